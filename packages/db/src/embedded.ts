@@ -1,0 +1,39 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { MikroORM } from "@mikro-orm/pglite";
+import { type Connection, ormOptions, type Warn } from "./connection.ts";
+import { lockFolder } from "./lock.ts";
+
+/**
+ * Opens the embedded PostgreSQL in this folder, making it where there is none.
+ * Throws FolderInUseError where another process has it open: two of them would destroy each other's rows.
+ */
+export async function openEmbedded(folder: string, warn: Warn): Promise<Connection> {
+  const unlock = lockFolder(folder);
+  try {
+    const dataDir = join(folder, "postgres");
+    if (!existsSync(dataDir)) await createCluster(dataDir);
+    const orm = await MikroORM.init({ ...ormOptions(warn), dbName: "postgres", driverOptions: { dataDir } });
+    return {
+      em: orm.em,
+      migrate: async () => void (await orm.migrator.up()),
+      async close() {
+        await orm.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Makes the files beside their place and then moves them there, so that a process killed on the way leaves nothing half-made. */
+async function createCluster(dataDir: string): Promise<void> {
+  const unfinished = `${dataDir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const cluster = await PGlite.create({ dataDir: unfinished });
+  await cluster.close();
+  renameSync(unfinished, dataDir);
+}

@@ -1,0 +1,4 @@
+export type { Connection, Warn } from "./connection.ts";
+export { openEmbedded } from "./embedded.ts";
+export { FolderInUseError } from "./lock.ts";
+export { openPostgres } from "./postgres.ts";

@@ -1,0 +1,26 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { createdAt } from "../shared/columns.ts";
+
+/** A person. Made by the command line (`issuer` is null), or on first sight of a token of an OIDC issuer. */
+export const UserEntity = defineEntity({
+  name: "User",
+  tableName: "users",
+  properties: {
+    id: p.uuid().primary(),
+    email: p.text(),
+    email_verified: p.boolean(),
+    full_name: p.text().nullable(),
+    avatar_url: p.text().nullable(),
+    issuer: p.text().nullable(),
+    subject: p.text().nullable(),
+    created_at: createdAt(),
+  },
+  uniques: [{ name: "users_issuer_subject", properties: ["issuer", "subject"] }],
+  indexes: [
+    {
+      name: "users_local_email",
+      expression: 'create unique index "users_local_email" on "users" (lower("email")) where "issuer" is null',
+    },
+    { name: "users_email", expression: 'create index "users_email" on "users" (lower("email"))' },
+  ],
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { Email, Id, text } from "../shared/schema.ts";
+
+export const UserSummary = z
+  .object({
+    id: Id,
+    email: z.string().meta({ description: "Empty for those who are not on the project's team." }),
+    full_name: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+  })
+  .meta({ id: "User", description: "A person." });
+
+/** What the command line takes to make a user. */
+export const CreateUserInput = z.object({ email: Email, name: text(1, 100) });

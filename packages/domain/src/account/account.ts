@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Db } from "../entities.ts";
+import { signedIn } from "../shared/access.ts";
+import { badRequest, isUniqueViolation, notFound } from "../shared/errors.ts";
+import { query } from "../shared/operation.ts";
+import { newId } from "../shared/sql.ts";
+import { type CreateUserInput, UserSummary } from "./account.schema.ts";
+
+export const getAccount = query({
+  name: "getAccount",
+  summary: "The caller.",
+  access: signedIn,
+  input: z.object({}),
+  output: UserSummary,
+  run: ({ db, caller }) =>
+    db
+      .selectFrom("users")
+      .select(["id", "email", "full_name", "avatar_url"])
+      .where("id", "=", caller.id)
+      .executeTakeFirstOrThrow(),
+});
+
+/** Makes a user with a verified e-mail and returns the id. 400 where the e-mail is taken. */
+export async function createUser(db: Db, { email, name }: z.output<typeof CreateUserInput>): Promise<string> {
+  const id = newId();
+  try {
+    await db.insertInto("users").values({ id, email, email_verified: true, full_name: name }).execute();
+    return id;
+  } catch (error) {
+    throw isUniqueViolation(error) ? badRequest(`there is a user ${email} already.`) : error;
+  }
+}
+
+/** The id of the user with this verified e-mail, in whatever case; one made here before one of an OIDC issuer. */
+export async function findUser(db: Db, email: string): Promise<string> {
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("email_verified", "=", true)
+    .orderBy("issuer", (order) => order.asc().nullsFirst())
+    .orderBy("id")
+    .executeTakeFirst();
+  if (!user) throw notFound(`user ${email}`);
+  return user.id;
+}

@@ -1,0 +1,23 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { createdAt, instant } from "../shared/columns.ts";
+
+/** Public once `published` is set and `publish_date` has come. */
+export const ChangelogEntity = defineEntity({
+  name: "Changelog",
+  tableName: "changelogs",
+  properties: {
+    project_id: p.uuid().primary(),
+    id: p.uuid().primary(),
+    author_id: p.uuid(),
+    title: p.text(),
+    slug: p.text(),
+    summary: p.text().nullable(),
+    content: p.text().nullable(),
+    image: p.text().nullable(),
+    publish_date: instant().nullable(),
+    published: p.boolean().default(false),
+    created_at: createdAt(),
+  },
+  uniques: [{ name: "changelogs_slug", properties: ["project_id", "slug"] }],
+  indexes: [{ name: "changelogs_publish_date", properties: ["project_id", "publish_date", "id"] }],
+});

@@ -1,0 +1,32 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { createdAt } from "../shared/columns.ts";
+
+/** `feedback_id` is part of the key, so that the reply's foreign key keeps a reply in its parent's feedback. */
+export const CommentEntity = defineEntity({
+  name: "Comment",
+  tableName: "comments",
+  properties: {
+    project_id: p.uuid().primary(),
+    feedback_id: p.uuid().primary(),
+    id: p.uuid().primary(),
+    reply_to_id: p.uuid().nullable(),
+    user_id: p.uuid(),
+    content: p.text(),
+    upvotes: p.integer().default(0),
+    created_at: createdAt(),
+  },
+  indexes: [{ name: "comments_reply_to", properties: ["project_id", "feedback_id", "reply_to_id"] }],
+});
+
+/** Who upvoted a comment. */
+export const CommentUpvoteEntity = defineEntity({
+  name: "CommentUpvote",
+  tableName: "comment_upvotes",
+  properties: {
+    project_id: p.uuid().primary(),
+    feedback_id: p.uuid().primary(),
+    comment_id: p.uuid().primary(),
+    user_id: p.uuid().primary(),
+    created_at: createdAt(),
+  },
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { ProjectScope } from "../shared/operation.ts";
+import { iso, row, userJson } from "../shared/sql.ts";
+
+const upvoters = sql<string[]>`coalesce((select json_agg(v.user_id order by v.created_at desc, v.user_id desc)
+  from comment_upvotes v where v.project_id = comments.project_id and v.feedback_id = comments.feedback_id
+    and v.comment_id = comments.id), '[]')`;
+
+const commentColumns = [
+  "comments.id",
+  "comments.feedback_id",
+  "comments.reply_to_id",
+  "comments.user_id",
+  "comments.content",
+  "comments.upvotes",
+  upvoters.as("upvoters"),
+  iso("comments.created_at").as("created_at"),
+] as const;
+
+/** All comments of one feedback, flat, oldest first; undefined where there is no such feedback. */
+export const readThread = (scope: ProjectScope, feedbackId: string) =>
+  scope.db
+    .selectFrom("feedback")
+    .where(row(scope, feedbackId))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("comments")
+          .innerJoin("users as u", "u.id", "comments.user_id")
+          .whereRef("comments.project_id", "=", "feedback.project_id")
+          .whereRef("comments.feedback_id", "=", "feedback.id")
+          .select(commentColumns)
+          .select(userJson(scope, "u").as("user"))
+          .orderBy("comments.created_at")
+          .orderBy("comments.id"),
+      ).as("comments"),
+    )
+    .executeTakeFirst();
+
+type Flat = NonNullable<Awaited<ReturnType<typeof readThread>>>["comments"][number];
+export type CommentNode = Flat & { has_upvoted: boolean; replies: CommentNode[] };
+
+/** The tree of a flat thread, in linear time; its order is kept at every level. */
+export function nest(comments: Flat[], callerId: string): CommentNode[] {
+  const nodes = new Map<string | null, CommentNode>();
+  for (const comment of comments)
+    nodes.set(comment.id, { ...comment, has_upvoted: comment.upvoters.includes(callerId), replies: [] });
+  const roots: CommentNode[] = [];
+  for (const node of nodes.values()) (nodes.get(node.reply_to_id)?.replies ?? roots).push(node);
+  return roots;
+}
+
+/** Deletes a comment with its replies, and takes them off the count. Undefined where there is no such comment. */
+export async function deleteSubtree(scope: ProjectScope, feedbackId: string, commentId: string) {
+  const { db, project } = scope;
+  // Whoever adds a comment holds this row too, so that no reply can slip in between the count and the deletion.
+  await db.selectFrom("feedback").select("id").where(row(scope, feedbackId)).forUpdate().execute();
+  return db
+    .withRecursive("subtree", (cte) =>
+      cte
+        .selectFrom("comments")
+        .select("id")
+        .where("project_id", "=", project.id)
+        .where("feedback_id", "=", feedbackId)
+        .where("id", "=", commentId)
+        .unionAll(
+          cte
+            .selectFrom("comments as reply")
+            .innerJoin("subtree", "subtree.id", "reply.reply_to_id")
+            .select("reply.id")
+            .where("reply.project_id", "=", project.id)
+            .where("reply.feedback_id", "=", feedbackId),
+        ),
+    )
+    .with("removed", (cte) =>
+      cte
+        .deleteFrom("comments")
+        .where("project_id", "=", project.id)
+        .where("feedback_id", "=", feedbackId)
+        .where("id", "in", (eb) => eb.selectFrom("subtree").select("subtree.id"))
+        .returning(commentColumns),
+    )
+    .with("counted", (cte) =>
+      cte
+        .updateTable("feedback")
+        .set({ comment_count: sql`comment_count - (select count(*) from removed)` })
+        .where(row(scope, feedbackId)),
+    )
+    .selectFrom("removed")
+    .selectAll()
+    .where("id", "=", commentId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { UserSummary } from "../account/account.schema.ts";
+import { FeedbackPath } from "../feedback/feedback.schema.ts";
+import { Id, Timestamp } from "../shared/schema.ts";
+
+export const Comment = z
+  .object({
+    id: Id,
+    feedback_id: Id,
+    reply_to_id: Id.nullable().meta({ description: "Null on a comment on the feedback itself." }),
+    user_id: Id,
+    content: z.string(),
+    upvotes: z.int(),
+    upvoters: z.array(Id).meta({ description: "The ids of the users who upvoted, newest first." }),
+    created_at: Timestamp,
+  })
+  .meta({ id: "Comment", description: "A comment on feedback, or a reply to another comment." });
+
+export const ExpandedComment = Comment.extend({
+  user: UserSummary,
+  has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted it." }),
+  get replies() {
+    return z.array(ExpandedComment).meta({ description: "Oldest first, at any depth." });
+  },
+}).meta({ id: "ExpandedComment", description: "A comment with its author and its replies." });
+
+export const CommentPath = FeedbackPath.extend({ commentId: Id });

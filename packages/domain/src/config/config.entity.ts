@@ -1,0 +1,20 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { createdAt } from "../shared/columns.ts";
+
+/** A project's settings; each project has exactly one row. */
+export const ProjectConfigEntity = defineEntity({
+  name: "ProjectConfig",
+  tableName: "project_configs",
+  properties: {
+    project_id: p.uuid().primary(),
+    id: p.uuid(),
+    changelog_preview_style: p.text().default("summary"),
+    changelog_social_handle: p.text().nullable(),
+    custom_domain: p.text().nullable(),
+    custom_domain_verified: p.boolean().default(false),
+    integration_chat_role_id: p.text().nullable(),
+    integration_chat_status: p.boolean().default(false),
+    integration_chat_webhook: p.text().nullable(),
+    created_at: createdAt(),
+  },
+});

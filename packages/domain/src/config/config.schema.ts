@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { Id, ProjectPath, text, Timestamp } from "../shared/schema.ts";
+
+const PreviewStyle = z.enum(["summary", "content"]);
+
+export const ProjectConfig = z
+  .object({
+    id: Id,
+    project_id: Id,
+    changelog_preview_style: z.string(),
+    changelog_social_handle: z.string().nullable(),
+    custom_domain: z.string().nullable(),
+    custom_domain_verified: z.boolean(),
+    integration_chat_role_id: z.string().nullable(),
+    integration_chat_status: z.boolean(),
+    integration_chat_webhook: z.string().nullable().meta({ description: "Null for callers below admin." }),
+    created_at: Timestamp,
+  })
+  .meta({ id: "ProjectConfig", description: "A project's settings." });
+
+export const UpdateProjectConfigInput = ProjectPath.extend({
+  changelog_preview_style: PreviewStyle.optional(),
+  changelog_social_handle: text(0, 100).nullable().optional(),
+});

@@ -1,0 +1,53 @@
+import { team } from "../shared/access.ts";
+import { mutation, type ProjectScope, query } from "../shared/operation.ts";
+import { ProjectPath } from "../shared/schema.ts";
+import { iso } from "../shared/sql.ts";
+import { sql } from "kysely";
+import { ProjectConfig, UpdateProjectConfigInput } from "./config.schema.ts";
+
+/** The webhook is a secret: whoever has it can post to the team's chat. */
+const columns = ({ role }: ProjectScope) =>
+  [
+    "id",
+    "project_id",
+    "changelog_preview_style",
+    "changelog_social_handle",
+    "custom_domain",
+    "custom_domain_verified",
+    "integration_chat_role_id",
+    "integration_chat_status",
+    role === "member"
+      ? sql<string | null>`null`.as("integration_chat_webhook")
+      : sql<string | null>`integration_chat_webhook`.as("integration_chat_webhook"),
+    iso("created_at").as("created_at"),
+  ] as const;
+
+export const getProjectConfig = query({
+  name: "getProjectConfig",
+  summary: "A project's settings.",
+  access: team("member"),
+  input: ProjectPath,
+  output: ProjectConfig,
+  run: (scope) =>
+    scope.db
+      .selectFrom("project_configs")
+      .select(columns(scope))
+      .where("project_id", "=", scope.project.id)
+      .executeTakeFirstOrThrow(),
+});
+
+export const updateProjectConfig = mutation({
+  name: "updateProjectConfig",
+  summary: "Changes what the body names.",
+  access: team("admin"),
+  input: UpdateProjectConfigInput,
+  output: ProjectConfig,
+  run: (scope, { projectSlug: _, ...changes }) =>
+    scope.db
+      .updateTable("project_configs")
+      // SET wants a column also where the body names none.
+      .set((eb) => ({ ...changes, id: eb.ref("id") }))
+      .where("project_id", "=", scope.project.id)
+      .returning(columns(scope))
+      .executeTakeFirstOrThrow(),
+});

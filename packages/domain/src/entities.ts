@@ -1,0 +1,33 @@
+import type { InferKyselyDB } from "@mikro-orm/sql";
+import type { Kysely } from "kysely";
+import { TokenEntity } from "./token/token.entity.ts";
+import { UserEntity } from "./account/account.entity.ts";
+import { ChangelogEntity } from "./changelog/changelog.entity.ts";
+import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
+import { ProjectConfigEntity } from "./config/config.entity.ts";
+import { FeedbackEntity, FeedbackTagEntity, FeedbackUpvoteEntity } from "./feedback/feedback.entity.ts";
+import { InviteEntity } from "./invite/invite.entity.ts";
+import { MemberEntity } from "./member/member.entity.ts";
+import { ProjectEntity } from "./project/project.entity.ts";
+import { TagEntity } from "./tag/tag.entity.ts";
+
+/** Everything that is stored. */
+export const entities = [
+  UserEntity,
+  TokenEntity,
+  ProjectEntity,
+  ProjectConfigEntity,
+  MemberEntity,
+  TagEntity,
+  FeedbackEntity,
+  FeedbackTagEntity,
+  FeedbackUpvoteEntity,
+  CommentEntity,
+  CommentUpvoteEntity,
+  InviteEntity,
+  ChangelogEntity,
+] as const;
+
+/** The tables as Kysely knows them, inferred from the entities. */
+export type Database = InferKyselyDB<(typeof entities)[number]>;
+export type Db = Kysely<Database>;

@@ -1,0 +1,49 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { createdAt } from "../shared/columns.ts";
+
+/** `upvotes` and `comment_count` change in the same statement or transaction as the rows that they count. */
+export const FeedbackEntity = defineEntity({
+  name: "Feedback",
+  tableName: "feedback",
+  properties: {
+    project_id: p.uuid().primary(),
+    id: p.uuid().primary(),
+    user_id: p.uuid(),
+    title: p.text(),
+    description: p.text(),
+    status: p.text(),
+    upvotes: p.integer().default(0),
+    comment_count: p.integer().default(0),
+    created_at: createdAt(),
+  },
+  // One index for each order of the list; see listFeedback.
+  indexes: [
+    { name: "feedback_by_time", properties: ["project_id", "created_at", "id"] },
+    { name: "feedback_by_upvotes", properties: ["project_id", "upvotes", "id"] },
+    { name: "feedback_by_comments", properties: ["project_id", "comment_count", "id"] },
+  ],
+});
+
+/** Which tags a feedback carries. */
+export const FeedbackTagEntity = defineEntity({
+  name: "FeedbackTag",
+  tableName: "feedback_tags",
+  properties: {
+    project_id: p.uuid().primary(),
+    feedback_id: p.uuid().primary(),
+    tag_id: p.uuid().primary(),
+  },
+  indexes: [{ name: "feedback_tags_tag", properties: ["project_id", "tag_id", "feedback_id"] }],
+});
+
+/** Who upvoted a feedback. */
+export const FeedbackUpvoteEntity = defineEntity({
+  name: "FeedbackUpvote",
+  tableName: "feedback_upvotes",
+  properties: {
+    project_id: p.uuid().primary(),
+    feedback_id: p.uuid().primary(),
+    user_id: p.uuid().primary(),
+    created_at: createdAt(),
+  },
+});

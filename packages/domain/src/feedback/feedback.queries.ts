@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { z } from "zod";
+import { decodeCursor, encodeCursor } from "../shared/page.ts";
+import type { ProjectScope } from "../shared/operation.ts";
+import { iso, row, userJson, type UserSummary } from "../shared/sql.ts";
+import type { ListFeedbackInput } from "./feedback.schema.ts";
+
+export const feedbackColumns = [
+  "feedback.id",
+  "feedback.project_id",
+  "feedback.user_id",
+  "feedback.title",
+  "feedback.description",
+  "feedback.status",
+  "feedback.upvotes",
+  "feedback.comment_count",
+  iso("feedback.created_at").as("created_at"),
+] as const;
+
+/** The project's feedback with authors and tags. */
+export const expandedFeedback = (scope: ProjectScope) =>
+  scope.db
+    .selectFrom("feedback")
+    .innerJoin("users as u", "u.id", "feedback.user_id")
+    .where("feedback.project_id", "=", scope.project.id)
+    .select(feedbackColumns)
+    .select(userJson(scope, "u").as("user"))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("feedback_tags as ft")
+          .innerJoin("tags as t", (join) => join.onRef("t.project_id", "=", "ft.project_id").onRef("t.id", "=", "ft.tag_id"))
+          .whereRef("ft.project_id", "=", "feedback.project_id")
+          .whereRef("ft.feedback_id", "=", "feedback.id")
+          .select(["t.name", "t.color"])
+          .orderBy(sql`lower(t.name) collate "C"`),
+      ).as("tags"),
+    );
+
+/** The column, the direction and the cursor's key of each order. An index in feedback.entity.ts serves each. */
+const orders = {
+  newest: { column: "feedback.created_at", direction: "desc" },
+  oldest: { column: "feedback.created_at", direction: "asc" },
+  upvotes: { column: "feedback.upvotes", direction: "desc" },
+  comments: { column: "feedback.comment_count", direction: "desc" },
+} as const;
+
+/** The items that the filters leave, one page of them, and the cursor of the next page. */
+export async function readPage(scope: ProjectScope, input: z.output<typeof ListFeedbackInput>) {
+  const { status, tag = [], search, sort, limit = 1_000, cursor } = input;
+  const { column, direction } = orders[sort];
+  const byTime = column === "feedback.created_at";
+  let rows = expandedFeedback(scope)
+    .orderBy(column, direction)
+    .orderBy("feedback.id", direction)
+    .limit(limit + 1);
+  if (status !== undefined) rows = rows.where("feedback.status", "=", status);
+  for (const name of new Set(tag)) rows = rows.where(carries(name));
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    rows = rows.where((eb) => eb.or([eb("title", "ilike", pattern), eb("description", "ilike", pattern)]));
+  }
+  if (cursor !== undefined) {
+    const { key, id } = decodeCursor(cursor, sort);
+    const after = byTime ? sql`${new Date(key).toISOString()}::timestamptz` : sql`${key}::bigint`;
+    const beyond = direction === "desc" ? sql`<` : sql`>`;
+    rows = rows.where(sql<boolean>`(${sql.ref(column)}, feedback.id) ${beyond} (${after}, ${id}::uuid)`);
+  }
+  const items = await rows.execute();
+  if (items.length <= limit) return { items, next_cursor: null };
+  items.length = limit;
+  const last = items[limit - 1]!;
+  const key = byTime ? Date.parse(last.created_at) : sort === "upvotes" ? last.upvotes : last.comment_count;
+  return { items, next_cursor: encodeCursor([sort, key, last.id]) };
+}
+
+const carries = (name: string) => sql<boolean>`exists (
+  select from feedback_tags ft join tags t on t.project_id = ft.project_id and t.id = ft.tag_id
+  where ft.project_id = feedback.project_id and ft.feedback_id = feedback.id and lower(t.name) = lower(${name}))`;
+
+/** The upvotes of one feedback, with those who gave them, newest first. */
+export const upvoteSummary = (scope: ProjectScope, feedbackId: string) =>
+  scope.db
+    .selectFrom("feedback")
+    .where(row(scope, feedbackId))
+    .select("upvotes")
+    .select((eb) =>
+      eb
+        .selectFrom("feedback_upvotes as v")
+        .innerJoin("users as u", "u.id", "v.user_id")
+        .whereRef("v.project_id", "=", "feedback.project_id")
+        .whereRef("v.feedback_id", "=", "feedback.id")
+        .select(
+          sql<UserSummary[]>`coalesce(json_agg(${userJson(scope, "u")} order by v.created_at desc, u.id desc), '[]')`.as("all"),
+        )
+        .$asScalar()
+        .$notNull()
+        .as("upvoters"),
+    )
+    .executeTakeFirst();

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { UserSummary } from "../account/account.schema.ts";
+import { Id, ProjectPath, text, Timestamp, trimmed } from "../shared/schema.ts";
+import { TagSummary } from "../tag/tag.schema.ts";
+
+export const Feedback = z
+  .object({
+    id: Id,
+    project_id: Id,
+    user_id: Id,
+    title: z.string(),
+    description: z.string(),
+    status: z.string(),
+    upvotes: z.int(),
+    comment_count: z.int(),
+    created_at: Timestamp,
+  })
+  .meta({ id: "Feedback", description: "What a user has to say about the product." });
+
+export const ExpandedFeedback = Feedback.extend({
+  user: UserSummary,
+  tags: z.array(TagSummary).meta({ description: "By name." }),
+}).meta({ id: "ExpandedFeedback", description: "Feedback with its author and its tags." });
+
+export const UpvoteSummary = z
+  .object({ upvotes: z.int(), upvoters: z.array(UserSummary).meta({ description: "Newest first." }) })
+  .meta({ id: "UpvoteSummary", description: "How many upvoted, and who." });
+
+const Status = trimmed(0, 50)
+  .transform((status) => status || "in review")
+  .meta({
+    description:
+      "Any text. Well known: backlog, in review, planned, in progress, completed, rejected. Empty counts as missing.",
+  });
+
+export const CreateFeedbackInput = ProjectPath.extend({
+  title: trimmed(1, 200),
+  description: text(1, 20_000),
+  status: Status.default("in review"),
+  tags: z
+    .array(z.string())
+    .max(20)
+    .default([])
+    .meta({ description: "Names or ids of the project's tags. Each counts once." }),
+});
+
+export const FeedbackPath = ProjectPath.extend({ feedbackId: Id });
+
+export const ListFeedbackInput = ProjectPath.extend({
+  status: trimmed(1, 50).optional().meta({ description: "Only those with this status." }),
+  tag: z.array(text(1, 50)).max(20).optional().meta({ description: "Only those that carry each of these tags, by name." }),
+  search: text(0, 200).optional().meta({ description: "Only those with this in the title or the description." }),
+  sort: z
+    .enum(["newest", "oldest", "upvotes", "comments"])
+    .default("newest")
+    .meta({ description: "The order; the last two are from most to least." }),
+  limit: z.int().min(1).max(100).optional().meta({ description: "The size of a page; 1,000 where it is missing." }),
+  cursor: z.string().max(200, "is invalid: send one that this list has returned").optional()
+    .meta({ description: "Where the page before ended." }),
+});
+
+export const FeedbackPage = z
+  .object({ items: z.array(ExpandedFeedback), next_cursor: z.string().nullable() })
+  .meta({ id: "FeedbackPage" });

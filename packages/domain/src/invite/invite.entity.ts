@@ -1,0 +1,21 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { createdAt } from "../shared/columns.ts";
+
+export const InviteEntity = defineEntity({
+  name: "Invite",
+  tableName: "invites",
+  properties: {
+    project_id: p.uuid().primary(),
+    id: p.uuid().primary(),
+    email: p.text(),
+    accepted: p.boolean().default(false),
+    creator_id: p.uuid(),
+    created_at: createdAt(),
+  },
+  indexes: [
+    {
+      name: "invites_email",
+      expression: 'create unique index "invites_email" on "invites" ("project_id", lower("email"))',
+    },
+  ],
+});

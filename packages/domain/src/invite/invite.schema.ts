@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { Project } from "../project/project.schema.ts";
+import { Email, Id, ProjectPath, Timestamp } from "../shared/schema.ts";
+
+export const Invite = z
+  .object({
+    id: Id,
+    project_id: Id,
+    email: z.string(),
+    accepted: z.boolean(),
+    creator_id: Id,
+    created_at: Timestamp,
+  })
+  .meta({ id: "ProjectInvite", description: "An invitation to join a project's team." });
+
+export const ExpandedInvite = Invite.extend({
+  project: Project.pick({ name: true, slug: true, icon: true }),
+  creator: z.object({ full_name: z.string().nullable() }),
+}).meta({ id: "ExpandedProjectInvite", description: "An invite with its project and its creator." });
+
+export const CreateInviteInput = ProjectPath.extend({ email: Email });
+
+export const InvitePath = ProjectPath.extend({ inviteId: Id });

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { team } from "../shared/access.ts";
+import { badRequest } from "../shared/errors.ts";
+import { mutation, query } from "../shared/operation.ts";
+import { ProjectPath } from "../shared/schema.ts";
+import { iso, newId, nobody, row } from "../shared/sql.ts";
+import { CreateInviteInput, ExpandedInvite, Invite, InvitePath } from "./invite.schema.ts";
+
+const columns = [
+  "invites.id",
+  "invites.project_id",
+  "invites.email",
+  "invites.accepted",
+  "invites.creator_id",
+  iso("invites.created_at").as("created_at"),
+] as const;
+
+export const createInvite = mutation({
+  name: "createInvite",
+  summary: "Invites an e-mail address to the team.",
+  access: team("admin"),
+  input: CreateInviteInput,
+  output: Invite,
+  async run({ db, project, caller }, { email }) {
+    const member = await db
+      .selectFrom("members")
+      .innerJoin("users", "users.id", "members.user_id")
+      .select("users.id")
+      .where("members.project_id", "=", project.id)
+      .where(sql<boolean>`lower(users.email) = lower(${email})`)
+      .executeTakeFirst();
+    if (member) throw badRequest(`${email} is on the team already.`);
+    const invite = await db
+      .insertInto("invites")
+      .values({ id: newId(), project_id: project.id, email, creator_id: caller.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(columns)
+      .executeTakeFirst();
+    if (!invite) throw badRequest(`${email} has been invited already.`);
+    return invite;
+  },
+});
+
+export const listInvites = query({
+  name: "listInvites",
+  summary: "The project's invites, newest first.",
+  access: team("member"),
+  input: ProjectPath,
+  output: z.array(ExpandedInvite),
+  run: ({ db, project }) =>
+    db
+      .selectFrom("invites")
+      .innerJoin("projects", "projects.id", "invites.project_id")
+      .innerJoin("users", "users.id", "invites.creator_id")
+      .where("invites.project_id", "=", project.id)
+      .select(columns)
+      .select([
+        sql<{ name: string; slug: string; icon: string | null }>`json_build_object(
+          'name', projects.name, 'slug', projects.slug, 'icon', projects.icon)`.as("project"),
+        sql<{ full_name: string | null }>`json_build_object('full_name', users.full_name)`.as("creator"),
+      ])
+      .orderBy("invites.created_at", "desc")
+      .orderBy("invites.id", "desc")
+      .execute(),
+});
+
+export const deleteInvite = mutation({
+  name: "deleteInvite",
+  summary: "Deletes an invite. Whoever accepted it stays on the team.",
+  access: team("admin"),
+  input: InvitePath,
+  output: Invite,
+  noun: "invite",
+  find: (scope, { inviteId }) =>
+    scope.db.selectFrom("invites").select(nobody).where(row(scope, inviteId)).executeTakeFirst(),
+  run: (scope, { inviteId }) =>
+    scope.db.deleteFrom("invites").where(row(scope, inviteId)).returning(columns).executeTakeFirst(),
+});

@@ -1,0 +1,17 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import type { Role } from "../shared/access.ts";
+import { createdAt } from "../shared/columns.ts";
+
+/** A user's place on a project's team. */
+export const MemberEntity = defineEntity({
+  name: "Member",
+  tableName: "members",
+  properties: {
+    project_id: p.uuid().primary(),
+    user_id: p.uuid().primary(),
+    role: p.text().$type<Role>(),
+    joined_at: createdAt(),
+  },
+  checks: [{ name: "members_role", expression: "role in ('member', 'admin', 'owner')" }],
+  indexes: [{ name: "members_user_id", properties: ["user_id"] }],
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { Id, Timestamp } from "../shared/schema.ts";
+
+export const Member = z
+  .object({
+    id: Id.meta({ description: "The user's id." }),
+    email: z.string(),
+    full_name: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    joined_at: Timestamp,
+  })
+  .meta({ id: "ProjectMember", description: "A user on a project's team." });

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { Id, ImageAddress, ProjectPath, Slug, text, Timestamp } from "../shared/schema.ts";
+
+export const Project = z
+  .object({
+    id: Id,
+    name: z.string(),
+    slug: Slug,
+    icon: z.string().nullable(),
+    icon_radius: z.string(),
+    og_image: z.string().nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: "Project", description: "What everything else belongs to." });
+
+/** A slug that a project may take: `projects` would hide the address of its public changelogs. */
+const NewSlug = Slug.refine((slug) => slug !== "projects", "is reserved");
+
+export const CreateProjectInput = z.object({ name: text(1, 100), slug: NewSlug });
+
+export const UpdateProjectInput = ProjectPath.extend({
+  name: text(1, 100).optional(),
+  slug: NewSlug.optional(),
+  icon: ImageAddress.nullable().optional(),
+  icon_radius: text(0, 32).optional(),
+  og_image: ImageAddress.nullable().optional(),
+});

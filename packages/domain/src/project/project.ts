@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { Db } from "../entities.ts";
+import { signedIn, team } from "../shared/access.ts";
+import { badRequest, isUniqueViolation } from "../shared/errors.ts";
+import { mutation, query } from "../shared/operation.ts";
+import { ProjectPath } from "../shared/schema.ts";
+import { iso, newId } from "../shared/sql.ts";
+import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
+
+const columns = [
+  "projects.id",
+  "projects.name",
+  "projects.slug",
+  "projects.icon",
+  "projects.icon_radius",
+  "projects.og_image",
+  iso("projects.created_at").as("created_at"),
+] as const;
+
+const slugTaken = () => badRequest("slug is taken by another project.");
+
+/** Makes a project with its settings and its owner. 400 where the slug is taken. */
+export async function addProject(db: Db, ownerId: string, { name, slug }: z.output<typeof CreateProjectInput>) {
+  const project = await db
+    .insertInto("projects")
+    .values({ id: newId(), name, slug })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  if (!project) throw slugTaken();
+  await db.insertInto("project_configs").values({ id: newId(), project_id: project.id }).execute();
+  await db.insertInto("members").values({ project_id: project.id, user_id: ownerId, role: "owner" }).execute();
+  return project;
+}
+
+export const createProject = mutation({
+  name: "createProject",
+  summary: "A new project; the caller becomes its owner.",
+  access: signedIn,
+  input: CreateProjectInput,
+  output: Project,
+  run: ({ db, caller }, input) => addProject(db, caller.id, input),
+});
+
+export const listProjects = query({
+  name: "listProjects",
+  summary: "The projects on whose teams the caller is, by name.",
+  access: signedIn,
+  input: z.object({}),
+  output: z.array(Project),
+  run: ({ db, caller }) =>
+    db
+      .selectFrom("members")
+      .innerJoin("projects", "projects.id", "members.project_id")
+      .select(columns)
+      .where("members.user_id", "=", caller.id)
+      .orderBy("projects.name")
+      .orderBy("projects.id")
+      .execute(),
+});
+
+export const getProject = query({
+  name: "getProject",
+  summary: "A project.",
+  access: team("member"),
+  input: ProjectPath,
+  output: Project,
+  run: ({ db, project }) =>
+    db.selectFrom("projects").select(columns).where("id", "=", project.id).executeTakeFirstOrThrow(),
+});
+
+export const updateProject = mutation({
+  name: "updateProject",
+  summary: "Changes what the body names.",
+  access: team("admin"),
+  input: UpdateProjectInput,
+  output: Project,
+  async run({ db, project }, { projectSlug: _, ...changes }) {
+    try {
+      return await db
+        .updateTable("projects")
+        // SET wants a column also where the body names none.
+        .set((eb) => ({ ...changes, id: eb.ref("id") }))
+        .where("id", "=", project.id)
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+    } catch (error) {
+      throw isUniqueViolation(error) ? slugTaken() : error;
+    }
+  },
+});
+
+export const deleteProject = mutation({
+  name: "deleteProject",
+  summary: "Deletes a project with everything in it.",
+  access: team("owner"),
+  input: ProjectPath,
+  output: Project,
+  run: ({ db, project }) =>
+    db.deleteFrom("projects").where("id", "=", project.id).returning(columns).executeTakeFirstOrThrow(),
+});

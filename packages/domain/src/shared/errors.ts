@@ -1,0 +1,54 @@
+/** The closed set of failures, under tRPC's names, with the HTTP status of each. One catalogue for every door. */
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** A failure that the caller may read. Anything else that is thrown is a fault of ours and stays in the log. */
+export class DomainError extends Error {
+  override readonly name = "DomainError";
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+export const badRequest = (message: string) => new DomainError("BAD_REQUEST", message);
+export const notFound = (what: string) => new DomainError("NOT_FOUND", `${what} not found.`);
+
+/**
+ * PostgreSQL's codes for: no connection, out of resources, stopped by an operator or a time-out, a lock that could not
+ * be had in time, a transaction that lost to another; and Node's codes for a socket that fails.
+ */
+const unavailable = /^(08|53|57|55P03|25P03|40)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
+/** What `pg` says, without a code, when a connection is lost or cannot be had in time. */
+const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Any thrown value as one of the catalogue: faults of ours are masked, and keep their cause for the log. */
+export function toDomainError(thrown: unknown): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  const { code, message } = thrown instanceof Error ? (thrown as Error & { code?: unknown }) : { code: "", message: "" };
+  return unavailable.test(String(code)) || lostConnection.test(message)
+    ? new DomainError("SERVICE_UNAVAILABLE", "the database does not answer; try again.", { cause: thrown })
+    : new DomainError("INTERNAL_SERVER_ERROR", "internal server error", { cause: thrown });
+}
+
+/** Whether a statement failed on a unique index. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "23505";

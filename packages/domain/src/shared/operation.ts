@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import type { Database, Db } from "../entities.ts";
+import { type Access, type Role, verdict } from "./access.ts";
+import { badRequest, DomainError, notFound } from "./errors.ts";
+import { type Caller, type Context, identify, type Project } from "./identify.ts";
+import { describeIssues } from "./schema.ts";
+
+/** What a use-case works with when it belongs to the caller alone. */
+export interface CallerScope {
+  readonly db: Db;
+  readonly caller: Caller;
+}
+
+/** What a use-case works with inside a project; `role` is null for those who are not on the team. */
+export interface ProjectScope extends CallerScope {
+  readonly project: Project;
+  readonly role: Role | null;
+}
+
+/** What a use-case works with that everyone may call. */
+export type PublicScope = Pick<ProjectScope, "db" | "project">;
+
+type ScopeOf<A extends Access, Input> = A extends Access<"anonymous">
+  ? PublicScope
+  : Input extends { projectSlug: string }
+    ? ProjectScope
+    : CallerScope;
+
+interface Definition<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
+  /** The operationId of REST and the field of GraphQL. */
+  name: string;
+  summary: string;
+  access: A;
+  input: I;
+  output: O;
+  /** What the input addresses, such as "tag": the answer is 404 with this word where `run` or `find` find nothing. */
+  noun?: string;
+  /** Says whose that is (null: nobody's own). Asked only when the caller's role alone does not suffice. */
+  find?(scope: ProjectScope, input: z.output<I>): Promise<{ user_id: string | null } | undefined>;
+  run(scope: ScopeOf<A, z.output<I>>, input: z.output<I>): Promise<z.input<O> | undefined>;
+}
+
+export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType>
+  extends Pick<Definition<Access, I, O>, "name" | "summary" | "access" | "input" | "output"> {
+  readonly kind: "query" | "mutation";
+  /**
+   * Checks the caller, the input, the project and the access, in this order, and does the work.
+   * A door that could not read the input passes the DomainError that says why; it counts as a bad input.
+   */
+  run(ctx: Context, raw: unknown): Promise<z.output<O>>;
+}
+
+/** An operation that reads. It may be answered by a replica. */
+export const query = <A extends Access, I extends z.ZodObject, O extends z.ZodType>(definition: Definition<A, I, O>) =>
+  operation("query", definition);
+
+/** An operation that writes, in one transaction. */
+export const mutation = <A extends Access, I extends z.ZodObject, O extends z.ZodType>(
+  definition: Definition<A, I, O>,
+) => operation("mutation", definition);
+
+function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>(
+  kind: Operation["kind"],
+  definition: Definition<A, I, O>,
+): Operation<I, O> {
+  const { name, summary, access, input, output } = definition;
+  return {
+    kind,
+    name,
+    summary,
+    access,
+    input,
+    output,
+    async run(ctx, raw) {
+      const checked = check(input, raw);
+      const slug = checked instanceof DomainError ? null : checked["projectSlug"];
+      const { caller, project, role } = await identify(ctx, typeof slug === "string" ? slug : null);
+      if (!caller && access.least !== "anonymous")
+        throw new DomainError("UNAUTHORIZED", "authentication required: send a valid bearer token.");
+      if (checked instanceof DomainError) throw checked;
+      if ("projectSlug" in checked && !project) throw notFound("project");
+      const work = (db: Db) => {
+        const scope = { db, caller, project, role } as ProjectScope;
+        return guard(definition, scope, checked).then(() => definition.run(scope as never, checked));
+      };
+      const result =
+        kind === "query"
+          ? await work(ctx.em.getKysely<Database>({ type: "read" }))
+          : await ctx.em.fork().transactional((em) => work(em.getKysely<Database>()));
+      if (result === undefined) throw notFound(definition.noun ?? "project");
+      return output.parse(result);
+    },
+  };
+}
+
+function check<I extends z.ZodObject>(schema: I, raw: unknown): z.output<I> | DomainError {
+  if (raw instanceof DomainError) return raw;
+  const parsed = schema.safeParse(raw ?? {}, { reportInput: true });
+  return parsed.success ? parsed.data : badRequest(describeIssues(parsed.error.issues));
+}
+
+/** Refuses what the operation's access does not allow. A missing thing is 404 before a low role is 403. */
+async function guard<I extends z.ZodObject>(
+  { access, noun = "project", find }: Pick<Definition<Access, I, z.ZodType>, "access" | "noun" | "find">,
+  scope: ProjectScope,
+  input: z.output<I>,
+): Promise<void> {
+  const answer = verdict(access, scope.role ?? (scope.caller ? "outsider" : "anonymous"));
+  if (answer === "yes") return;
+  if (answer === "hidden") throw notFound("project");
+  const found = await find?.(scope, input);
+  if (find && !found) throw notFound(noun);
+  if (answer === "own" && found?.user_id === scope.caller.id) return;
+  throw new DomainError("FORBIDDEN", `this takes the role ${access.least} in the project${access.own ? ", or that it is yours" : ""}.`);
+}

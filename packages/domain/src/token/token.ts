@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../entities.ts";
+import { signedIn } from "../shared/access.ts";
+import { mutation, query } from "../shared/operation.ts";
+import { currentInstant, iso, newId } from "../shared/sql.ts";
+import { newSecret } from "./secret.ts";
+import { CreatedToken, CreateTokenInput, Token, TokenPath } from "./token.schema.ts";
+
+const columns = [
+  "id",
+  "name",
+  "prefix",
+  iso("created_at").as("created_at"),
+  iso("expires_at").$castTo<string | null>().as("expires_at"),
+  iso("last_used_at").$castTo<string | null>().as("last_used_at"),
+] as const;
+
+/** Makes a token for a user. The secret is in the answer and nowhere else. */
+export async function issueToken(db: Db, userId: string, input: z.output<typeof CreateTokenInput>) {
+  const { token, prefix, hash } = newSecret();
+  const expires_at = input.expires_in_days
+    ? sql<string>`${currentInstant} + make_interval(days => ${input.expires_in_days}::int)`
+    : null;
+  const row = await db
+    .insertInto("tokens")
+    .values({ id: newId(), user_id: userId, name: input.name, prefix, hash, expires_at })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { ...row, token };
+}
+
+export const createToken = mutation({
+  name: "createToken",
+  summary: "A new token of the caller's.",
+  access: signedIn,
+  input: CreateTokenInput,
+  output: CreatedToken,
+  run: ({ db, caller }, input) => issueToken(db, caller.id, input),
+});
+
+export const listTokens = query({
+  name: "listTokens",
+  summary: "The caller's tokens, newest first.",
+  access: signedIn,
+  input: z.object({}),
+  output: z.array(Token),
+  run: ({ db, caller }) =>
+    db
+      .selectFrom("tokens")
+      .select(columns)
+      .where("user_id", "=", caller.id)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .execute(),
+});
+
+export const revokeToken = mutation({
+  name: "revokeToken",
+  summary: "Ends one of the caller's tokens, at once.",
+  access: signedIn,
+  input: TokenPath,
+  output: Token,
+  noun: "token",
+  run: ({ db, caller }, { tokenId }) =>
+    db
+      .deleteFrom("tokens")
+      .where("id", "=", tokenId)
+      .where("user_id", "=", caller.id)
+      .returning(columns)
+      .executeTakeFirst(),
+});

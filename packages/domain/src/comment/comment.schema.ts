@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
-import { Id, Timestamp } from "../shared/schema.ts";
+import { Count, Id, Timestamp } from "../shared/schema.ts";
 
 export const Comment = z
   .object({
@@ -10,7 +10,7 @@ export const Comment = z
     reply_to_id: Id.nullable().meta({ description: "Null on a comment on the feedback itself." }),
     user_id: Id,
     content: z.string(),
-    upvotes: z.int(),
+    upvotes: Count,
     upvoters: z.array(Id).meta({ description: "The ids of the users who upvoted, newest first." }),
     created_at: Timestamp,
   })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
-import { Id, ProjectPath, text, Timestamp, trimmed } from "../shared/schema.ts";
+import { Count, Id, ProjectPath, text, Timestamp, trimmed } from "../shared/schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";
 
 export const Feedback = z
@@ -11,8 +11,8 @@ export const Feedback = z
     title: z.string(),
     description: z.string(),
     status: z.string(),
-    upvotes: z.int(),
-    comment_count: z.int(),
+    upvotes: Count,
+    comment_count: Count,
     created_at: Timestamp,
   })
   .meta({ id: "Feedback", description: "What a user has to say about the product." });
@@ -23,7 +23,7 @@ export const ExpandedFeedback = Feedback.extend({
 }).meta({ id: "ExpandedFeedback", description: "Feedback with its author and its tags." });
 
 export const UpvoteSummary = z
-  .object({ upvotes: z.int(), upvoters: z.array(UserSummary).meta({ description: "Newest first." }) })
+  .object({ upvotes: Count, upvoters: z.array(UserSummary).meta({ description: "Newest first." }) })
   .meta({ id: "UpvoteSummary", description: "How many upvoted, and who." });
 
 const Status = trimmed(0, 50)
@@ -47,16 +47,19 @@ export const CreateFeedbackInput = ProjectPath.extend({
 export const FeedbackPath = ProjectPath.extend({ feedbackId: Id });
 
 export const ListFeedbackInput = ProjectPath.extend({
-  status: trimmed(1, 50).optional().meta({ description: "Only those with this status." }),
-  tag: z.array(text(1, 50)).max(20).optional().meta({ description: "Only those that carry each of these tags, by name." }),
-  search: text(0, 200).optional().meta({ description: "Only those with this in the title or the description." }),
+  status: trimmed(1, 50).meta({ description: "Only those with this status." }).optional(),
+  tag: z
+    .array(text(1, 50))
+    .max(20)
+    .meta({ description: "Only those that carry each of these tags, by name." })
+    .optional(),
+  search: text(0, 200).meta({ description: "Only those with this in the title or the description." }).optional(),
   sort: z
     .enum(["newest", "oldest", "upvotes", "comments"])
     .default("newest")
     .meta({ description: "The order; the last two are from most to least." }),
-  limit: z.int().min(1).max(100).optional().meta({ description: "The size of a page; 1,000 where it is missing." }),
-  cursor: z.string().max(200, "is invalid: send one that this list has returned").optional()
-    .meta({ description: "Where the page before ended." }),
+  limit: z.int().min(1).max(100).meta({ description: "The size of a page; 1,000 where it is missing." }).optional(),
+  cursor: text(1, 200).meta({ description: "Where the page before ended, as that page said." }).optional(),
 });
 
 export const FeedbackPage = z

@@ -20,7 +20,8 @@ export interface OidcIdentity {
 /** What a door hands to an operation. */
 export interface Context {
   readonly em: EntityManager;
-  readonly credential: Credential | null;
+  /** Null where the request proves nothing. Asked only by operations that want to know. */
+  readonly credential: () => Promise<Credential | null>;
   /** Takes work that no request waits for; the process finishes it before it exits. */
   readonly later: (work: Promise<unknown>) => void;
 }
@@ -46,8 +47,8 @@ interface Identified {
 }
 
 /** Who asks, which project the slug names, and the caller's role in it, in one statement. */
-export async function identify(ctx: Context, slug: string | null): Promise<Identified> {
-  const { credential } = ctx;
+export async function identify(ctx: Context, slug: string | null, isPublic: boolean): Promise<Identified> {
+  const credential = isPublic ? null : await ctx.credential();
   const db = ctx.em.getKysely<Database>();
   const found = await lookUp(db, credential, slug);
   if (credential?.kind === "oidc" && !isCurrent(found.caller, credential)) {

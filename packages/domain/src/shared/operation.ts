@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Database, Db } from "../entities.ts";
 import { type Access, type Role, verdict } from "./access.ts";
-import { badRequest, DomainError, notFound } from "./errors.ts";
+import { badRequest, DomainError, notFound, toDomainError } from "./errors.ts";
 import { type Caller, type Context, identify, type Project } from "./identify.ts";
 import { describeIssues } from "./schema.ts";
 
@@ -74,8 +74,9 @@ function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>
     async run(ctx, raw) {
       const checked = check(input, raw);
       const slug = checked instanceof DomainError ? null : checked["projectSlug"];
-      const { caller, project, role } = await identify(ctx, typeof slug === "string" ? slug : null);
-      if (!caller && access.least !== "anonymous")
+      const isPublic = access.least === "anonymous";
+      const { caller, project, role } = await identify(ctx, typeof slug === "string" ? slug : null, isPublic);
+      if (!caller && !isPublic)
         throw new DomainError("UNAUTHORIZED", "authentication required: send a valid bearer token.");
       if (checked instanceof DomainError) throw checked;
       if ("projectSlug" in checked && !project) throw notFound("project");
@@ -93,10 +94,21 @@ function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>
   };
 }
 
-function check<I extends z.ZodObject>(schema: I, raw: unknown): z.output<I> | DomainError {
-  if (raw instanceof DomainError) return raw;
+/** The input as its schema makes it, or 400 with what is wrong with it. */
+export function parseInput<I extends z.ZodObject>(schema: I, raw: unknown): z.output<I> {
   const parsed = schema.safeParse(raw ?? {}, { reportInput: true });
-  return parsed.success ? parsed.data : badRequest(describeIssues(parsed.error.issues));
+  if (!parsed.success) throw badRequest(describeIssues(parsed.error.issues));
+  return parsed.data;
+}
+
+/** The input, or what is wrong with it, for who calls is asked before anyone hears of that. */
+function check<I extends z.ZodObject>(schema: I, raw: unknown): z.output<I> | DomainError {
+  try {
+    if (raw instanceof DomainError) return raw;
+    return parseInput(schema, raw);
+  } catch (error) {
+    return toDomainError(error);
+  }
 }
 
 /** Refuses what the operation's access does not allow. A missing thing is 404 before a low role is 403. */

@@ -49,6 +49,9 @@ export const Timestamp = z.string().meta({
   examples: ["2026-11-20T17:42:55.535Z"],
 });
 
+/** How many of something there are. */
+export const Count = z.int32().min(0);
+
 const imageAddress = /^(https?:\/\/[^\s]+|data:image\/[a-z0-9.+-]+[;,][^\s]*)$/i;
 
 /** An http(s) address or a data URI of an image, to 64 KB. */

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../entities.ts";
 import { signedIn } from "../shared/access.ts";
+import { notFound } from "../shared/errors.ts";
 import { mutation, query } from "../shared/operation.ts";
 import { currentInstant, iso, newId } from "../shared/sql.ts";
-import { newSecret } from "./secret.ts";
+import { hashSecret, newSecret } from "./secret.ts";
 import { CreatedToken, CreateTokenInput, Token, TokenPath } from "./token.schema.ts";
 
 const columns = [
@@ -28,6 +29,19 @@ export async function issueToken(db: Db, userId: string, input: z.output<typeof 
     .returning(columns)
     .executeTakeFirstOrThrow();
   return { ...row, token };
+}
+
+/** Ends the token that this is, begins with, or is the id of, and returns its prefix. 404 where there is none. */
+export async function removeToken(db: Db, given: string): Promise<string> {
+  const removed = await db
+    .deleteFrom("tokens")
+    .where((eb) =>
+      eb.or([eb("hash", "=", hashSecret(given)), eb("prefix", "=", given), eb(sql`id::text`, "=", given.toLowerCase())]),
+    )
+    .returning("prefix")
+    .executeTakeFirst();
+  if (!removed) throw notFound("token");
+  return removed.prefix;
 }
 
 export const createToken = mutation({

@@ -1,0 +1,78 @@
+import { appRouter, rest } from "@earshot/api";
+import type { Context } from "@earshot/domain";
+import cors from "@fastify/cors";
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import { randomUUID } from "node:crypto";
+import { contextOf } from "./context.ts";
+import { docs } from "./docs.ts";
+import { prepareDrain } from "./drain.ts";
+import type { Settings } from "./env.ts";
+import { answerParserError, refuseUnknown, sendFailure } from "./failures.ts";
+import { health } from "./health.ts";
+import { oidcVerifier } from "./oidc.ts";
+import { limitRate } from "./rate-limit.ts";
+
+export interface AppParts extends Pick<Context, "em"> {
+  readonly settings: Settings;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** The doors on one Fastify. It does not listen yet. */
+export async function createApp({ em, settings, logger }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.TRUST_PROXY,
+    bodyLimit: 256 * 1024,
+    // Slow clients are cut off, in milliseconds: the headers after 5 s, the whole request after 10 s.
+    requestTimeout: 10_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
+    // A tag's name of 50 characters has up to 600 once they are percent-encoded.
+    routerOptions: { maxParamLength: 1_000 },
+    // Requests that come in while it closes are still answered; see main.ts.
+    return503OnClosing: false,
+    frameworkErrors: sendFailure,
+    clientErrorHandler: answerParserError,
+  });
+  const createContext = contextFactory(app, em, settings);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
+  });
+  prepareDrain(app);
+  refuseUnknown(app);
+  if (settings.CORS_ORIGINS.length > 0) await app.register(cors, { origin: settings.CORS_ORIGINS });
+  if (settings.RATE_LIMIT_PER_MINUTE > 0) await limitRate(app, settings);
+  await app.register(health, { em });
+  await app.register(docs);
+  await app.register(rest, { prefix: "/v1", createContext });
+  await app.register(fastifyTRPCPlugin, {
+    prefix: "/trpc",
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req }) => createContext(req),
+      maxBatchSize: 20,
+      onError({ error, req }) {
+        if (error.code === "INTERNAL_SERVER_ERROR" || error.code === "SERVICE_UNAVAILABLE")
+          req.log.error({ err: error.cause?.cause ?? error }, error.message);
+      },
+      responseMeta: ({ errors }) =>
+        errors.some(({ code }) => code === "UNAUTHORIZED") ? { headers: { "www-authenticate": "Bearer" } } : {},
+    } satisfies FastifyTRPCPluginOptions<typeof appRouter>["trpcOptions"],
+  });
+  return app;
+}
+
+function contextFactory(app: FastifyInstance, em: Context["em"], settings: Settings) {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = settings;
+  const verifyJwt = issuer && audience ? oidcVerifier(issuer, audience) : null;
+  const pending = new Set<Promise<unknown>>();
+  const later = (work: Promise<unknown>) => {
+    const settled = work
+      .catch((error: unknown) => app.log.warn({ err: error }, "work after an answer failed"))
+      .finally(() => pending.delete(settled));
+    pending.add(settled);
+  };
+  app.addHook("onClose", async () => void (await Promise.all(pending)));
+  return (request: FastifyRequest): Context => contextOf(request, { em, later, verifyJwt });
+}

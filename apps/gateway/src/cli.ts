@@ -1,0 +1,79 @@
+import { Command } from "commander";
+import { type Connection, seedDemo } from "@earshot/db";
+import { CreateTokenInput, CreateUserInput, createUser, type Database, findDrift, findUser, issueToken, parseInput, removeToken } from "@earshot/domain";
+import { openDatabase } from "./database.ts";
+import { readSettings } from "./env.ts";
+import { exitWith } from "./exit.ts";
+
+/** What a command prints for other programs; everything else goes to standard error. */
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function withDatabase(work: (connection: Connection) => Promise<void>): Promise<void> {
+  const connection = await openDatabase(readSettings(), console.error);
+  await work(connection).finally(() => connection.close());
+}
+
+const program = new Command("earshot").description("Looks after an Earshot database.");
+
+program
+  .command("migrate")
+  .description("bring the schema up to date")
+  .action(() => withDatabase(async () => console.error("The schema is up to date.")));
+
+program
+  .command("seed")
+  .description("make the demo project and print a token of its owner")
+  .action(() =>
+    withDatabase(async ({ em }) => {
+      const token = await seedDemo(em);
+      if (token) print(token);
+      else console.error("There is a project demo already; nothing was changed.");
+    }),
+  );
+
+const user = program.command("user").description("look after users");
+
+user
+  .command("create")
+  .description("make a user and print the id")
+  .requiredOption("--email <email>")
+  .requiredOption("--name <name>")
+  .action((options) =>
+    withDatabase(async ({ em }) => print(await createUser(em.getKysely<Database>(), parseInput(CreateUserInput, options)))),
+  );
+
+const token = program.command("token").description("look after tokens");
+
+token
+  .command("create")
+  .description("make a token for a user and print it, this once")
+  .requiredOption("--email <email>")
+  .option("--name <name>", "what it is for", "command line")
+  .option("--expires-in-days <days>", "when it ends; never where this is missing", Number)
+  .action(({ email, name, expiresInDays }) =>
+    withDatabase(async ({ em }) => {
+      const db = em.getKysely<Database>();
+      const input = parseInput(CreateTokenInput, { name, expires_in_days: expiresInDays });
+      print((await issueToken(db, await findUser(db, email), input)).token);
+    }),
+  );
+
+token
+  .command("revoke")
+  .description("end a token at once")
+  .argument("<token>", "the token, its first 12 characters, or its id")
+  .action((given) => withDatabase(async ({ em }) => console.error(`Revoked ${await removeToken(em.getKysely<Database>(), given)}.`)));
+
+program
+  .command("verify")
+  .description("recount every counter; exits 1 where one has drifted")
+  .action(() =>
+    withDatabase(async ({ em }) => {
+      const drift = await findDrift(em.getKysely<Database>());
+      for (const line of drift) console.error(line);
+      console.error(drift.length === 0 ? "Every counter is right." : `${drift.length} counters have drifted.`);
+      if (drift.length > 0) process.exitCode = 1;
+    }),
+  );
+
+await program.parseAsync().catch(exitWith);

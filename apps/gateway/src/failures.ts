@@ -1,0 +1,68 @@
+import { DomainError, type ErrorCode, errorStatus, toDomainError } from "@earshot/domain";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+
+/** Every failure outside tRPC and GraphQL: `{ "error": "<sentence>" }` (interface specification, section 7). */
+const bodyOf = (message: string) => JSON.stringify({ error: message });
+
+/** Sentences of ours for what Fastify refuses before a route sees it. */
+const sentences: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "the body is over 256 KB.",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "send the body as application/json.",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "the body does not have the length that Content-Length says.",
+  FST_ERR_BAD_URL: "the address has a malformed percent escape.",
+};
+
+const codeOfStatus = new Map(Object.entries(errorStatus).map(([code, status]) => [status as number, code as ErrorCode]));
+
+/** Fastify's own errors carry a status below 500; everything else is the domain's, or a fault of ours. */
+function translate(error: Error & { statusCode?: number; code?: string }): DomainError {
+  if (error instanceof DomainError || !error.statusCode || error.statusCode >= 500) return toDomainError(error);
+  const code = codeOfStatus.get(error.statusCode) ?? "BAD_REQUEST";
+  return new DomainError(code, sentences[error.code ?? ""] ?? "the request is malformed.", { cause: error });
+}
+
+export function sendFailure(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const error = translate(thrown);
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
+  if (error.code === "UNAUTHORIZED") reply.header("www-authenticate", "Bearer");
+  if (error.code === "SERVICE_UNAVAILABLE") reply.header("retry-after", "1");
+  reply.code(error.status).header("content-type", "application/json").send(Buffer.from(bodyOf(error.message)));
+}
+
+/** Answers what no route takes, before its body is read. */
+export function refuseUnknown(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    if (request.is404) throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
+    if (!request.headers.host && request.raw.httpVersion === "1.1")
+      throw new DomainError("BAD_REQUEST", "the Host header is missing.");
+    if (request.headers["content-encoding"] && request.headers["content-encoding"] !== "identity")
+      throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "send the body without a Content-Encoding.");
+  });
+  app.setErrorHandler(sendFailure);
+  app.server.on("checkExpectation", (_, response) => {
+    response.writeHead(417, { "content-type": "application/json", connection: "close" });
+    response.end(bodyOf("the Expect header asks for something that is not supported."));
+  });
+  app.server.on("connect", (_, socket: Socket) => answerRaw(socket, 405, "CONNECT is not allowed here."));
+}
+
+/** What Node's parser refuses never becomes a request, and would get no body. */
+export function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  if (error.code === "HPE_HEADER_OVERFLOW") return answerRaw(socket, 431, "the headers are too large.");
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return answerRaw(socket, 408, "the request took too long to arrive.");
+  answerRaw(socket, 400, "the request is not valid HTTP.");
+}
+
+function answerRaw(socket: Socket, status: number, message: string): void {
+  const body = bodyOf(message);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

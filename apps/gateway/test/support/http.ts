@@ -1,0 +1,41 @@
+import type { AppRouter } from "@earshot/api";
+import { createTRPCClient, httpLink } from "@trpc/client";
+import { server } from "./server.ts";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came.
+  body: any;
+}
+
+interface Options {
+  token?: string | undefined;
+  /** An object is sent as JSON, text as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  url?: string;
+}
+
+/** One request to /v1, over a real connection. */
+export async function rest(method: string, path: string, options: Options = {}): Promise<Answer> {
+  const { token, body, headers, url = server.url } = options;
+  const response = await fetch(`${url}/v1${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === "object" ? JSON.stringify(body) : String(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+/** The typed procedures as this token's user calls them. */
+export const trpc = (token?: string, url = server.url) =>
+  createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${url}/trpc`, headers: token ? { authorization: `Bearer ${token}` } : {} })],
+  });

@@ -1,0 +1,31 @@
+import type { AddressInfo } from "node:net";
+import { Writable } from "node:stream";
+import type { Context, Database } from "@earshot/domain";
+import { pino } from "pino";
+import { createApp } from "../../src/app.ts";
+import { readSettings } from "../../src/env.ts";
+import { errorSerializer } from "../../src/log.ts";
+import { newDatabase, open } from "./database.ts";
+
+/** Starts a gateway of its own on this database and a free port. `logs` holds every line that it writes. */
+export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}) {
+  const logs: string[] = [];
+  const sink = new Writable({
+    write(chunk, _, done) {
+      logs.push(String(chunk));
+      done();
+    },
+  });
+  const logger = pino({ level: "trace", serializers: { err: errorSerializer } }, sink);
+  const app = await createApp({ em, settings: readSettings(env), logger });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  return { app, logs, port, url: `http://127.0.0.1:${port}` };
+}
+
+const connection = await open(await newDatabase());
+
+/** The worker's own database and gateway, shared by all its files. */
+export const em = connection.em;
+export const db = em.getKysely<Database>();
+export const server = await startServer(em);

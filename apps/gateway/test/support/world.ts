@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { addProject, createUser, issueToken, newId, type Role } from "@earshot/domain";
+import { sql } from "kysely";
+import { db } from "./server.ts";
+
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  token: string;
+}
+
+/** Someone with a verified e-mail and a token. */
+export async function newPerson(name = "Person"): Promise<Person> {
+  const email = `${name.toLowerCase()}-${randomUUID()}@test.example`;
+  const id = await createUser(db, { email, name });
+  const { token } = await issueToken(db, id, { name: "test" });
+  return { id, email, name, token };
+}
+
+export interface World {
+  id: string;
+  slug: string;
+  owner: Person;
+  admin: Person;
+  member: Person;
+  /** Signed in, and not on the team. */
+  outsider: Person;
+}
+
+/** A project with one person of each role. Its slug is its own, so that tests do not meet. */
+export async function newWorld(): Promise<World> {
+  const [owner, admin, member, outsider] = await Promise.all(["Owner", "Admin", "Member", "Outsider"].map(newPerson));
+  if (!owner || !admin || !member || !outsider) throw new Error("unreachable");
+  const slug = `p-${randomUUID()}`;
+  const { id } = await addProject(db, owner.id, { name: "Test project", slug });
+  await join(id, admin, "admin");
+  await join(id, member, "member");
+  return { id, slug, owner, admin, member, outsider };
+}
+
+const join = (project_id: string, { id }: Person, role: Role) =>
+  db.insertInto("members").values({ project_id, user_id: id, role }).execute();
+
+interface NewFeedback {
+  title?: string;
+  description?: string;
+  status?: string;
+  created_at?: string;
+}
+
+export async function newFeedback({ id: project_id }: World, author: Person, values: NewFeedback = {}): Promise<string> {
+  const id = newId();
+  const row = { title: "A title", description: "A description", status: "in review", ...values };
+  await db.insertInto("feedback").values({ ...row, id, project_id, user_id: author.id }).execute();
+  return id;
+}
+
+/** A comment, or a reply where `replyTo` names one; it is counted. */
+export async function newComment(world: World, feedback_id: string, author: Person, replyTo: string | null = null, content = "A comment") {
+  const id = newId();
+  const row = { project_id: world.id, feedback_id, id, reply_to_id: replyTo, user_id: author.id, content };
+  await db.insertInto("comments").values(row).execute();
+  const counted = { comment_count: sql<number>`comment_count + 1` };
+  await db.updateTable("feedback").set(counted).where("project_id", "=", world.id).where("id", "=", feedback_id).execute();
+  return id;
+}
+
+export async function newUpvote({ id: project_id }: World, feedback_id: string, { id: user_id }: Person): Promise<void> {
+  await db.insertInto("feedback_upvotes").values({ project_id, feedback_id, user_id }).execute();
+  const counted = { upvotes: sql<number>`upvotes + 1` };
+  await db.updateTable("feedback").set(counted).where("project_id", "=", project_id).where("id", "=", feedback_id).execute();
+}
+
+export async function newTag({ id: project_id }: World, name: string, color = "#22c55e"): Promise<string> {
+  const id = newId();
+  await db.insertInto("tags").values({ id, project_id, name, color }).execute();
+  return id;
+}
+
+export async function newInvite({ id: project_id, owner }: World, email = `${randomUUID()}@test.example`): Promise<string> {
+  const id = newId();
+  await db.insertInto("invites").values({ id, project_id, email, creator_id: owner.id }).execute();
+  return id;
+}
+
+interface NewChangelog {
+  title?: string;
+  summary?: string | null;
+  published?: boolean;
+  publish_date?: string | null;
+}
+
+export async function newChangelog({ id: project_id, owner }: World, values: NewChangelog = {}): Promise<string> {
+  const id = newId();
+  const row = { title: "News", published: true, publish_date: "2026-01-01T00:00:00.000Z", ...values };
+  await db.insertInto("changelogs").values({ ...row, id, project_id, author_id: owner.id, slug: randomUUID() }).execute();
+  return id;
+}

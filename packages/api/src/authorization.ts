@@ -1,0 +1,30 @@
+import { standings, type Verdict, verdict } from "@earshot/domain";
+import { procedures } from "./router.ts";
+
+const words: Record<Verdict, string> = {
+  yes: "yes",
+  own: "own, else 403",
+  unauthorized: "401",
+  hidden: "404",
+  forbidden: "403",
+};
+
+/** The permission table, as the operations declare it: docs/authorization.md. */
+export function authorizationTable(): string {
+  const rows = procedures.map(({ name, operation }) => [
+    name,
+    ...standings.map((standing) => words[verdict(operation.access, standing)]),
+    operation.summary,
+  ]);
+  const header = ["procedure", ...standings, "what it does"];
+  const table = [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  return `# Who may do what
+
+Generated from the operations' declarations by \`pnpm generate\`; a test runs every cell through every door.
+
+Owner, admin and member are roles on a project's team. An outsider is signed in and not on the team; to an outsider a
+project's inside does not exist, hence 404. Where a thing is missing, the answer is 404 before it is 403.
+
+${table.join("\n")}
+`;
+}

@@ -1,0 +1,20 @@
+import {
+  createFeedback,
+  deleteFeedback,
+  getFeedback,
+  listFeedback,
+  listFeedbackUpvotes,
+  pageFeedback,
+} from "@earshot/domain";
+import { mutation, query, router } from "./trpc.ts";
+
+const one = "/projects/{projectSlug}/feedback/{feedbackId}";
+
+export const feedback = router({
+  create: mutation(createFeedback, { method: "POST", path: "/projects/{projectSlug}/feedback" }),
+  list: query(listFeedback, { method: "GET", path: "/projects/{projectSlug}/feedback" }, pageFeedback),
+  page: query(pageFeedback),
+  get: query(getFeedback, { method: "GET", path: one }),
+  delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
+  upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
+});

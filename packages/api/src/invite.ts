@@ -1,0 +1,10 @@
+import { createInvite, deleteInvite, listInvites } from "@earshot/domain";
+import { mutation, query, router } from "./trpc.ts";
+
+const all = "/projects/{projectSlug}/invites";
+
+export const invite = router({
+  create: mutation(createInvite, { method: "POST", path: all }),
+  list: query(listInvites, { method: "GET", path: all }),
+  delete: mutation(deleteInvite, { method: "DELETE", path: `${all}/{inviteId}` }),
+});

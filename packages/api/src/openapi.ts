@@ -1,0 +1,123 @@
+import { type ErrorCode, errorStatus, standings, verdict } from "@earshot/domain";
+import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
+import { z } from "zod";
+import { served, type ServedProcedure } from "./router.ts";
+
+type Document = ReturnType<typeof generateOpenApiDocument>;
+
+/** The part of an OpenAPI operation that is completed here. */
+interface OperationObject {
+  security?: object[];
+  parameters?: object[];
+  requestBody?: object;
+  responses: Record<string, object>;
+}
+
+const ErrorObject = z
+  .object({ error: z.string().meta({ description: "What went wrong, as a sentence." }) })
+  .meta({ description: "The body of every failure." });
+
+const meanings = {
+  BAD_REQUEST: "Something in the path, the query or the body is malformed.",
+  UNAUTHORIZED: "No token, or one that is malformed, unknown, expired or revoked.",
+  FORBIDDEN: "The caller's role in the project is too low.",
+  NOT_FOUND: "There is no such thing, or the caller may not know of it.",
+  PAYLOAD_TOO_LARGE: "The body is over 256 KB.",
+  UNSUPPORTED_MEDIA_TYPE: "The body is not sent as application/json.",
+  TOO_MANY_REQUESTS: "Too many requests; `Retry-After` says when to come back.",
+  INTERNAL_SERVER_ERROR: "A fault of the service.",
+  SERVICE_UNAVAILABLE: "The service cannot answer just now; `Retry-After` says when to come back.",
+} satisfies Partial<Record<ErrorCode, string>>;
+type DocumentedCode = keyof typeof meanings;
+
+const tags = {
+  project: "What everything else belongs to.",
+  config: "A project's settings.",
+  feedback: "What users have to say, and their upvotes.",
+  comment: "Threads on feedback.",
+  tag: "Labels for feedback.",
+  invite: "Invitations to a project's team.",
+  member: "A project's team.",
+  changelog: "What has changed in the product.",
+};
+
+/** The OpenAPI 3.1 document of /v1: exactly its operations, with the Error object for every failure. */
+export function openApiDocument(): Document {
+  const document = generateOpenApiDocument(asTrpcToOpenApiReadsIt(), {
+    title: "Earshot",
+    version: "1.0.0",
+    description: "Collects product feedback and publishes changelogs.",
+    license: { name: "MIT", url: "https://opensource.org/license/mit" },
+    openApiVersion: "3.1.0",
+    baseUrl: "/v1",
+    securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "A token of the caller's." } },
+    defs: { Error: ErrorObject },
+  });
+  for (const procedure of served) complete(operationOf(document, procedure), procedure);
+  document.tags = Object.entries(tags).map(([name, description]) => ({ name, description }));
+  Object.assign(document.components ?? {}, { responses: Object.fromEntries(Object.keys(meanings).map(errorResponse)) });
+  return document;
+}
+
+const tagOf = ({ name }: ServedProcedure): string => name.slice(0, name.indexOf("."));
+
+/** It reads the schemas off the procedures, and tRPC here does not hold them: its inputs are checked by the operation. */
+function asTrpcToOpenApiReadsIt(): OpenApiRouter {
+  const record = served.map((procedure) => {
+    const { name, operation, openapi } = procedure;
+    const isPublic = operation.access.least === "anonymous";
+    const described = { operationId: operation.name, summary: operation.summary, tags: [tagOf(procedure)] };
+    const meta = { openapi: { ...openapi, ...described, protect: !isPublic, errorResponses: [] } };
+    // It knows no list as a query parameter; `complete` adds those.
+    const lists = openapi.method === "GET" ? listParameters(procedure).map(([key]) => [key, true]) : [];
+    const inputs = [operation.input.omit(Object.fromEntries(lists))];
+    return [name, { _def: { type: operation.kind, meta, inputs, output: operation.output } }];
+  });
+  return { _def: { procedures: Object.fromEntries(record) } } as unknown as OpenApiRouter;
+}
+
+const listParameters = ({ operation }: ServedProcedure) =>
+  Object.entries(operation.input.shape).flatMap(([name, schema]) =>
+    schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodArray ? [[name, schema.unwrap()] as const] : [],
+  );
+
+function operationOf(document: Document, { openapi }: ServedProcedure): OperationObject {
+  const methods = document.paths?.[openapi.path] as Record<string, OperationObject>;
+  return methods[openapi.method.toLowerCase()]!;
+}
+
+/** Adds what trpc-to-openapi cannot say: list parameters, the page's header, the failures in their one form. */
+function complete(operation: OperationObject, procedure: ServedProcedure): void {
+  const { access } = procedure.operation;
+  const hasBody = operation.requestBody !== undefined;
+  // Said aloud, for nothing said reads like something forgotten.
+  operation.security ??= [];
+  if (procedure.openapi.method === "GET")
+    for (const [name, schema] of listParameters(procedure)) {
+      const { $schema: _, description, ...json } = z.toJSONSchema(schema as z.ZodType);
+      operation.parameters?.push({ in: "query", name, description: description ?? "", schema: json });
+    }
+  if (procedure.pages)
+    Object.assign(operation.responses["200"]!, {
+      headers: { Link: { description: 'The next page, as `rel="next"`, where there is one.', schema: { type: "string" } } },
+    });
+  const verdicts = standings.map((standing) => verdict(access, standing));
+  const possible: Record<DocumentedCode, boolean> = {
+    BAD_REQUEST: true,
+    UNAUTHORIZED: verdicts.includes("unauthorized"),
+    FORBIDDEN: verdicts.includes("forbidden") || verdicts.includes("own"),
+    NOT_FOUND: true,
+    PAYLOAD_TOO_LARGE: hasBody,
+    UNSUPPORTED_MEDIA_TYPE: hasBody,
+    TOO_MANY_REQUESTS: true,
+    INTERNAL_SERVER_ERROR: true,
+    SERVICE_UNAVAILABLE: true,
+  };
+  for (const [code, applies] of Object.entries(possible))
+    if (applies) operation.responses[`${errorStatus[code as DocumentedCode]}`] = { $ref: `#/components/responses/${code}` };
+}
+
+function errorResponse(code: string) {
+  const schema = { $ref: "#/components/schemas/Error" };
+  return [code, { description: meanings[code as DocumentedCode], content: { "application/json": { schema } } }];
+}

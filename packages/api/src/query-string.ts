@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** The query's strings as the input's schema wants them: numbers where it has numbers, lists where it has lists. */
+export function fromQuery(shape: z.core.$ZodShape, query: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Object.hasOwn(shape, name) ? convert(bare(shape[name]), value) : value]),
+  );
+}
+
+function convert(schema: unknown, value: unknown): unknown {
+  if (schema instanceof z.ZodArray) return Array.isArray(value) ? value : [value];
+  // What is no plain number stays a string, and the schema refuses it.
+  if (schema instanceof z.ZodNumber && typeof value === "string" && /^-?\d+$/.test(value)) return Number(value);
+  return value;
+}
+
+const bare = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? bare(schema.unwrap()) : schema;

@@ -1,0 +1,80 @@
+import { type Context, DomainError, type Operation } from "@earshot/domain";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { METHODS } from "node:http";
+import { parseJsonBody } from "./json-body.ts";
+import { fromQuery } from "./query-string.ts";
+import { served } from "./router.ts";
+
+/** The largest body of a request, in bytes. */
+const bodyLimit = 256 * 1024;
+
+/** The REST door: one Fastify route for each procedure that has a place under /v1, and a clear no for all else. */
+export async function rest(
+  app: FastifyInstance,
+  { createContext }: { createContext(request: FastifyRequest): Context },
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit }, parseJsonBody);
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+
+  for (const { operation, openapi, pages } of served)
+    app.route({
+      method: openapi.method,
+      url: fastifyPath(openapi.path),
+      async handler(request, reply) {
+        const ctx = createContext(request);
+        const input = inputOf(request, operation);
+        if (!pages) return send(reply, await operation.run(ctx, input));
+        const page = (await pages.run(ctx, input)) as { items: unknown; next_cursor: string | null };
+        if (page.next_cursor) reply.header("link", nextLink(request, page.next_cursor));
+        return send(reply, page.items);
+      },
+    });
+
+  for (const [path, allowed] of methodsByPath()) refuseOtherMethods(app, path, allowed);
+}
+
+/** One flat object: the body's fields on POST and PATCH, the query's otherwise, and the path's above them. */
+function inputOf(request: FastifyRequest, operation: Operation): unknown {
+  const hasBody = request.method === "POST" || request.method === "PATCH";
+  if (hasBody && request.body instanceof DomainError) return request.body;
+  const fields = hasBody ? (request.body as object) : fromQuery(operation.input.shape, request.query as object);
+  return { ...fields, ...(request.params as object) };
+}
+
+/** Sent as bytes, for to a string Fastify would add a charset, which JSON does not have (RFC 8259, section 11). */
+const send = (reply: FastifyReply, result: unknown) =>
+  reply.header("content-type", "application/json").send(Buffer.from(JSON.stringify(result)));
+
+/** The same address with the next cursor, relative to this host (RFC 8288). */
+function nextLink(request: FastifyRequest, cursor: string): string {
+  const [path, query] = request.url.split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.set("cursor", cursor);
+  return `<${path}?${parameters}>; rel="next"`;
+}
+
+const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+
+function methodsByPath(): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  for (const { openapi } of served)
+    paths.set(openapi.path, [...(paths.get(openapi.path) ?? []), ...(openapi.method === "GET" ? ["GET", "HEAD"] : [openapi.method])]);
+  return paths;
+}
+
+function refuseOtherMethods(app: FastifyInstance, path: string, methods: string[]): void {
+  const allow = [...methods, "OPTIONS"].join(", ");
+  const url = fastifyPath(path);
+  app.options(url, (_, reply) => reply.code(204).header("allow", allow).send());
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== "OPTIONS" && !methods.includes(method)),
+    url,
+    // Before the body is read: what is in it does not matter.
+    onRequest: async (request, reply) => {
+      reply.header("allow", allow);
+      throw new DomainError("METHOD_NOT_SUPPORTED", `${request.method} is not allowed here; allowed are ${allow}.`);
+    },
+    handler: () => undefined,
+  });
+}

@@ -1,0 +1,43 @@
+import { account } from "./account.ts";
+import { changelog } from "./changelog.ts";
+import { comment } from "./comment.ts";
+import { config } from "./config.ts";
+import { feedback } from "./feedback.ts";
+import { invite } from "./invite.ts";
+import { member } from "./member.ts";
+import { project } from "./project.ts";
+import { tag } from "./tag.ts";
+import { token } from "./token.ts";
+import { type Meta, router } from "./trpc.ts";
+
+/** Every procedure, under the contract's names. */
+export const appRouter = router({
+  account,
+  token,
+  project,
+  config,
+  feedback,
+  comment,
+  tag,
+  invite,
+  member,
+  changelog,
+});
+
+/** What a TypeScript client is typed by. */
+export type AppRouter = typeof appRouter;
+
+/** tRPC keeps its procedures under their full names here; its types show the nested form. */
+const flat: Record<string, unknown> = appRouter._def.procedures;
+
+/** Every procedure's name and declaration, in the router's order. */
+export const procedures = Object.entries(flat).map(([name, procedure]) => ({
+  name,
+  ...(procedure as { _def: { meta: Meta } })._def.meta,
+}));
+
+/** Those that have a place under /v1. */
+export const served = procedures.flatMap((procedure) =>
+  procedure.openapi ? [{ ...procedure, openapi: procedure.openapi }] : [],
+);
+export type ServedProcedure = (typeof served)[number];

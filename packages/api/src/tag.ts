@@ -1,0 +1,10 @@
+import { createTag, deleteTag, listTags } from "@earshot/domain";
+import { mutation, query, router } from "./trpc.ts";
+
+const all = "/projects/{projectSlug}/feedback/tags";
+
+export const tag = router({
+  create: mutation(createTag, { method: "POST", path: all }),
+  list: query(listTags, { method: "GET", path: all }),
+  delete: mutation(deleteTag, { method: "DELETE", path: `${all}/{tagName}` }),
+});

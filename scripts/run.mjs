@@ -1,0 +1,88 @@
+// Runs a command with the project's own Node and pnpm and its dependencies in place:
+//
+//   node scripts/run.mjs COMMAND [ARGUMENTS]
+//
+// It works on Node 20 with nothing installed. What it has to say goes to standard error, because standard output is the
+// command's.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const versions = { node: "24.21.0", pnpm: "12.21.0" };
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const tools = join(root, ".tools", `node-${versions.node}-pnpm-${versions.pnpm}`);
+const bin = join("node_modules", ".bin");
+const env = {
+  ...process.env,
+  PATH: [join(tools, bin), join(root, bin), process.env.PATH].join(delimiter),
+  // turbo would report its use to another host.
+  TURBO_TELEMETRY_DISABLED: "1",
+};
+
+function must(command, args, options) {
+  const { error, status } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], ...options });
+  if (status === 0) return;
+  console.error(`"${command} ${args.join(" ")}" failed${error ? `: ${error.message}` : ""}.`);
+  process.exit(1);
+}
+
+/** Fetches Node and pnpm. The folder gets its name last, so that one of that name is whole. */
+function fetchTools() {
+  if (existsSync(tools)) return;
+  console.error(`Fetching Node ${versions.node} and pnpm ${versions.pnpm} …`);
+  const partial = `${tools}.${process.pid}`;
+  mkdirSync(partial, { recursive: true });
+  const packages = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
+  must("npm", ["install", "--loglevel=error", "--prefix", partial, "--no-save", "--no-package-lock", ...packages]);
+  for (const name of Object.keys(versions)) must(join(partial, bin, name), ["--version"]);
+  try {
+    renameSync(partial, tools);
+  } catch (error) {
+    // Another process may have been faster.
+    if (!existsSync(tools)) throw error;
+    rmSync(partial, { recursive: true });
+  }
+}
+
+/** A hash of everything that decides what is installed. */
+function wanted() {
+  const folders = ["apps", "packages"].flatMap((parent) =>
+    readdirSync(join(root, parent)).map((name) => join(parent, name)),
+  );
+  const manifests = ["", ...folders].map((folder) => join(folder, "package.json"));
+  const hash = createHash("sha256").update(tools);
+  for (const file of [
+    "pnpm-lock.yaml",
+    "pnpm-workspace.yaml",
+    ...manifests.filter((path) => existsSync(join(root, path))),
+  ])
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+/** Installs the dependencies where they are not those of the lockfile. The stamp is written last, and cleared first. */
+function installDependencies() {
+  const stamp = join(root, "node_modules", ".installed");
+  const hash = wanted();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  rmSync(stamp, { force: true });
+  console.error("Installing the dependencies …");
+  // CI: pnpm would ask before it replaces a node_modules that it cannot use.
+  must("pnpm", ["install", "--frozen-lockfile"], { env: { ...env, CI: "true" } });
+  writeFileSync(stamp, hash);
+}
+
+fetchTools();
+installDependencies();
+const [command, ...args] = process.argv.slice(2);
+const child = spawn(command, args, { cwd: root, env, stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("error", ({ message }) => {
+  console.error(message);
+  process.exit(127);
+});
+child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -45,7 +45,7 @@ export const mutation = <I extends z.ZodObject, O extends z.ZodType>(operation: 
     .mutation(({ ctx, input }) => call(operation, ctx, input));
 
 /** An input without a required field may be left out. */
-type InputOf<I extends z.ZodObject> = object extends z.input<I> ? z.input<I> | void : z.input<I>;
+type InputOf<I extends z.ZodObject> = Record<string, never> extends z.input<I> ? z.input<I> | void : z.input<I>;
 
 /** tRPC would check the input before anyone knows who calls. The operation does both, in the contract's order. */
 const asSent = <Input>(input: unknown) => input as Input;

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import { decodeCursor, encodeCursor } from "../shared/page.ts";
 import type { ProjectScope } from "../shared/operation.ts";
-import { iso, row, userJson, type UserSummary } from "../shared/sql.ts";
+import { byName, iso, row, userJson, type UserSummary } from "../shared/sql.ts";
 import type { ListFeedbackInput } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
@@ -34,7 +34,7 @@ export const expandedFeedback = (scope: ProjectScope) =>
           .whereRef("ft.project_id", "=", "feedback.project_id")
           .whereRef("ft.feedback_id", "=", "feedback.id")
           .select(["t.name", "t.color"])
-          .orderBy(sql`lower(t.name) collate "C"`),
+          .orderBy(byName("t.name")),
       ).as("tags"),
     );
 

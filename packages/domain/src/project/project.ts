@@ -4,7 +4,7 @@ import { signedIn, team } from "../shared/access.ts";
 import { badRequest, isUniqueViolation } from "../shared/errors.ts";
 import { mutation, query } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { iso, newId } from "../shared/sql.ts";
+import { byName, iso, newId } from "../shared/sql.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
 
 const columns = [
@@ -54,7 +54,7 @@ export const listProjects = query({
       .innerJoin("projects", "projects.id", "members.project_id")
       .select(columns)
       .where("members.user_id", "=", caller.id)
-      .orderBy("projects.name")
+      .orderBy(byName("projects.name"))
       .orderBy("projects.id")
       .execute(),
 });

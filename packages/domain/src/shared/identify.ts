@@ -46,9 +46,13 @@ interface Identified {
   readonly role: Role | null;
 }
 
-/** Who asks, which project the slug names, and the caller's role in it, in one statement. */
+/**
+ * Who asks, which project the slug names, and the caller's role in it: one statement, or none where nobody says who
+ * asks. What is public is public whoever asks.
+ */
 export async function identify(ctx: Context, slug: string | null, isPublic: boolean): Promise<Identified> {
   const credential = isPublic ? null : await ctx.credential();
+  if (!credential && !isPublic) return { caller: null, project: null, role: null };
   const db = ctx.em.getKysely<Database>();
   const found = await lookUp(db, credential, slug);
   if (credential?.kind === "oidc" && !isCurrent(found.caller, credential)) {

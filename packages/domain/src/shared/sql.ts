@@ -9,6 +9,9 @@ export const newId = (): string => v7();
 export const iso = <Column extends string>(column: Column) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** Alphabetical order, whatever the case, and the same in every database's locale. */
+export const byName = (column: string) => sql`lower(${sql.ref(column)}) collate "C"`;
+
 /** The current instant as it is stored: `now()` would round up, and what is published now would not be due yet. */
 export const currentInstant = sql<string>`date_trunc('milliseconds', now())`;
 

@@ -3,7 +3,7 @@ import { team, signedIn } from "../shared/access.ts";
 import { badRequest } from "../shared/errors.ts";
 import { mutation, query, type ProjectScope } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { iso, newId, nobody } from "../shared/sql.ts";
+import { byName, iso, newId, nobody } from "../shared/sql.ts";
 import { sql } from "kysely";
 import { CreateTagInput, Tag, TagPath } from "./tag.schema.ts";
 
@@ -46,7 +46,7 @@ export const listTags = query({
       .selectFrom("tags")
       .select(columns)
       .where("project_id", "=", project.id)
-      .orderBy(sql`lower(name) collate "C"`)
+      .orderBy(byName("name"))
       .execute(),
 });
 

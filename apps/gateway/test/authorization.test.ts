@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { procedures } from "@earshot/api";
+import { generated } from "@earshot/api/generated";
+import { standings, verdict } from "@earshot/domain";
+import { describe, expect, test } from "vitest";
+import { call, doorsOf } from "./support/doors.ts";
+import { addressesChild, inputFor, newCallers, permissions } from "./support/cells.ts";
+import { newWorld } from "./support/world.ts";
+
+const statuses = { yes: "200", own: "own", unauthorized: "401", hidden: "404", forbidden: "403" };
+
+test("the declarations are the permission table, with a row for every procedure", () => {
+  const declared = procedures.map(({ name, operation }) => [
+    name,
+    standings.map((standing) => statuses[verdict(operation.access, standing)]).join(" "),
+  ]);
+  expect(Object.fromEntries(declared)).toEqual(permissions);
+});
+
+test("docs/authorization.md is what the declarations say", () => {
+  const committed = readFileSync(new URL("../../../docs/authorization.md", import.meta.url), "utf8");
+  expect(committed).toBe(generated["docs/authorization.md"]?.());
+});
+
+const doors = procedures.flatMap((procedure) => doorsOf(procedure).map((door) => ({ ...procedure, door })));
+
+describe.each(doors)("$name by $door", ({ name, door }) => {
+  const expected = permissions[name]!.split(" ");
+
+  test("every cell of the table", async () => {
+    const { world, callers, stranger } = await newCallers();
+    for (const [index, caller] of callers.entries()) {
+      const author = caller ?? stranger;
+      const own = await call(door, name, caller?.token, await inputFor(name, world, world, author));
+      expect([standings[index], own]).toEqual([standings[index], expected[index]!.replace("own", "200")]);
+      if (expected[index] !== "own") continue;
+      const foreign = await call(door, name, caller?.token, await inputFor(name, world, world, stranger));
+      expect([standings[index], foreign]).toEqual([standings[index], "403"]);
+    }
+  });
+});
+
+describe.each(doors.filter(({ name }) => addressesChild(name)))("$name by $door", ({ name, door }) => {
+  test("what belongs to another project is not there", async () => {
+    const { world, callers, stranger } = await newCallers();
+    const elsewhere = await newWorld();
+    for (const [index, caller] of callers.entries()) {
+      const input = await inputFor(name, world, elsewhere, caller ?? stranger);
+      const answer = await call(door, name, caller?.token, input);
+      expect([standings[index], answer]).toEqual([standings[index], caller ? "404" : "401"]);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { readSettings } from "../src/env.ts";
+
+test("every setting has a default that works on one machine", () => {
+  expect(readSettings({})).toEqual({
+    PORT: 4000,
+    HOST: "127.0.0.1",
+    DATABASE_REPLICA_URLS: [],
+    DATA_DIR: ".data",
+    LOG_LEVEL: "info",
+    TRUST_PROXY: false,
+    CORS_ORIGINS: [],
+    RATE_LIMIT_PER_MINUTE: 0,
+    SEED_DEMO: true,
+  });
+});
+
+test("an empty variable counts as one that is not set", () => {
+  expect(readSettings({ PORT: "", DATABASE_URL: "", CORS_ORIGINS: "" })).toEqual(readSettings({}));
+});
+
+test("lists are separated by commas", () => {
+  const urls = "postgres://a@one/x, postgres://a@two/x";
+  const settings = readSettings({ DATABASE_URL: "postgres://a@b/c", DATABASE_REPLICA_URLS: urls });
+  expect(settings.DATABASE_REPLICA_URLS).toEqual(["postgres://a@one/x", "postgres://a@two/x"]);
+});
+
+test.each([
+  ["true", true],
+  ["false", false],
+  ["10.0.0.0/8,127.0.0.1", "10.0.0.0/8,127.0.0.1"],
+])("TRUST_PROXY=%s", (value, expected) => {
+  expect(readSettings({ TRUST_PROXY: value }).TRUST_PROXY).toBe(expected);
+});
+
+test("all faults are named together", () => {
+  const wrong = {
+    PORT: "http",
+    DATABASE_URL: "mysql://x",
+    LOG_LEVEL: "loud",
+    OIDC_ISSUER: "https://idp.example",
+    REDIS_URL: "nowhere",
+    CORS_ORIGINS: "example.com",
+    RATE_LIMIT_PER_MINUTE: "-1",
+    SEED_DEMO: "perhaps",
+  };
+  const read = () => readSettings(wrong);
+  for (const name of Object.keys(wrong).filter((key) => key !== "OIDC_ISSUER")) expect(read).toThrow(name);
+  expect(() => readSettings({ OIDC_ISSUER: "https://idp.example" })).toThrow("OIDC_AUDIENCE: must be set");
+  expect(() => readSettings({ OIDC_AUDIENCE: "a" })).toThrow("OIDC_ISSUER: must be set");
+  expect(() => readSettings({ DATABASE_REPLICA_URLS: "postgres://a/b" })).toThrow("DATABASE_URL: must be set");
+});

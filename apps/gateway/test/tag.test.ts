@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rest } from "./support/http.ts";
+import { rest, trpc } from "./support/http.ts";
 import { shapes, timestamp, uuidV7 } from "./support/shapes.ts";
 import { newFeedback, newTag, newWorld, type World } from "./support/world.ts";
 
@@ -71,4 +71,22 @@ test("a tag of another project is not found", async () => {
   expect((await rest("DELETE", `/projects/${here.slug}/feedback/tags/theirs`, { token: here.owner.token })).status).toBe(404);
   const { body } = await rest("GET", `/projects/${there.slug}/feedback/tags`, { token: there.owner.token });
   expect(body).toHaveLength(1);
+});
+
+test("a changed tag keeps its feedback, and its name is still taken once", async () => {
+  const world = await newWorld();
+  const { token } = world.admin;
+  const { slug: projectSlug } = world;
+  const id = await newTag(world, "old", "red");
+  await newTag(world, "taken");
+  const body = { title: "A", description: "B", tags: ["old"] };
+  const feedback = await rest("POST", `/projects/${projectSlug}/feedback`, { token, body });
+  const { update } = trpc(token).tag;
+  expect(await update.mutate({ projectSlug, tagName: "OLD", name: "Old" })).toMatchObject({ id, name: "Old", color: "red" });
+  expect(await update.mutate({ projectSlug, tagName: "old", name: "new", color: "#123" })).toMatchObject({ name: "new" });
+  expect(await update.mutate({ projectSlug, tagName: "new" })).toMatchObject({ id, name: "new", color: "#123" });
+  const read = await rest("GET", `/projects/${projectSlug}/feedback/${feedback.body.id}`, { token });
+  expect(read.body.tags).toEqual([{ name: "new", color: "#123" }]);
+  await expect(update.mutate({ projectSlug, tagName: "new", name: "TAKEN" })).rejects.toThrow("there is a tag TAKEN already.");
+  await expect(update.mutate({ projectSlug, tagName: "gone", name: "x" })).rejects.toThrow("tag not found.");
 });

@@ -1,4 +1,4 @@
-import { createTag, deleteTag, listTags } from "@earshot/domain";
+import { createTag, deleteTag, listTags, updateTag } from "@earshot/domain";
 import { mutation, query, router } from "./trpc.ts";
 
 const all = "/projects/{projectSlug}/feedback/tags";
@@ -6,5 +6,6 @@ const all = "/projects/{projectSlug}/feedback/tags";
 export const tag = router({
   create: mutation(createTag, { method: "POST", path: all }),
   list: query(listTags, { method: "GET", path: all }),
+  update: mutation(updateTag),
   delete: mutation(deleteTag, { method: "DELETE", path: `${all}/{tagName}` }),
 });

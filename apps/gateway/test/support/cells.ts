@@ -30,6 +30,7 @@ export const permissions: Record<string, string> = {
   "comment.delete": "401 own 200 200 200",
   "tag.create": "401 404 200 200 200",
   "tag.list": "401 200 200 200 200",
+  "tag.update": "401 404 403 200 200",
   "tag.delete": "401 404 403 200 200",
   "invite.create": "401 404 403 200 200",
   "invite.list": "401 404 200 200 200",
@@ -64,14 +65,17 @@ const children: typeof inputs = {
     const feedbackId = await newFeedback(home, author);
     return { feedbackId, commentId: await newComment(home, feedbackId, author) };
   },
-  async "tag.delete"(home) {
-    const tagName = randomUUID();
-    await newTag(home, tagName);
-    return { tagName };
-  },
+  "tag.update": async (home) => ({ tagName: await newTagName(home), color: "red" }),
+  "tag.delete": async (home) => ({ tagName: await newTagName(home) }),
   "invite.delete": async (home) => ({ inviteId: await newInvite(home) }),
   "changelog.delete": async (home) => ({ changelogId: await newChangelog(home) }),
 };
+
+async function newTagName(home: World): Promise<string> {
+  const tagName = randomUUID();
+  await newTag(home, tagName);
+  return tagName;
+}
 
 export const addressesChild = (procedure: string): boolean => procedure in children;
 

@@ -21,3 +21,5 @@ export const CreateTagInput = ProjectPath.extend({
 });
 
 export const TagPath = ProjectPath.extend({ tagName: TagName });
+
+export const UpdateTagInput = TagPath.extend({ name: TagName.optional(), color: Color.optional() });

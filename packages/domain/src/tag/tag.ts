@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { team, signedIn } from "../shared/access.ts";
-import { badRequest } from "../shared/errors.ts";
+import { badRequest, isUniqueViolation } from "../shared/errors.ts";
 import { mutation, query, type ProjectScope } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
 import { byName, iso, newId, nobody } from "../shared/sql.ts";
 import { sql } from "kysely";
-import { CreateTagInput, Tag, TagPath } from "./tag.schema.ts";
+import { CreateTagInput, Tag, TagPath, UpdateTagInput } from "./tag.schema.ts";
 
 const columns = ["id", "project_id", "name", "color", iso("created_at").as("created_at")] as const;
 
@@ -16,6 +16,15 @@ const defaultColor = (name: string) => {
   const sum = [...name.toLowerCase()].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return palette[sum % palette.length] ?? palette[0];
 };
+
+/** A tag by its name, whatever its case. */
+const named = ({ project }: ProjectScope, name: string) =>
+  sql<boolean>`project_id = ${project.id} and lower(name) = lower(${name})`;
+
+const findTag = (scope: ProjectScope, { tagName }: z.output<typeof TagPath>) =>
+  scope.db.selectFrom("tags").select(nobody).where(named(scope, tagName)).executeTakeFirst();
+
+const nameTaken = (name: string) => badRequest(`there is a tag ${name} already.`);
 
 export const createTag = mutation({
   name: "createTag",
@@ -30,7 +39,7 @@ export const createTag = mutation({
       .onConflict((conflict) => conflict.doNothing())
       .returning(columns)
       .executeTakeFirst();
-    if (!tag) throw badRequest(`there is a tag ${name} already.`);
+    if (!tag) throw nameTaken(name);
     return tag;
   },
 });
@@ -50,9 +59,28 @@ export const listTags = query({
       .execute(),
 });
 
-/** A tag by its name, whatever its case. */
-const named = ({ project }: ProjectScope, name: string) =>
-  sql<boolean>`project_id = ${project.id} and lower(name) = lower(${name})`;
+export const updateTag = mutation({
+  name: "updateTag",
+  summary: "Changes what is named; its feedback keeps it.",
+  access: team("admin"),
+  input: UpdateTagInput,
+  output: Tag,
+  noun: "tag",
+  find: findTag,
+  async run(scope, { projectSlug: _, tagName, ...changes }) {
+    try {
+      return await scope.db
+        .updateTable("tags")
+        // SET wants a column also where nothing is named.
+        .set((eb) => ({ ...changes, id: eb.ref("id") }))
+        .where(named(scope, tagName))
+        .returning(columns)
+        .executeTakeFirst();
+    } catch (error) {
+      throw isUniqueViolation(error) ? nameTaken(changes.name ?? tagName) : error;
+    }
+  },
+});
 
 export const deleteTag = mutation({
   name: "deleteTag",
@@ -61,7 +89,7 @@ export const deleteTag = mutation({
   input: TagPath,
   output: Tag,
   noun: "tag",
-  find: (scope, { tagName }) => scope.db.selectFrom("tags").select(nobody).where(named(scope, tagName)).executeTakeFirst(),
+  find: findTag,
   run: (scope, { tagName }) =>
     scope.db.deleteFrom("tags").where(named(scope, tagName)).returning(columns).executeTakeFirst(),
 });

@@ -14,11 +14,19 @@ export async function openEmbedded(folder: string, warn: Warn): Promise<Connecti
   try {
     const dataDir = join(folder, "postgres");
     if (!existsSync(dataDir)) await createCluster(dataDir);
-    const orm = await MikroORM.init({ ...ormOptions(warn), dbName: "postgres", driverOptions: { dataDir } });
+    let isOpen = true;
+    const driverOptions = () => {
+      // MikroORM opens a closed database again for whoever comes late, and by then the folder is no longer ours.
+      if (!isOpen) throw new Error("The database is closed.");
+      return { dataDir };
+    };
+    const orm = await MikroORM.init({ ...ormOptions(warn), dbName: "postgres", driverOptions });
     return {
       em: orm.em,
       migrate: async () => void (await orm.migrator.up()),
       async close() {
+        if (!isOpen) return;
+        isOpen = false;
         await orm.close();
         unlock();
       },

@@ -3,10 +3,11 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+/** The data folder cannot be used. The message says why. */
+export class FolderError extends Error {}
+
 /** Another process has the folder. The message says which. */
-export class FolderInUseError extends Error {
-  override readonly name = "FolderInUseError";
-}
+export class FolderInUseError extends FolderError {}
 
 /**
  * Takes a folder for this process alone and returns what gives it back.
@@ -15,21 +16,27 @@ export class FolderInUseError extends Error {
  * the process ends, however it ends. So no lock is ever stale, and no process id has to be judged.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
   const holder = join(folder, "holder.txt");
-  const lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 0 });
+  let lock: DatabaseSync | undefined;
   try {
+    mkdirSync(folder, { recursive: true });
+    lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 0 });
     lock.exec("begin exclusive");
-  } catch (error) {
-    lock.close();
-    if (!String(error).includes("locked")) throw error;
-    throw new FolderInUseError(
-      `The data folder ${folder} is in use by ${readHolder(holder)}. Stop that process first, or set DATA_DIR to another folder.`,
-      { cause: error },
-    );
+    writeFileSync(holder, `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`);
+    return () => lock?.close();
+  } catch (cause) {
+    lock?.close();
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw message.includes("locked")
+      ? new FolderInUseError(
+          `The data folder ${folder} is in use by ${readHolder(holder)}. Stop that process first, or set DATA_DIR to another folder.`,
+          { cause },
+        )
+      : new FolderError(
+          `The data folder ${folder} cannot be written: ${message}. Give this process the right to, or set DATA_DIR to another folder.`,
+          { cause },
+        );
   }
-  writeFileSync(holder, `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`);
-  return () => lock.close();
 }
 
 function readHolder(file: string): string {

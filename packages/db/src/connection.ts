@@ -28,5 +28,7 @@ export const ormOptions = (warn: Warn) => ({
   schemaGenerator: { createForeignKeyConstraints: false },
   // A use-case says which of its statements may be answered by a replica.
   preferReadReplicas: false,
+  // A database that is missing is a wrong setting; MikroORM would make one of that name.
+  ensureDatabase: false,
   logger: warn,
 });

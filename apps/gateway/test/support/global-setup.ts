@@ -6,15 +6,6 @@ import { openEmbedded, openPostgres } from "@earshot/db";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Where the workers find a migrated database to copy: a folder, or a PostgreSQL with this template. */
-    template: { folder: string; url: string | null; database: string };
-    /** A folder for what the tests write; it is deleted at the end. */
-    scratch: string;
-  }
-}
-
 const root = new URL("../../../../", import.meta.url).pathname;
 const migrations = join(root, "packages/db/src/migrations");
 
@@ -24,8 +15,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env["TEST_DATABASE_URL"] ?? null;
   const database = `earshot_test_${process.pid}`;
   const folder = join(root, "node_modules/.cache/earshot", migrationsHash());
+  if (!existsSync(folder)) await makeFolderTemplate(folder);
   if (url) await makePostgresTemplate(url, database);
-  else if (!existsSync(folder)) await makeFolderTemplate(folder);
   project.provide("scratch", scratch);
   project.provide("template", { folder, url, database });
   return async () => {

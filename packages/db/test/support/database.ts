@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { type Connection, openEmbedded, openPostgres } from "../../src/index.ts";
+import pg from "pg";
+import { inject } from "vitest";
+import { type RealPostgres, startPostgres } from "./real-postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the workers find a migrated database to copy: a folder, or a PostgreSQL with this template. */
+    template: { folder: string; url: string | null; database: string };
+    /** A folder for what the tests write; it is deleted at the end. */
+    scratch: string;
+  }
+}
+
+/** The settings that name a fresh, migrated database of its own: embedded, or in the PostgreSQL under test. */
+export async function newDatabase(): Promise<{ DATA_DIR: string } | { DATABASE_URL: string }> {
+  const { url, database } = inject("template");
+  return url ? { DATABASE_URL: await createDatabase(url, database) } : { DATA_DIR: newFolder() };
+}
+
+/** A data folder with a fresh, migrated database. */
+export function newFolder(): string {
+  const folder = join(inject("scratch"), randomUUID());
+  cpSync(join(inject("template").folder, "postgres"), join(folder, "postgres"), { recursive: true });
+  return folder;
+}
+
+/** Opens what `newDatabase` returned. */
+export const open = (settings: Awaited<ReturnType<typeof newDatabase>>): Promise<Connection> =>
+  "DATA_DIR" in settings
+    ? openEmbedded(settings.DATA_DIR, console.error)
+    : openPostgres(settings.DATABASE_URL, [], console.error);
+
+let started: Promise<RealPostgres> | undefined;
+
+/** The URL of an empty database on a real PostgreSQL: the one under test, else one that this worker's files share. */
+export async function newPostgresDatabase(): Promise<string> {
+  const { url } = inject("template");
+  return createDatabase(url ?? (await (started ??= startPostgres())).url);
+}
+
+/** Makes a database, which the global teardown drops by its name, and returns its URL. */
+async function createDatabase(url: string, template?: string): Promise<string> {
+  const name = `${inject("template").database}_${randomUUID().slice(0, 8)}`;
+  const client = new pg.Client(url);
+  await client.connect();
+  // A template can only be copied while nobody else is in it, another copy included.
+  await client.query("select pg_advisory_lock(1)");
+  await client.query(`create database ${name}${template ? ` template ${template}` : ""}`);
+  await client.end();
+  return Object.assign(new URL(url), { pathname: name }).href;
+}

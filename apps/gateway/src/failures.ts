@@ -42,10 +42,12 @@ export function refuseUnknown(app: FastifyInstance): void {
   });
   app.setErrorHandler(sendFailure);
   app.server.on("checkExpectation", (_, response) => {
-    response.writeHead(417, { "content-type": "application/json", connection: "close" });
-    response.end(bodyOf("the Expect header asks for something that is not supported."));
+    const body = bodyOf("the Expect header asks for something that is not supported.");
+    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body), connection: "close" };
+    response.writeHead(417, headers).end(body);
   });
-  app.server.on("connect", (_, socket: Socket) => answerRaw(socket, 405, "CONNECT is not allowed here."));
+  const allow = "Allow: GET, HEAD, POST, PATCH, DELETE, OPTIONS";
+  app.server.on("connect", (_, socket: Socket) => answerRaw(socket, 405, "CONNECT is not allowed here.", allow));
 }
 
 /** What Node's parser refuses never becomes a request, and would get no body. */
@@ -56,13 +58,18 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Socket):
   answerRaw(socket, 400, "the request is not valid HTTP.");
 }
 
-function answerRaw(socket: Socket, status: number, message: string): void {
+function answerRaw(socket: Socket, status: number, message: string, ...headers: string[]): void {
   const body = bodyOf(message);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Content-Type: application/json",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
+    ...headers,
   ];
+  // Node no longer listens to a socket that asked to CONNECT, and its error would end the process.
+  socket.on("error", () => socket.destroy());
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  // The other side has time to read this, and may never hang up.
+  setTimeout(() => socket.destroy(), 1_000).unref();
 }

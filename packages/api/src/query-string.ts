@@ -16,3 +16,13 @@ function convert(schema: unknown, value: unknown): unknown {
 
 const bare = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? bare(schema.unwrap()) : schema;
+
+/** Whether each percent escape of an address is well-formed and UTF-8. Fastify takes a bad one in the query for text. */
+export function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,8 +1,8 @@
-import { type Context, DomainError, type Operation } from "@earshot/domain";
+import { badRequest, type Context, DomainError, type Operation } from "@earshot/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { METHODS } from "node:http";
 import { parseJsonBody } from "./json-body.ts";
-import { fromQuery } from "./query-string.ts";
+import { fromQuery, isDecodable } from "./query-string.ts";
 import { served } from "./router.ts";
 
 /** The largest body of a request, in bytes. */
@@ -36,6 +36,7 @@ export async function rest(
 
 /** One flat object: the body's fields on POST and PATCH, the query's otherwise, and the path's above them. */
 function inputOf(request: FastifyRequest, operation: Operation): unknown {
+  if (!isDecodable(request.url)) return badRequest("the address has a malformed percent escape.");
   const hasBody = request.method === "POST" || request.method === "PATCH";
   if (hasBody && request.body instanceof DomainError) return request.body;
   const fields = hasBody ? (request.body as object) : fromQuery(operation.input.shape, request.query as object);

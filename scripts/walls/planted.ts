@@ -1,0 +1,143 @@
+/** What the tools must refuse, each in a file of its own. See ../walls.test.ts. */
+
+interface Plant {
+  /** What is wrong, for the name of the test. */
+  what: string;
+  path: string;
+  code: string;
+  /** What the tool must say about this file. */
+  finding: string;
+}
+
+const plant = (what: string, path: string, code: string, finding: string): Plant => ({ what, path, code, finding });
+
+const domain = "packages/domain/src";
+const restricted = "no-restricted-imports";
+
+/** For oxlint. */
+export const lint: Plant[] = [
+  plant("any", `${domain}/any.ts`, "export const value: any = 1;", "no-explicit-any"),
+  plant(
+    "a value of type any",
+    `${domain}/unsafe.ts`,
+    'export const n: number = JSON.parse("1");',
+    "no-unsafe-assignment",
+  ),
+  plant("a forgotten promise", `${domain}/floating.ts`, "Promise.resolve(1);", "no-floating-promises"),
+  plant("console", `${domain}/console.ts`, 'console.log("here");', "no-console"),
+  plant(
+    "a needless disable comment",
+    `${domain}/disable.ts`,
+    "// oxlint-disable-next-line no-console\n",
+    "Unused oxlint-disable",
+  ),
+  plant("a long file", `${domain}/long.ts`, "export {};\n".repeat(251), "max-lines"),
+  plant(
+    "a cycle, there",
+    `${domain}/there.ts`,
+    'import { back } from "./back.ts";\nexport const there = () => back;',
+    "no-cycle",
+  ),
+  plant(
+    "a cycle, back",
+    `${domain}/back.ts`,
+    'import { there } from "./there.ts";\nexport const back = () => there;',
+    "no-cycle",
+  ),
+
+  plant("a schema that knows kysely", `${domain}/tag/one.schema.ts`, 'import "kysely";', restricted),
+  plant("a schema that knows an entity", `${domain}/tag/two.schema.ts`, 'import "./tag.entity.ts";', restricted),
+  plant("a schema that knows shared code", `${domain}/tag/three.schema.ts`, 'import "../shared/sql.ts";', restricted),
+  plant("the shared schema with kysely", `${domain}/shared/schema.ts`, 'import "kysely";', restricted),
+
+  plant("a domain that knows tRPC", `${domain}/tag/trpc.ts`, 'import "@trpc/server";', restricted),
+  plant(
+    "a domain that knows a type of Fastify's",
+    `${domain}/tag/fastify.ts`,
+    'export type { A } from "fastify";',
+    restricted,
+  ),
+  plant("a domain that knows GraphQL", `${domain}/shared/graphql.ts`, 'import "graphql";', restricted),
+  plant("a domain that knows a driver", `${domain}/driver.ts`, 'export * from "@mikro-orm/postgresql";', restricted),
+  plant(
+    "a domain that loads a driver late",
+    `${domain}/tag/late.ts`,
+    'export const pg = () => import("pg");',
+    restricted,
+  ),
+  plant("a domain that knows the disk", `${domain}/tag/disk.ts`, 'import "node:fs";', restricted),
+  plant("a domain that knows a door", `${domain}/tag/door.ts`, 'import "@earshot/api";', restricted),
+  plant(
+    "a domain that reads settings",
+    `${domain}/tag/settings.ts`,
+    "export const { env } = process;",
+    "no-restricted-globals",
+  ),
+  plant("another feature's use-cases", `${domain}/tag/use-case.ts`, 'import "../feedback/feedback.ts";', restricted),
+  plant("another feature's queries", `${domain}/tag/query.ts`, 'import "../feedback/feedback.queries.ts";', restricted),
+  plant("the whole domain, from inside", `${domain}/tag/all.ts`, 'import "../index.ts";', restricted),
+  plant("values of entities.ts in a feature", `${domain}/tag/entities.ts`, 'import "../entities.ts";', restricted),
+  plant(
+    "values of entities.ts in shared",
+    `${domain}/shared/entities.ts`,
+    'export { a } from "../entities.ts";',
+    restricted,
+  ),
+
+  plant("a database that knows Fastify", "packages/db/src/fastify.ts", 'import "fastify";', restricted),
+  plant("a database that knows tRPC", "packages/db/src/trpc.ts", 'import "@trpc/server/rpc";', restricted),
+  plant("a database that knows a door", "packages/db/src/door.ts", 'import "@earshot/api";', restricted),
+  plant(
+    "a database that reads settings",
+    "packages/db/src/env.ts",
+    "export const { env } = process;",
+    "no-restricted-properties",
+  ),
+  plant("a door that knows the database", "packages/api/src/db.ts", 'import "@earshot/db";', restricted),
+  plant("a door that knows MikroORM", "packages/api/src/orm.ts", 'import "@mikro-orm/core";', restricted),
+  plant("a door that knows kysely", "packages/api/src/kysely.ts", 'import "kysely/helpers/postgres";', restricted),
+  plant("a door that knows another door", "packages/api/src/graphql.ts", 'import "graphql-yoga";', restricted),
+  plant(
+    "a door that reads settings",
+    "packages/api/src/env.ts",
+    "export const port = globalThis.process.env;",
+    "no-restricted-globals",
+  ),
+  plant(
+    "settings read in two places",
+    "apps/gateway/src/main.ts",
+    "export const port = process.env.PORT;",
+    "no-restricted-properties",
+  ),
+  plant("settings by the back door", "apps/gateway/src/back.ts", 'export { env } from "node:process";', restricted),
+];
+
+/** For `turbo boundaries`, which names the package that is imported. */
+export const boundaries: Plant[] = [
+  plant("an undeclared package", "packages/api/src/undeclared.ts", 'import "jose";', "cannot import package `jose`"),
+  plant(
+    "an undeclared type",
+    "packages/api/test/undeclared.ts",
+    'export type * from "pino";',
+    "cannot import package `pino`",
+  ),
+  plant(
+    "a path out of the package",
+    "packages/api/src/path.ts",
+    'import "../../db/src/lock.ts";',
+    "`../../db/src/lock.ts` leaves the package",
+  ),
+];
+
+const mismatch = "export const n: number = 'text';";
+const ts2322 = "error TS2322";
+
+/** For the compiler: every folder with TypeScript is looked at. */
+export const types: Plant[] = [
+  ...["packages/domain", "packages/db", "packages/api", "apps/gateway"].flatMap((folder) =>
+    ["src", "test"].map((part) =>
+      plant(`a type error in ${folder}/${part}`, `${folder}/${part}/wrong.ts`, mismatch, ts2322),
+    ),
+  ),
+  plant("a type error in scripts", "scripts/wrong.ts", mismatch, ts2322),
+];

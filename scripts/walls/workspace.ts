@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, relative } from "node:path";
+import { inject } from "vitest";
+import { allowed } from "./allowed.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** What a copy does without: what is not in git, and the code, in whose place the tests put their own. */
+const left = /^(\.git|\.tools|\.data|\.turbo|node_modules|docs|scripts|(apps|packages)\/[^/]+\/(src|test))$/;
+
+/**
+ * A copy with the real settings and packages, and with the allowed files and these in place of the code. It is checked
+ * in seconds, and whatever is wrong in the real code makes no difference.
+ */
+export function workspace(files: Record<string, string> = {}): string {
+  const folder = join(inject("scratch"), randomUUID());
+  cpSync(root, folder, { recursive: true, verbatimSymlinks: true, filter: (path) => !left.test(relative(root, path)) });
+  // Not one link for them all: what a tool keeps in node_modules must not land in the real one.
+  mkdirSync(join(folder, "node_modules"));
+  for (const name of readdirSync(join(root, "node_modules")))
+    if (!name.startsWith(".") || name === ".pnpm")
+      symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
+  for (const [path, code] of Object.entries({ ...allowed, ...files })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), code);
+  }
+  return folder;
+}
+
+/** A package.json of the project's with these dependencies as well. */
+export function manifest(path: string, dependencies: Record<string, string>): Record<string, string> {
+  const json = JSON.parse(readFileSync(join(root, path), "utf8"));
+  return { [path]: JSON.stringify({ ...json, dependencies: { ...json.dependencies, ...dependencies } }) };
+}
+
+/** Runs one of the project's tools there. */
+export function run(folder: string, command: string): { status: number | null; output: string } {
+  const [tool = "", ...args] = command.split(" ");
+  const bin = join(root, "node_modules/.bin");
+  const { error, status, stdout, stderr } = spawnSync(join(bin, tool), args, {
+    cwd: folder,
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      PATH: `${bin}${delimiter}${process.env["PATH"]}`,
+      NO_COLOR: "1",
+      // pnpm would install first, and through the links into the real node_modules.
+      pnpm_config_verify_deps_before_run: "false",
+    },
+  });
+  if (error) throw error;
+  return { status, output: stdout + stderr };
+}

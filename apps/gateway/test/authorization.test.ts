@@ -5,9 +5,9 @@ import { standings, verdict } from "@earshot/domain";
 import { describe, expect, test } from "vitest";
 import { call, doorsOf } from "./support/doors.ts";
 import { addressesChild, inputFor, newCallers, permissions } from "./support/cells.ts";
-import { newWorld } from "./support/world.ts";
+import { newWorld, type Person } from "./support/world.ts";
 
-const statuses = { yes: "200", own: "own", unauthorized: "401", hidden: "404", forbidden: "403" };
+const statuses = { yes: "200", own: "own", lower: "lower", unauthorized: "401", hidden: "404", forbidden: "403" };
 
 test("the declarations are the permission table, with a row for every procedure", () => {
   const declared = procedures.map(({ name, operation }) => [
@@ -30,12 +30,15 @@ describe.each(doors)("$name by $door", ({ name, door }) => {
   test("every cell of the table", async () => {
     const { world, callers, stranger } = await newCallers();
     for (const [index, caller] of callers.entries()) {
-      const author = caller ?? stranger;
-      const own = await call(door, name, caller?.token, await inputFor(name, world, world, author));
-      expect([standings[index], own]).toEqual([standings[index], expected[index]!.replace("own", "200")]);
-      if (expected[index] !== "own") continue;
-      const foreign = await call(door, name, caller?.token, await inputFor(name, world, world, stranger));
-      expect([standings[index], foreign]).toEqual([standings[index], "403"]);
+      const answer = async (author: Person, isSelf = false) => [
+        standings[index],
+        await call(door, name, caller?.token, await inputFor(name, { world, home: world, author, isSelf })),
+      ];
+      const status = expected[index]!.replace("lower", "200");
+      if (caller && status === "own") {
+        expect(await answer(stranger)).toEqual([standings[index], "403"]);
+        expect(await answer(caller, true)).toEqual([standings[index], "200"]);
+      } else expect(await answer(caller ?? stranger)).toEqual([standings[index], status]);
     }
   });
 });
@@ -45,7 +48,7 @@ describe.each(doors.filter(({ name }) => addressesChild(name)))("$name by $door"
     const { world, callers, stranger } = await newCallers();
     const elsewhere = await newWorld();
     for (const [index, caller] of callers.entries()) {
-      const input = await inputFor(name, world, elsewhere, caller ?? stranger);
+      const input = await inputFor(name, { world, home: elsewhere, author: caller ?? stranger, isSelf: false });
       const answer = await call(door, name, caller?.token, input);
       expect([standings[index], answer]).toEqual([standings[index], caller ? "404" : "401"]);
     }

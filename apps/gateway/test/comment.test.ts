@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rest } from "./support/http.ts";
+import { rest, trpc } from "./support/http.ts";
 import { db } from "./support/server.ts";
 import { shapes } from "./support/shapes.ts";
 import { newComment, newFeedback, newWorld, type World } from "./support/world.ts";
@@ -113,4 +113,40 @@ test("a thread 500 deep and one of 5,000 comments are listed", async () => {
   const wide = await newFeedback(world, world.outsider);
   await db.insertInto("comments").values(rowsOf(wide, 5_000, (index) => (index % 10 === 0 ? null : index - 1))).execute();
   expect((await thread(world, wide)).body).toHaveLength(500);
+});
+
+test("comments are written, answered and counted", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, outsider, member } = world;
+  const feedbackId = await newFeedback(world, member);
+  const root = await trpc(outsider.token).comment.create.mutate({ projectSlug, feedbackId, content: " As sent " });
+  expect(Object.keys(root)).toEqual(shapes.comment);
+  expect(root).toMatchObject({ feedback_id: feedbackId, reply_to_id: null, user_id: outsider.id, content: " As sent " });
+  const answer = { projectSlug, feedbackId, content: "Yes", reply_to_id: root.id };
+  const reply = await trpc(member.token).comment.create.mutate(answer);
+  expect((await thread(world, feedbackId)).body).toMatchObject([{ id: root.id, replies: [{ id: reply.id }] }]);
+  expect(await count(world, feedbackId)).toBe(2);
+});
+
+test("a reply belongs to the feedback of what it answers", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, member } = world;
+  const [here, there] = [await newFeedback(world, member), await newFeedback(world, member)];
+  const reply_to_id = await newComment(world, there, member);
+  const { create } = trpc(member.token).comment;
+  const elsewhere = create.mutate({ projectSlug, feedbackId: here, content: "A", reply_to_id });
+  await expect(elsewhere).rejects.toThrow("comment not found.");
+  await expect(create.mutate({ projectSlug, feedbackId: reply_to_id, content: "A" })).rejects.toThrow("feedback not found.");
+  expect([await count(world, here), (await thread(world, here)).body]).toEqual([0, []]);
+});
+
+test("only the author changes a comment, whatever the role of the others", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, outsider, owner } = world;
+  const feedbackId = await newFeedback(world, owner);
+  const commentId = await newComment(world, feedbackId, outsider);
+  const update = (token: string, content: string) =>
+    trpc(token).comment.update.mutate({ projectSlug, feedbackId, commentId, content });
+  expect(await update(outsider.token, "Changed")).toMatchObject({ id: commentId, content: "Changed" });
+  await expect(update(owner.token, "Mine")).rejects.toThrow("this is for its author alone.");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rest } from "./support/http.ts";
+import { rest, trpc } from "./support/http.ts";
 import { shapes, timestamp, uuidV7 } from "./support/shapes.ts";
 import { newComment, newFeedback, newTag, newUpvote, newWorld } from "./support/world.ts";
 
@@ -129,4 +129,34 @@ test("feedback of another project is not found", async () => {
   const id = await newFeedback(there, there.outsider);
   for (const path of [`feedback/${id}`, `feedback/${id}/comments`, `feedback/${id}/upvotes`])
     expect((await rest("GET", `/projects/${here.slug}/${path}`, { token: here.owner.token })).status).toBe(404);
+});
+
+test("an update changes what it names, and replaces tags as a whole", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, member } = world;
+  await newTag(world, "a", "red");
+  await newTag(world, "b", "blue");
+  const feedbackId = await newFeedback(world, world.outsider, { title: "Old", status: "planned" });
+  const update = (changes: object) =>
+    trpc(member.token).feedback.update.mutate({ projectSlug, feedbackId, ...changes });
+  const changed = await update({ title: " New ", tags: ["a", "A"] });
+  expect(Object.keys(changed)).toEqual(shapes.expandedFeedback);
+  expect(changed).toMatchObject({ title: "New", status: "planned", tags: [{ name: "a", color: "red" }] });
+  expect(await update({ tags: ["b"], status: "" })).toMatchObject({ tags: [{ name: "b" }], status: "in review" });
+  await expect(update({ title: "Lost", tags: ["b", "no"] })).rejects.toThrow("invalid tag(s): no");
+  expect(await update({})).toMatchObject({ title: "New", tags: [{ name: "b" }] });
+  expect(await update({ tags: [] })).toMatchObject({ tags: [] });
+});
+
+test("an outsider changes the title and the description of their own feedback, and nothing else", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, outsider } = world;
+  const own = await newFeedback(world, outsider);
+  const update = (feedbackId: string, changes: object) =>
+    trpc(outsider.token).feedback.update.mutate({ projectSlug, feedbackId, ...changes });
+  expect(await update(own, { title: "New", description: "Text" })).toMatchObject({ title: "New", description: "Text" });
+  await expect(update(own, { status: "done" })).rejects.toThrow("to set status takes the role member in the project.");
+  await expect(update(own, { title: "Lost", tags: [] })).rejects.toMatchObject({ data: { httpStatus: 403 } });
+  await expect(update(await newFeedback(world, world.member), { title: "X" })).rejects.toThrow("takes the role member");
+  expect(await update(own, {})).toMatchObject({ title: "New", status: "in review" });
 });

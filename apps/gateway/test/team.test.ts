@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { rest } from "./support/http.ts";
+import { rest, trpc } from "./support/http.ts";
+import { db } from "./support/server.ts";
 import { shapes, timestamp } from "./support/shapes.ts";
-import { newInvite, newWorld, type World } from "./support/world.ts";
+import { newInvite, newMember, newPerson, newWorld, type Person, type World } from "./support/world.ts";
 
 const invite = (world: World, email: unknown) =>
   rest("POST", `/projects/${world.slug}/invites`, { token: world.admin.token, body: { email } });
@@ -80,4 +81,83 @@ test("an invite of another project is not found", async () => {
   const id = await newInvite(there);
   expect((await rest("DELETE", `/projects/${here.slug}/invites/${id}`, { token: here.owner.token })).status).toBe(404);
   expect((await rest("GET", `/projects/${there.slug}/invites`, { token: there.owner.token })).body).toHaveLength(1);
+});
+
+const accept = ({ token }: Person, inviteId: string) => trpc(token).invite.accept.mutate({ inviteId });
+
+test("whoever is invited joins as a member, once", async () => {
+  const world = await newWorld();
+  const person = await newPerson();
+  const id = await newInvite(world, person.email.toUpperCase());
+  expect(await accept(person, id)).toMatchObject({ id: world.id, slug: world.slug });
+  await expect(accept(person, id)).rejects.toThrow("invite not found.");
+  const { body } = await rest("GET", `/projects/${world.slug}/members`, { token: person.token });
+  expect(body.at(-1)).toMatchObject({ id: person.id, email: person.email });
+  const [invited] = (await rest("GET", `/projects/${world.slug}/invites`, { token: world.owner.token })).body;
+  expect(invited).toMatchObject({ id, accepted: true });
+  await trpc(world.admin.token).invite.delete.mutate({ projectSlug: world.slug, inviteId: id });
+  expect((await rest("GET", `/projects/${world.slug}`, { token: person.token })).status).toBe(200);
+});
+
+test("an invite is for its address alone, verified, and for seven days", async () => {
+  const world = await newWorld();
+  const [invited, other] = [await newPerson(), await newPerson()];
+  const id = await newInvite(world, invited.email);
+  await expect(accept(other, id)).rejects.toThrow("invite not found.");
+  const setVerified = (email_verified: boolean) =>
+    db.updateTable("users").set({ email_verified }).where("id", "=", invited.id).execute();
+  await setVerified(false);
+  await expect(accept(invited, id)).rejects.toThrow("invite not found.");
+  await setVerified(true);
+  const day = 86_400_000;
+  const setAge = (days: number) =>
+    db
+      .updateTable("invites")
+      .set({ created_at: new Date(Date.now() - days * day).toISOString() })
+      .where("id", "=", id)
+      .execute();
+  await setAge(7.001);
+  await expect(accept(invited, id)).rejects.toThrow("invite not found.");
+  await setAge(6.999);
+  expect((await accept(invited, id)).id).toBe(world.id);
+});
+
+test("roles are given by owners", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner, member } = world;
+  const { setRole } = trpc(owner.token).member;
+  const promoted = await setRole.mutate({ projectSlug, userId: member.id, role: "owner" });
+  expect(Object.keys(promoted)).toEqual(shapes.member);
+  const left = await trpc(member.token).member.setRole.mutate({ projectSlug, userId: owner.id, role: "member" });
+  expect(left.id).toBe(owner.id);
+  await expect(setRole.mutate({ projectSlug, userId: owner.id, role: "owner" })).rejects.toThrow("takes the role owner");
+  const unknown = trpc(member.token).member.setRole.mutate({ projectSlug, userId: world.outsider.id, role: "admin" });
+  await expect(unknown).rejects.toThrow("member not found.");
+});
+
+test("a project keeps at least one owner, also when two leave at once", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner } = world;
+  const last = "a project keeps at least one owner.";
+  const leave = ({ token, id: userId }: Person) => trpc(token).member.remove.mutate({ projectSlug, userId });
+  await expect(leave(owner)).rejects.toThrow(last);
+  const demote = trpc(owner.token).member.setRole.mutate({ projectSlug, userId: owner.id, role: "admin" });
+  await expect(demote).rejects.toThrow(last);
+  const second = await newMember(world, "owner");
+  const outcomes = await Promise.allSettled([leave(owner), leave(second)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("members leave, admins remove those below them, owners anyone", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin, member, owner } = world;
+  const remove = ({ token }: Person, { id: userId }: Person) => trpc(token).member.remove.mutate({ projectSlug, userId });
+  const refused = { data: { httpStatus: 403 } };
+  await expect(remove(member, await newMember(world))).rejects.toMatchObject(refused);
+  await expect(remove(admin, owner)).rejects.toMatchObject(refused);
+  await expect(remove(admin, await newMember(world, "admin"))).rejects.toMatchObject(refused);
+  expect((await remove(admin, member)).id).toBe(member.id);
+  expect((await remove(admin, admin)).id).toBe(admin.id);
+  expect((await remove(owner, await newMember(world, "owner"))).full_name).toBe("Newcomer");
+  expect((await rest("GET", `/projects/${projectSlug}`, { token: member.token })).status).toBe(404);
 });

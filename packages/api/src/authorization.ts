@@ -1,19 +1,26 @@
-import { standings, type Verdict, verdict } from "@earshot/domain";
+import { type Access, type Standing, standings, type Verdict, verdict } from "@earshot/domain";
 import { procedures } from "./router.ts";
 
 const words: Record<Verdict, string> = {
   yes: "yes",
   own: "own, else 403",
+  lower: "self or a lower role, else 403",
   unauthorized: "401",
   hidden: "404",
   forbidden: "403",
 };
 
+function cell(access: Access, standing: Standing): string {
+  const answer = verdict(access, standing);
+  const apart = answer === "own" && access.notOwn?.length ? ` (without ${access.notOwn.join(", ")})` : "";
+  return words[answer].replace("own", `own${apart}`);
+}
+
 /** The permission table, as the operations declare it: docs/authorization.md. */
 export function authorizationTable(): string {
   const rows = procedures.map(({ name, operation }) => [
     name,
-    ...standings.map((standing) => words[verdict(operation.access, standing)]),
+    ...standings.map((standing) => cell(operation.access, standing)),
     operation.summary,
   ]);
   const header = ["procedure", ...standings, "what it does"];

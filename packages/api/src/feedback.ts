@@ -5,6 +5,8 @@ import {
   listFeedback,
   listFeedbackUpvotes,
   pageFeedback,
+  setFeedbackUpvote,
+  updateFeedback,
 } from "@earshot/domain";
 import { mutation, query, router } from "./trpc.ts";
 
@@ -15,6 +17,8 @@ export const feedback = router({
   list: query(listFeedback, { method: "GET", path: "/projects/{projectSlug}/feedback" }, pageFeedback),
   page: query(pageFeedback),
   get: query(getFeedback, { method: "GET", path: one }),
+  update: mutation(updateFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
+  setUpvote: mutation(setFeedbackUpvote),
   upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
 });

@@ -1,6 +1,8 @@
-import { listMembers } from "@earshot/domain";
-import { query, router } from "./trpc.ts";
+import { listMembers, removeMember, setMemberRole } from "@earshot/domain";
+import { mutation, query, router } from "./trpc.ts";
 
 export const member = router({
   list: query(listMembers, { method: "GET", path: "/projects/{projectSlug}/members" }),
+  setRole: mutation(setMemberRole),
+  remove: mutation(removeMember),
 });

@@ -39,6 +39,13 @@ export async function newWorld(): Promise<World> {
   return { id, slug, owner, admin, member, outsider };
 }
 
+/** Someone new on the team. */
+export async function newMember({ id }: World, role: Role = "member"): Promise<Person> {
+  const person = await newPerson("Newcomer");
+  await join(id, person, role);
+  return person;
+}
+
 const join = (project_id: string, { id }: Person, role: Role) =>
   db.insertInto("members").values({ project_id, user_id: id, role }).execute();
 
@@ -93,7 +100,8 @@ interface NewChangelog {
 
 export async function newChangelog({ id: project_id, owner }: World, values: NewChangelog = {}): Promise<string> {
   const id = newId();
-  const row = { title: "News", published: true, publish_date: "2026-01-01T00:00:00.000Z", ...values };
+  const parts = { title: "News", summary: "In short", content: "At length" };
+  const row = { ...parts, published: true, publish_date: "2026-01-01T00:00:00.000Z", ...values };
   await db.insertInto("changelogs").values({ ...row, id, project_id, author_id: owner.id, slug: randomUUID() }).execute();
   return id;
 }

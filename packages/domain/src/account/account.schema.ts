@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email, Id, text } from "../shared/schema.ts";
+import { Email, Id, ImageAddress, text } from "../shared/schema.ts";
 
 export const UserSummary = z
   .object({
@@ -12,3 +12,8 @@ export const UserSummary = z
 
 /** What the command line takes to make a user. */
 export const CreateUserInput = z.object({ email: Email, name: text(1, 100) });
+
+export const UpdateAccountInput = z.object({
+  full_name: text(1, 100).optional(),
+  avatar_url: ImageAddress.nullable().optional(),
+});

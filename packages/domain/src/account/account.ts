@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { Db } from "../entities.ts";
 import { signedIn } from "../shared/access.ts";
 import { badRequest, isUniqueViolation, notFound } from "../shared/errors.ts";
-import { query } from "../shared/operation.ts";
+import { mutation, query } from "../shared/operation.ts";
 import { newId } from "../shared/sql.ts";
-import { type CreateUserInput, UserSummary } from "./account.schema.ts";
+import { type CreateUserInput, UpdateAccountInput, UserSummary } from "./account.schema.ts";
+
+const columns = ["id", "email", "full_name", "avatar_url"] as const;
 
 export const getAccount = query({
   name: "getAccount",
@@ -13,10 +15,22 @@ export const getAccount = query({
   input: z.object({}),
   output: UserSummary,
   run: ({ db, caller }) =>
+    db.selectFrom("users").select(columns).where("id", "=", caller.id).executeTakeFirstOrThrow(),
+});
+
+export const updateAccount = mutation({
+  name: "updateAccount",
+  summary: "Changes what is named of the caller.",
+  access: signedIn,
+  input: UpdateAccountInput,
+  output: UserSummary,
+  run: ({ db, caller }, changes) =>
     db
-      .selectFrom("users")
-      .select(["id", "email", "full_name", "avatar_url"])
+      .updateTable("users")
+      // SET wants a column also where nothing is named.
+      .set((eb) => ({ ...changes, id: eb.ref("id") }))
       .where("id", "=", caller.id)
+      .returning(columns)
       .executeTakeFirstOrThrow(),
 });
 

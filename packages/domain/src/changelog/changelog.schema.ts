@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
-import { Id, ProjectPath, Timestamp } from "../shared/schema.ts";
+import { Id, ImageAddress, Instant, ProjectPath, text, Timestamp } from "../shared/schema.ts";
 
 export const Changelog = z
   .object({
@@ -23,3 +23,16 @@ export const AuthoredChangelog = Changelog.extend({ author: UserSummary }).meta(
 });
 
 export const ChangelogPath = ProjectPath.extend({ changelogId: Id });
+
+const Draft = z.object({
+  title: text(1, 200),
+  summary: text(0, 1_000).nullable().optional(),
+  content: text(0, 50_000).nullable().optional().meta({ description: "Markdown." }),
+  image: ImageAddress.nullable().optional(),
+  published: z.boolean().optional(),
+  publish_date: Instant.nullable().optional().meta({ description: "When it becomes public; now where it is missing." }),
+});
+
+export const CreateChangelogInput = ProjectPath.extend(Draft.shape);
+
+export const UpdateChangelogInput = ChangelogPath.extend(Draft.partial().shape);

@@ -1,26 +1,11 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { anyone, signedIn, team } from "../shared/access.ts";
 import { mutation, query } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { iso, nobody, row, userJson } from "../shared/sql.ts";
-import { AuthoredChangelog, Changelog, ChangelogPath } from "./changelog.schema.ts";
-
-const columns = [
-  "changelogs.id",
-  "changelogs.project_id",
-  "changelogs.author_id",
-  "changelogs.title",
-  "changelogs.slug",
-  "changelogs.summary",
-  "changelogs.content",
-  "changelogs.image",
-  iso("changelogs.publish_date").$castTo<string | null>().as("publish_date"),
-  "changelogs.published",
-] as const;
-
-/** What the public may see: neither drafts nor what is scheduled. */
-const isPublic = sql<boolean>`changelogs.published and changelogs.publish_date <= now()`;
+import { nobody, row, userJson } from "../shared/sql.ts";
+import { addChangelog, changeChangelog } from "./changelog.commands.ts";
+import { changelogColumns, isPublic } from "./changelog.queries.ts";
+import { AuthoredChangelog, Changelog, ChangelogPath, CreateChangelogInput, UpdateChangelogInput } from "./changelog.schema.ts";
 
 export const listPublicChangelogs = query({
   name: "listPublicChangelogs",
@@ -31,7 +16,7 @@ export const listPublicChangelogs = query({
   run: ({ db, project }) =>
     db
       .selectFrom("changelogs")
-      .select(columns)
+      .select(changelogColumns)
       .where("project_id", "=", project.id)
       .where(isPublic)
       .orderBy("publish_date", "desc")
@@ -49,13 +34,32 @@ export const listChangelogs = query({
     scope.db
       .selectFrom("changelogs")
       .innerJoin("users as u", "u.id", "changelogs.author_id")
-      .select(columns)
+      .select(changelogColumns)
       .select(userJson(scope, "u").as("author"))
       .where("changelogs.project_id", "=", scope.project.id)
       .$if(scope.role === null, (rows) => rows.where(isPublic))
       .orderBy("changelogs.publish_date", (order) => order.desc().nullsFirst())
       .orderBy("changelogs.id", "desc")
       .execute(),
+});
+
+export const createChangelog = mutation({
+  name: "createChangelog",
+  summary: "A new changelog: a draft, a schedule where the date is to come, or public at once.",
+  access: team("member"),
+  input: CreateChangelogInput,
+  output: Changelog,
+  run: addChangelog,
+});
+
+export const updateChangelog = mutation({
+  name: "updateChangelog",
+  summary: "Changes what is named, publishes and withdraws. The slug stays.",
+  access: team("member"),
+  input: UpdateChangelogInput,
+  output: Changelog,
+  noun: "changelog",
+  run: changeChangelog,
 });
 
 export const deleteChangelog = mutation({
@@ -68,5 +72,5 @@ export const deleteChangelog = mutation({
   find: (scope, { changelogId }) =>
     scope.db.selectFrom("changelogs").select(nobody).where(row(scope, changelogId)).executeTakeFirst(),
   run: (scope, { changelogId }) =>
-    scope.db.deleteFrom("changelogs").where(row(scope, changelogId)).returning(columns).executeTakeFirst(),
+    scope.db.deleteFrom("changelogs").where(row(scope, changelogId)).returning(changelogColumns).executeTakeFirst(),
 });

@@ -7,7 +7,7 @@ const upvoters = sql<string[]>`coalesce((select json_agg(v.user_id order by v.cr
   from comment_upvotes v where v.project_id = comments.project_id and v.feedback_id = comments.feedback_id
     and v.comment_id = comments.id), '[]')`;
 
-const commentColumns = [
+export const commentColumns = [
   "comments.id",
   "comments.feedback_id",
   "comments.reply_to_id",
@@ -49,46 +49,4 @@ export function nest(comments: Flat[], callerId: string): CommentNode[] {
   const roots: CommentNode[] = [];
   for (const node of nodes.values()) (nodes.get(node.reply_to_id)?.replies ?? roots).push(node);
   return roots;
-}
-
-/** Deletes a comment with its replies, and takes them off the count. Undefined where there is no such comment. */
-export async function deleteSubtree(scope: ProjectScope, feedbackId: string, commentId: string) {
-  const { db, project } = scope;
-  // Whoever adds a comment holds this row too, so that no reply can slip in between the count and the deletion.
-  await db.selectFrom("feedback").select("id").where(row(scope, feedbackId)).forUpdate().execute();
-  return db
-    .withRecursive("subtree", (cte) =>
-      cte
-        .selectFrom("comments")
-        .select("id")
-        .where("project_id", "=", project.id)
-        .where("feedback_id", "=", feedbackId)
-        .where("id", "=", commentId)
-        .unionAll(
-          cte
-            .selectFrom("comments as reply")
-            .innerJoin("subtree", "subtree.id", "reply.reply_to_id")
-            .select("reply.id")
-            .where("reply.project_id", "=", project.id)
-            .where("reply.feedback_id", "=", feedbackId),
-        ),
-    )
-    .with("removed", (cte) =>
-      cte
-        .deleteFrom("comments")
-        .where("project_id", "=", project.id)
-        .where("feedback_id", "=", feedbackId)
-        .where("id", "in", (eb) => eb.selectFrom("subtree").select("subtree.id"))
-        .returning(commentColumns),
-    )
-    .with("counted", (cte) =>
-      cte
-        .updateTable("feedback")
-        .set({ comment_count: sql`comment_count - (select count(*) from removed)` })
-        .where(row(scope, feedbackId)),
-    )
-    .selectFrom("removed")
-    .selectAll()
-    .where("id", "=", commentId)
-    .executeTakeFirst();
 }

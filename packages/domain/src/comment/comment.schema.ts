@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
-import { FeedbackPath } from "../feedback/feedback.schema.ts";
-import { Count, Id, Timestamp } from "../shared/schema.ts";
+import { FeedbackPath, Vote } from "../feedback/feedback.schema.ts";
+import { Count, Id, text, Timestamp } from "../shared/schema.ts";
 
 export const Comment = z
   .object({
@@ -25,3 +25,14 @@ export const ExpandedComment = Comment.extend({
 }).meta({ id: "ExpandedComment", description: "A comment with its author and its replies." });
 
 export const CommentPath = FeedbackPath.extend({ commentId: Id });
+
+const Content = text(1, 10_000);
+
+export const CreateCommentInput = FeedbackPath.extend({
+  content: Content,
+  reply_to_id: Id.nullable().default(null).meta({ description: "The comment that this answers; of the same feedback." }),
+});
+
+export const UpdateCommentInput = CommentPath.extend({ content: Content });
+
+export const SetCommentUpvoteInput = CommentPath.extend(Vote.shape);

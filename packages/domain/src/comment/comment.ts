@@ -1,10 +1,21 @@
 import { z } from "zod";
-import { FeedbackPath } from "../feedback/feedback.schema.ts";
-import { ownOr, signedIn } from "../shared/access.ts";
-import { mutation, query } from "../shared/operation.ts";
-import { row } from "../shared/sql.ts";
-import { deleteSubtree, nest, readThread } from "./comment.queries.ts";
-import { Comment, CommentPath, ExpandedComment } from "./comment.schema.ts";
+import { FeedbackPath, VoteResult } from "../feedback/feedback.schema.ts";
+import { author, ownOr, signedIn } from "../shared/access.ts";
+import { mutation, type ProjectScope, query } from "../shared/operation.ts";
+import { setVote } from "../shared/vote.ts";
+import { addComment, comment, deleteSubtree } from "./comment.commands.ts";
+import { commentColumns, nest, readThread } from "./comment.queries.ts";
+import {
+  Comment,
+  CommentPath,
+  CreateCommentInput,
+  ExpandedComment,
+  SetCommentUpvoteInput,
+  UpdateCommentInput,
+} from "./comment.schema.ts";
+
+const findComment = (scope: ProjectScope, path: z.output<typeof CommentPath>) =>
+  scope.db.selectFrom("comments").select("user_id").where(comment(scope, path)).executeTakeFirst();
 
 export const listComments = query({
   name: "listComments",
@@ -19,6 +30,33 @@ export const listComments = query({
   },
 });
 
+export const createComment = mutation({
+  name: "createComment",
+  summary: "A comment on feedback, or a reply to another comment on it.",
+  access: signedIn,
+  input: CreateCommentInput,
+  output: Comment,
+  noun: "feedback",
+  run: addComment,
+});
+
+export const updateComment = mutation({
+  name: "updateComment",
+  summary: "Changes what the caller has written.",
+  access: author,
+  input: UpdateCommentInput,
+  output: Comment,
+  noun: "comment",
+  find: findComment,
+  run: (scope, { content, ...path }) =>
+    scope.db
+      .updateTable("comments")
+      .set({ content })
+      .where(comment(scope, path))
+      .returning(commentColumns)
+      .executeTakeFirst(),
+});
+
 export const deleteComment = mutation({
   name: "deleteComment",
   summary: "Deletes a comment with its replies.",
@@ -26,12 +64,22 @@ export const deleteComment = mutation({
   input: CommentPath,
   output: Comment,
   noun: "comment",
-  find: (scope, { feedbackId, commentId }) =>
-    scope.db
-      .selectFrom("comments")
-      .select("user_id")
-      .where(row(scope, commentId))
-      .where("feedback_id", "=", feedbackId)
-      .executeTakeFirst(),
+  find: findComment,
   run: (scope, { feedbackId, commentId }) => deleteSubtree(scope, feedbackId, commentId),
+});
+
+const commentVotes = {
+  votes: "comment_upvotes",
+  counted: "comments",
+  key: { project_id: "project_id", feedback_id: "feedback_id", comment_id: "id" },
+} as const;
+
+export const setCommentUpvote = mutation({
+  name: "setCommentUpvote",
+  summary: "Gives the caller's upvote or takes it back; saying it twice changes nothing.",
+  access: signedIn,
+  input: SetCommentUpvoteInput,
+  output: VoteResult,
+  noun: "comment",
+  run: (scope, { upvoted, ...path }) => setVote(scope, commentVotes, comment(scope, path), upvoted),
 });

@@ -19,7 +19,7 @@ export const feedbackColumns = [
 ] as const;
 
 /** The project's feedback with authors and tags. */
-export const expandedFeedback = (scope: ProjectScope) =>
+const expandedFeedback = (scope: ProjectScope) =>
   scope.db
     .selectFrom("feedback")
     .innerJoin("users as u", "u.id", "feedback.user_id")
@@ -37,6 +37,9 @@ export const expandedFeedback = (scope: ProjectScope) =>
           .orderBy(byName("t.name")),
       ).as("tags"),
     );
+
+export const oneFeedback = (scope: ProjectScope, id: string) =>
+  expandedFeedback(scope).where("feedback.id", "=", id).executeTakeFirst();
 
 /** The column, the direction and the cursor's key of each order. An index in feedback.entity.ts serves each. */
 const orders = {

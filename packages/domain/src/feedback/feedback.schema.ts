@@ -27,24 +27,40 @@ export const UpvoteSummary = z
   .meta({ id: "UpvoteSummary", description: "How many upvoted, and who." });
 
 const Status = trimmed(0, 50)
-  .transform((status) => status || "in review")
+  .overwrite((status) => status || "in review")
   .meta({
     description:
       "Any text. Well known: backlog, in review, planned, in progress, completed, rejected. Empty counts as missing.",
   });
 
+const TagReferences = z
+  .array(text(0, 200))
+  .overwrite((tags) => [...new Set(tags)])
+  .max(20)
+  .meta({ description: "Names or ids of the project's tags. Each counts once." });
+
 export const CreateFeedbackInput = ProjectPath.extend({
   title: trimmed(1, 200),
   description: text(1, 20_000),
   status: Status.default("in review"),
-  tags: z
-    .array(z.string())
-    .max(20)
-    .default([])
-    .meta({ description: "Names or ids of the project's tags. Each counts once." }),
+  tags: TagReferences.default([]),
 });
 
 export const FeedbackPath = ProjectPath.extend({ feedbackId: Id });
+
+export const UpdateFeedbackInput = FeedbackPath.extend({
+  title: trimmed(1, 200).optional(),
+  description: text(1, 20_000).optional(),
+  status: Status.optional(),
+  tags: TagReferences.optional(),
+});
+
+/** A vote is a set: saying it twice changes nothing. */
+export const Vote = z.object({ upvoted: z.boolean() });
+
+export const SetFeedbackUpvoteInput = FeedbackPath.extend(Vote.shape);
+
+export const VoteResult = z.object({ upvotes: Count, has_upvoted: z.boolean() }).meta({ id: "VoteResult" });
 
 export const ListFeedbackInput = ProjectPath.extend({
   status: trimmed(1, 50).meta({ description: "Only those with this status." }).optional(),

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { ownOr, signedIn } from "../shared/access.ts";
-import { badRequest } from "../shared/errors.ts";
 import { mutation, type ProjectScope, query } from "../shared/operation.ts";
 import { newId, row } from "../shared/sql.ts";
-import { expandedFeedback, feedbackColumns, readPage, upvoteSummary } from "./feedback.queries.ts";
+import { setVote } from "../shared/vote.ts";
+import { addTags, findTags } from "./feedback.commands.ts";
+import { feedbackColumns, oneFeedback, readPage, upvoteSummary } from "./feedback.queries.ts";
 import {
   CreateFeedbackInput,
   ExpandedFeedback,
@@ -12,8 +12,14 @@ import {
   FeedbackPage,
   FeedbackPath,
   ListFeedbackInput,
+  SetFeedbackUpvoteInput,
+  UpdateFeedbackInput,
   UpvoteSummary,
+  VoteResult,
 } from "./feedback.schema.ts";
+
+const findFeedback = (scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) =>
+  scope.db.selectFrom("feedback").select("user_id").where(row(scope, feedbackId)).executeTakeFirst();
 
 export const createFeedback = mutation({
   name: "createFeedback",
@@ -29,31 +35,37 @@ export const createFeedback = mutation({
       .values({ ...values, id: newId(), project_id: project.id, user_id: caller.id })
       .returning(feedbackColumns)
       .executeTakeFirstOrThrow();
-    if (tagIds.length > 0)
-      await db
-        .insertInto("feedback_tags")
-        .values(tagIds.map((tag_id) => ({ project_id: project.id, feedback_id: feedback.id, tag_id })))
-        .execute();
+    await addTags(scope, feedback.id, tagIds);
     return feedback;
   },
 });
 
-/** The ids of the tags with these names (whatever their case) or ids; 400 names those that the project lacks. */
-async function findTags({ db, project }: ProjectScope, wanted: string[]): Promise<string[]> {
-  if (wanted.length === 0) return [];
-  const found = await db
-    .selectFrom(sql<{ key: string }>`unnest(${wanted}::text[])`.as<"wanted">(sql`wanted(key)`))
-    .leftJoin("tags", (join) =>
-      join
-        .on("tags.project_id", "=", project.id)
-        .on(sql<boolean>`(lower(tags.name) = lower(wanted.key) or tags.id::text = lower(wanted.key))`),
-    )
-    .select(["wanted.key", "tags.id"])
-    .execute();
-  const unknown = found.filter(({ id }) => id === null).map(({ key }) => key);
-  if (unknown.length > 0) throw badRequest(`invalid tag(s): ${[...new Set(unknown)].join(", ")}`);
-  return [...new Set(found.flatMap(({ id }) => id ?? []))];
-}
+export const updateFeedback = mutation({
+  name: "updateFeedback",
+  summary: "Changes what is named; tags are replaced as a whole.",
+  access: ownOr("member", ["status", "tags"]),
+  input: UpdateFeedbackInput,
+  output: ExpandedFeedback,
+  noun: "feedback",
+  find: findFeedback,
+  async run(scope, { projectSlug: _, feedbackId, tags, ...changes }) {
+    const { db } = scope;
+    const tagIds = tags && (await findTags(scope, tags));
+    // SET wants a column also where nothing is named.
+    const set = db.updateTable("feedback").set((eb) => ({ ...changes, id: eb.ref("id") }));
+    await set.where(row(scope, feedbackId)).execute();
+    if (tagIds) {
+      const { id: projectId } = scope.project;
+      await db
+        .deleteFrom("feedback_tags")
+        .where("project_id", "=", projectId)
+        .where("feedback_id", "=", feedbackId)
+        .execute();
+      await addTags(scope, feedbackId, tagIds);
+    }
+    return oneFeedback(scope, feedbackId);
+  },
+});
 
 export const listFeedback = query({
   name: "listFeedback",
@@ -80,7 +92,7 @@ export const getFeedback = query({
   input: FeedbackPath,
   output: ExpandedFeedback,
   noun: "feedback",
-  run: (scope, { feedbackId }) => expandedFeedback(scope).where("feedback.id", "=", feedbackId).executeTakeFirst(),
+  run: (scope, { feedbackId }) => oneFeedback(scope, feedbackId),
 });
 
 export const deleteFeedback = mutation({
@@ -90,8 +102,7 @@ export const deleteFeedback = mutation({
   input: FeedbackPath,
   output: Feedback,
   noun: "feedback",
-  find: (scope, { feedbackId }) =>
-    scope.db.selectFrom("feedback").select("user_id").where(row(scope, feedbackId)).executeTakeFirst(),
+  find: findFeedback,
   run: (scope, { feedbackId }) =>
     scope.db.deleteFrom("feedback").where(row(scope, feedbackId)).returning(feedbackColumns).executeTakeFirst(),
 });
@@ -107,4 +118,20 @@ export const listFeedbackUpvotes = query({
     const summary = await upvoteSummary(scope, feedbackId);
     return summary && [summary];
   },
+});
+
+const feedbackVotes = {
+  votes: "feedback_upvotes",
+  counted: "feedback",
+  key: { project_id: "project_id", feedback_id: "id" },
+} as const;
+
+export const setFeedbackUpvote = mutation({
+  name: "setFeedbackUpvote",
+  summary: "Gives the caller's upvote or takes it back; saying it twice changes nothing.",
+  access: signedIn,
+  input: SetFeedbackUpvoteInput,
+  output: VoteResult,
+  noun: "feedback",
+  run: (scope, { feedbackId, upvoted }) => setVote(scope, feedbackVotes, row(scope, feedbackId), upvoted),
 });

@@ -21,3 +21,5 @@ export const ExpandedInvite = Invite.extend({
 export const CreateInviteInput = ProjectPath.extend({ email: Email });
 
 export const InvitePath = ProjectPath.extend({ inviteId: Id });
+
+export const AcceptInviteInput = z.object({ inviteId: Id });

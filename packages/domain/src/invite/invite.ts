@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { team } from "../shared/access.ts";
+import { signedIn, team } from "../shared/access.ts";
 import { badRequest } from "../shared/errors.ts";
 import { mutation, query } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
 import { iso, newId, nobody, row } from "../shared/sql.ts";
-import { CreateInviteInput, ExpandedInvite, Invite, InvitePath } from "./invite.schema.ts";
+import { projectColumns } from "../project/project.queries.ts";
+import { Project } from "../project/project.schema.ts";
+import { AcceptInviteInput, CreateInviteInput, ExpandedInvite, Invite, InvitePath } from "./invite.schema.ts";
 
 const columns = [
   "invites.id",
@@ -76,4 +78,31 @@ export const deleteInvite = mutation({
     scope.db.selectFrom("invites").select(nobody).where(row(scope, inviteId)).executeTakeFirst(),
   run: (scope, { inviteId }) =>
     scope.db.deleteFrom("invites").where(row(scope, inviteId)).returning(columns).executeTakeFirst(),
+});
+
+export const acceptInvite = mutation({
+  name: "acceptInvite",
+  summary: "Makes the caller a member, where the invite is to their verified e-mail, under seven days old and unused.",
+  access: signedIn,
+  input: AcceptInviteInput,
+  output: Project,
+  noun: "invite",
+  async run({ db, caller }, { inviteId }) {
+    if (!caller.email_verified) return undefined;
+    const invite = await db
+      .updateTable("invites")
+      .set({ accepted: true })
+      .where("id", "=", inviteId)
+      .where("accepted", "=", false)
+      .where(sql<boolean>`lower(email) = lower(${caller.email}) and created_at > now() - interval '7 days'`)
+      .returning("project_id")
+      .executeTakeFirst();
+    if (!invite) return undefined;
+    await db
+      .insertInto("members")
+      .values({ project_id: invite.project_id, user_id: caller.id, role: "member" })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return db.selectFrom("projects").select(projectColumns).where("id", "=", invite.project_id).executeTakeFirst();
+  },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp } from "../shared/schema.ts";
+import { Id, ProjectPath, Timestamp } from "../shared/schema.ts";
 
 export const Member = z
   .object({
@@ -10,3 +10,7 @@ export const Member = z
     joined_at: Timestamp,
   })
   .meta({ id: "ProjectMember", description: "A user on a project's team." });
+
+export const MemberPath = ProjectPath.extend({ userId: Id });
+
+export const SetMemberRoleInput = MemberPath.extend({ role: z.enum(["member", "admin", "owner"]) });

@@ -1,9 +1,41 @@
 import { z } from "zod";
-import { team } from "../shared/access.ts";
-import { query } from "../shared/operation.ts";
+import { lowerOrSelf, team } from "../shared/access.ts";
+import { badRequest } from "../shared/errors.ts";
+import { mutation, type ProjectScope, query } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
 import { iso } from "../shared/sql.ts";
-import { Member } from "./member.schema.ts";
+import { Member, MemberPath, SetMemberRoleInput } from "./member.schema.ts";
+
+const members = ({ db, project }: ProjectScope) =>
+  db
+    .selectFrom("members")
+    .innerJoin("users", "users.id", "members.user_id")
+    .where("members.project_id", "=", project.id)
+    .select(["users.id", "users.email", "users.full_name", "users.avatar_url"])
+    .select(iso("members.joined_at").as("joined_at"));
+
+const oneMember = (scope: ProjectScope, userId: string) =>
+  members(scope).where("members.user_id", "=", userId).executeTakeFirst();
+
+const findMember = ({ db, project }: ProjectScope, { userId }: z.output<typeof MemberPath>) =>
+  db
+    .selectFrom("members")
+    .select(["user_id", "role"])
+    .where("project_id", "=", project.id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+
+/** Refuses to take the last owner away. Teams change one at a time, so that two owners cannot leave at once. */
+async function keepOwner({ db, project }: ProjectScope, userId: string): Promise<void> {
+  await db.selectFrom("projects").select("id").where("id", "=", project.id).forNoKeyUpdate().execute();
+  const owners = await db
+    .selectFrom("members")
+    .select("user_id")
+    .where("project_id", "=", project.id)
+    .where("role", "=", "owner")
+    .execute();
+  if (owners.every(({ user_id }) => user_id === userId)) throw badRequest("a project keeps at least one owner.");
+}
 
 export const listMembers = query({
   name: "listMembers",
@@ -11,14 +43,45 @@ export const listMembers = query({
   access: team("member"),
   input: ProjectPath,
   output: z.array(Member),
-  run: ({ db, project }) =>
-    db
-      .selectFrom("members")
-      .innerJoin("users", "users.id", "members.user_id")
-      .where("members.project_id", "=", project.id)
-      .select(["users.id", "users.email", "users.full_name", "users.avatar_url"])
-      .select(iso("members.joined_at").as("joined_at"))
-      .orderBy("members.joined_at")
-      .orderBy("users.id")
-      .execute(),
+  run: (scope) => members(scope).orderBy("members.joined_at").orderBy("users.id").execute(),
+});
+
+export const setMemberRole = mutation({
+  name: "setMemberRole",
+  summary: "Gives someone on the team another role.",
+  access: team("owner"),
+  input: SetMemberRoleInput,
+  output: Member,
+  noun: "member",
+  find: findMember,
+  async run(scope, { userId, role }) {
+    if (role !== "owner") await keepOwner(scope, userId);
+    await scope.db
+      .updateTable("members")
+      .set({ role })
+      .where("project_id", "=", scope.project.id)
+      .where("user_id", "=", userId)
+      .execute();
+    return oneMember(scope, userId);
+  },
+});
+
+export const removeMember = mutation({
+  name: "removeMember",
+  summary: "Takes someone off the team. What they wrote stays.",
+  access: lowerOrSelf,
+  input: MemberPath,
+  output: Member,
+  noun: "member",
+  find: findMember,
+  async run(scope, { userId }) {
+    const member = await oneMember(scope, userId);
+    await keepOwner(scope, userId);
+    await scope.db
+      .deleteFrom("members")
+      .where("project_id", "=", scope.project.id)
+      .where("user_id", "=", userId)
+      .execute();
+    return member;
+  },
 });

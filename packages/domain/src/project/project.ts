@@ -4,18 +4,9 @@ import { signedIn, team } from "../shared/access.ts";
 import { badRequest, isUniqueViolation } from "../shared/errors.ts";
 import { mutation, query } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { byName, iso, newId } from "../shared/sql.ts";
+import { byName, newId } from "../shared/sql.ts";
+import { projectColumns } from "./project.queries.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
-
-const columns = [
-  "projects.id",
-  "projects.name",
-  "projects.slug",
-  "projects.icon",
-  "projects.icon_radius",
-  "projects.og_image",
-  iso("projects.created_at").as("created_at"),
-] as const;
 
 const slugTaken = () => badRequest("slug is taken by another project.");
 
@@ -25,7 +16,7 @@ export async function addProject(db: Db, ownerId: string, { name, slug }: z.outp
     .insertInto("projects")
     .values({ id: newId(), name, slug })
     .onConflict((conflict) => conflict.column("slug").doNothing())
-    .returning(columns)
+    .returning(projectColumns)
     .executeTakeFirst();
   if (!project) throw slugTaken();
   await db.insertInto("project_configs").values({ id: newId(), project_id: project.id }).execute();
@@ -52,7 +43,7 @@ export const listProjects = query({
     db
       .selectFrom("members")
       .innerJoin("projects", "projects.id", "members.project_id")
-      .select(columns)
+      .select(projectColumns)
       .where("members.user_id", "=", caller.id)
       .orderBy(byName("projects.name"))
       .orderBy("projects.id")
@@ -66,7 +57,7 @@ export const getProject = query({
   input: ProjectPath,
   output: Project,
   run: ({ db, project }) =>
-    db.selectFrom("projects").select(columns).where("id", "=", project.id).executeTakeFirstOrThrow(),
+    db.selectFrom("projects").select(projectColumns).where("id", "=", project.id).executeTakeFirstOrThrow(),
 });
 
 export const updateProject = mutation({
@@ -82,7 +73,7 @@ export const updateProject = mutation({
         // SET wants a column also where the body names none.
         .set((eb) => ({ ...changes, id: eb.ref("id") }))
         .where("id", "=", project.id)
-        .returning(columns)
+        .returning(projectColumns)
         .executeTakeFirstOrThrow();
     } catch (error) {
       throw isUniqueViolation(error) ? slugTaken() : error;
@@ -97,5 +88,5 @@ export const deleteProject = mutation({
   input: ProjectPath,
   output: Project,
   run: ({ db, project }) =>
-    db.deleteFrom("projects").where("id", "=", project.id).returning(columns).executeTakeFirstOrThrow(),
+    db.deleteFrom("projects").where("id", "=", project.id).returning(projectColumns).executeTakeFirstOrThrow(),
 });

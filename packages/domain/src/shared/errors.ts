@@ -49,6 +49,9 @@ export function toDomainError(thrown: unknown): DomainError {
     : new DomainError("INTERNAL_SERVER_ERROR", "internal server error", { cause: thrown });
 }
 
+const hasCode = (code: string) => (error: unknown) => error instanceof Error && "code" in error && error.code === code;
+
 /** Whether a statement failed on a unique index. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "23505";
+export const isUniqueViolation = hasCode("23505");
+/** Whether a statement named a row that is not there. */
+export const isForeignKeyViolation = hasCode("23503");

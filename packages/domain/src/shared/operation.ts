@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Database, Db } from "../entities.ts";
-import { type Access, type Role, verdict } from "./access.ts";
+import { type Access, reaches, type Role, verdict } from "./access.ts";
 import { badRequest, DomainError, notFound, toDomainError } from "./errors.ts";
 import { type Caller, type Context, identify, type Project } from "./identify.ts";
 import { describeIssues } from "./schema.ts";
@@ -26,6 +26,11 @@ type ScopeOf<A extends Access, Input> = A extends Access<"anonymous">
     ? ProjectScope
     : CallerScope;
 
+interface Found {
+  user_id: string | null;
+  role?: Role;
+}
+
 interface Definition<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
   /** The operationId of REST and the field of GraphQL. */
   name: string;
@@ -36,7 +41,7 @@ interface Definition<A extends Access, I extends z.ZodObject, O extends z.ZodTyp
   /** What the input addresses, such as "tag": the answer is 404 with this word where `run` or `find` find nothing. */
   noun?: string;
   /** Says whose that is (null: nobody's own). Asked only when the caller's role alone does not suffice. */
-  find?(scope: ProjectScope, input: z.output<I>): Promise<{ user_id: string | null } | undefined>;
+  find?(scope: ProjectScope, input: z.output<I>): Promise<Found | undefined>;
   run(scope: ScopeOf<A, z.output<I>>, input: z.output<I>): Promise<z.input<O> | undefined>;
 }
 
@@ -117,11 +122,17 @@ async function guard<I extends z.ZodObject>(
   scope: ProjectScope,
   input: z.output<I>,
 ): Promise<void> {
-  const answer = verdict(access, scope.role ?? (scope.caller ? "outsider" : "anonymous"));
+  const standing = scope.role ?? (scope.caller ? "outsider" : "anonymous");
+  const answer = verdict(access, standing);
   if (answer === "yes") return;
   if (answer === "hidden") throw notFound("project");
   const found = await find?.(scope, input);
   if (find && !found) throw notFound(noun);
-  if (answer === "own" && found?.user_id === scope.caller.id) return;
-  throw new DomainError("FORBIDDEN", `this takes the role ${access.least} in the project${access.own ? ", or that it is yours" : ""}.`);
+  if (found && answer === "lower" && found.role && !reaches(found.role, standing)) return;
+  const isOwn = answer !== "forbidden" && found?.user_id === scope.caller.id;
+  const named = access.notOwn?.filter((field) => input[field] !== undefined) ?? [];
+  if (isOwn && named.length === 0) return;
+  const what = isOwn ? `to set ${named.join(" and ")}` : "this";
+  const who = access.least === "nobody" ? "is for its author alone" : `takes the role ${access.least} in the project`;
+  throw new DomainError("FORBIDDEN", `${what} ${who}.`);
 }

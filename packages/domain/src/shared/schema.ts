@@ -52,6 +52,12 @@ export const Timestamp = z.string().meta({
 /** How many of something there are. */
 export const Count = z.int32().min(0);
 
+/** An instant as a client may send it: ISO 8601 with a zone, from 1970 on, kept to the millisecond. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: "must be an ISO 8601 date and time with a zone" })
+  .refine((value) => Date.parse(value) >= 0, "must not be before 1970")
+  .meta({ examples: ["2026-11-20T17:42:55.535Z"] });
+
 const imageAddress = /^(https?:\/\/[^\s]+|data:image\/[a-z0-9.+-]+[;,][^\s]*)$/i;
 
 /** An http(s) address or a data URI of an image, to 64 KB. */

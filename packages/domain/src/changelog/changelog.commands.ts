@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { badRequest } from "../shared/errors.ts";
+import type { ProjectScope } from "../shared/operation.ts";
+import { currentInstant, newId, row } from "../shared/sql.ts";
+import { changelogColumns } from "./changelog.queries.ts";
+import type { CreateChangelogInput, UpdateChangelogInput } from "./changelog.schema.ts";
+
+const maxSlug = 64;
+
+/** The words of a title in plain letters and digits, with hyphens between them. */
+const slugOf = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, maxSlug)
+    .replace(/^-+|-+$/g, "") || "changelog";
+
+/** The title's slug, or the first of `-2`, `-3`, … that is free in the project. */
+async function freeSlug({ db, project }: ProjectScope, title: string): Promise<string> {
+  const slug = slugOf(title);
+  // One at a time in a project, so that two of the same title do not choose the same.
+  await db.selectFrom("projects").select("id").where("id", "=", project.id).forNoKeyUpdate().execute();
+  const rows = await db
+    .selectFrom("changelogs")
+    .select("slug")
+    .where("project_id", "=", project.id)
+    .where(sql<boolean>`starts_with(slug, ${slug})`)
+    .execute();
+  const taken = new Set(rows.map((changelog) => changelog.slug));
+  let candidate = slug;
+  for (let count = 2; taken.has(candidate); count++) candidate = `${slug}-${count}`;
+  return candidate;
+}
+
+/** Adds a changelog; see `publish` for one that is to be public. */
+export async function addChangelog(scope: ProjectScope, input: z.output<typeof CreateChangelogInput>) {
+  const { projectSlug: _, ...values } = input;
+  const id = newId();
+  const slug = await freeSlug(scope, values.title);
+  const keys = { id, project_id: scope.project.id, author_id: scope.caller.id, slug };
+  await scope.db.insertInto("changelogs").values({ ...values, ...keys }).execute();
+  return publish(scope, id);
+}
+
+export async function changeChangelog(scope: ProjectScope, input: z.output<typeof UpdateChangelogInput>) {
+  const { projectSlug: _, changelogId, ...changes } = input;
+  await scope.db
+    .updateTable("changelogs")
+    // SET wants a column also where nothing is named.
+    .set((eb) => ({ ...changes, id: eb.ref("id") }))
+    .where(row(scope, changelogId))
+    .execute();
+  return publish(scope, changelogId);
+}
+
+/** What is published has a summary, a content and a date: 400 says which is missing, and the date is now if none is set. */
+async function publish(scope: ProjectScope, id: string) {
+  const changelog = await scope.db
+    .updateTable("changelogs")
+    .set({ publish_date: sql`case when published then coalesce(publish_date, ${currentInstant}) else publish_date end` })
+    .where(row(scope, id))
+    .returning(changelogColumns)
+    .executeTakeFirst();
+  const missing = (["title", "summary", "content"] as const).filter((field) => changelog && !changelog[field]);
+  if (changelog?.published && missing.length > 0) throw badRequest(`publishing needs ${missing.join(" and ")}.`);
+  return changelog;
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { isForeignKeyViolation, notFound } from "../shared/errors.ts";
+import type { ProjectScope } from "../shared/operation.ts";
+import { newId, row } from "../shared/sql.ts";
+import { commentColumns } from "./comment.queries.ts";
+import type { CommentPath, CreateCommentInput } from "./comment.schema.ts";
+
+type Path = z.output<typeof CommentPath>;
+
+/** One comment, addressed through its feedback. */
+export const comment = (scope: ProjectScope, { feedbackId, commentId }: Omit<Path, "projectSlug">) =>
+  sql<boolean>`${row(scope, commentId)} and feedback_id = ${feedbackId}`;
+
+/** Adds a comment and counts it. The count comes first: it holds the feedback's row, as a deletion does. */
+export async function addComment(scope: ProjectScope, input: z.output<typeof CreateCommentInput>) {
+  const { feedbackId: feedback_id, content, reply_to_id } = input;
+  const { db, project, caller } = scope;
+  const counted = await db
+    .updateTable("feedback")
+    .set({ comment_count: sql`comment_count + 1` })
+    .where(row(scope, feedback_id))
+    .executeTakeFirst();
+  if (counted.numUpdatedRows === 0n) return undefined;
+  try {
+    return await db
+      .insertInto("comments")
+      .values({ project_id: project.id, feedback_id, id: newId(), reply_to_id, user_id: caller.id, content })
+      .returning(commentColumns)
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? notFound("comment") : error;
+  }
+}
+
+/** Deletes a comment with its replies, and takes them off the count. Undefined where there is no such comment. */
+export async function deleteSubtree(scope: ProjectScope, feedbackId: string, commentId: string) {
+  const { db, project } = scope;
+  // Whoever adds a comment holds this row too, so that no reply can slip in between the count and the deletion.
+  await db.selectFrom("feedback").select("id").where(row(scope, feedbackId)).forUpdate().execute();
+  return db
+    .withRecursive("subtree", (cte) =>
+      cte
+        .selectFrom("comments")
+        .select("id")
+        .where("project_id", "=", project.id)
+        .where("feedback_id", "=", feedbackId)
+        .where("id", "=", commentId)
+        .unionAll(
+          cte
+            .selectFrom("comments as reply")
+            .innerJoin("subtree", "subtree.id", "reply.reply_to_id")
+            .select("reply.id")
+            .where("reply.project_id", "=", project.id)
+            .where("reply.feedback_id", "=", feedbackId),
+        ),
+    )
+    .with("removed", (cte) =>
+      cte
+        .deleteFrom("comments")
+        .where("project_id", "=", project.id)
+        .where("feedback_id", "=", feedbackId)
+        .where("id", "in", (eb) => eb.selectFrom("subtree").select("subtree.id"))
+        .returning(commentColumns),
+    )
+    .with("counted", (cte) =>
+      cte
+        .updateTable("feedback")
+        .set({ comment_count: sql`comment_count - (select count(*) from removed)` })
+        .where(row(scope, feedbackId)),
+    )
+    .selectFrom("removed")
+    .selectAll()
+    .where("id", "=", commentId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { toDomainError } from "@earshot/domain";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Connection, openPostgres } from "../src/index.ts";
+import { newPostgresDatabase } from "./support/database.ts";
+import { startProxy } from "./support/proxy.ts";
+
+let url: string;
+const opened: Connection[] = [];
+
+beforeAll(async () => void (url = await newPostgresDatabase()));
+afterAll(() => Promise.all(opened.map((connection) => connection.close())));
+
+/** A pool of its own, so that the tests can run at the same time. */
+async function open(target = url): Promise<Connection> {
+  const connection = await openPostgres(target, [], () => undefined);
+  opened.push(connection);
+  return connection;
+}
+
+/** Work that cannot succeed says so when its limit is reached, in seconds, and in words that a caller may read. */
+async function expectUnavailable(work: Promise<unknown>, limit: number): Promise<void> {
+  const start = performance.now();
+  const code = await work.then(() => "success", (error: unknown) => toDomainError(error).code);
+  const seconds = (performance.now() - start) / 1_000;
+  expect(code).toBe("SERVICE_UNAVAILABLE");
+  expect(seconds).toBeGreaterThan(limit - 0.1);
+  expect(seconds).toBeLessThan(limit + 1.5);
+}
+
+const select1 = ({ em }: Connection) => em.execute("select 1");
+
+/** A transaction that does nothing for so many seconds between two statements. */
+const pausing = ({ em }: Connection, seconds: number, first = "select 1", last = "select 1") =>
+  em.fork().transactional(async (transaction) => {
+    await transaction.execute(first);
+    await setTimeout(seconds * 1_000);
+    await transaction.execute(last);
+  });
+
+// They wait at the same time, five of them, so the longest come first.
+describe.concurrent("nothing waits for ever", () => {
+  test("a migration waits for another's as long as that takes", async () => {
+    const other = new pg.Client(url);
+    await other.connect();
+    // The key that every version of Earshot takes.
+    await other.query("select pg_advisory_lock(x'65617273686f74'::bigint)");
+    let isDone = false;
+    const migration = (await open()).migrate().then(() => (isDone = true));
+    await setTimeout(9_500);
+    expect(isDone).toBe(false);
+    await other.end();
+    await migration;
+  });
+
+  test("connections that are lost without a word cost who has them 9 s, and the next ones nothing", async () => {
+    const proxy = await startProxy(url);
+    const connection = await open(proxy.url);
+    await Promise.all([pausing(connection, 0), pausing(connection, 0)]);
+    proxy.loseOpenConnections();
+    await Promise.all([expectUnavailable(select1(connection), 9), expectUnavailable(pausing(connection, 0), 9)]);
+    await select1(connection);
+    proxy.close();
+  });
+
+  test("an idle transaction is ended after 8 s, and its place in the pool serves again", async () => {
+    const connection = await open();
+    await expectUnavailable(pausing(connection, 9), 9);
+    await select1(connection);
+  });
+
+  test("a statement ends after 8 s", async () => {
+    const { em } = await open();
+    await expectUnavailable(em.execute("select pg_sleep(20)"), 8);
+  });
+
+  test("waiting for a lock ends after 4 s", async () => {
+    const connection = await open();
+    const lock = "select pg_advisory_xact_lock(7)";
+    const holder = pausing(connection, 5, lock);
+    await setTimeout(500);
+    await expectUnavailable(connection.em.fork().transactional((em) => em.execute(lock)), 4);
+    await holder;
+  });
+
+  test("waiting for a place in the full pool ends after 2 s", async () => {
+    const connection = await open();
+    const full = Array.from({ length: 20 }, () => pausing(connection, 4));
+    await setTimeout(1_000);
+    await expectUnavailable(select1(connection), 2);
+    await Promise.all(full);
+  });
+
+  test("a server that accepts and says nothing is given up after 2 s", async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    await expectUnavailable(select1(await open(`postgres://postgres@127.0.0.1:${port}/postgres`)), 2);
+    silent.close();
+  });
+
+  test("a server that is not there is given up at once", async () => {
+    const connection = await open("postgres://postgres@localhost:1/postgres");
+    await expectUnavailable(select1(connection), 0);
+    await expectUnavailable(sql`select 1`.execute(connection.em.getKysely()), 0);
+  });
+});

@@ -7,8 +7,9 @@ import { allowed } from "./allowed.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What a copy does without: what is not in git, and the code, in whose place the tests put their own. */
-const left = /^(\.git|\.tools|\.data|\.turbo|node_modules|docs|scripts|(apps|packages)\/[^/]+\/(src|test))$/;
+/** The settings, and the packages without their code, in whose place the tests put their own. */
+const copied =
+  /^(\.gitignore|\.ox[^/]+|[^/]+\.(json|yaml)|vitest\.config\.ts|(apps|packages)(?!\/[^/]+\/(src|test)\b).*)?$/;
 
 /**
  * A copy with the real settings and packages, and with the allowed files and these in place of the code. It is checked
@@ -16,7 +17,11 @@ const left = /^(\.git|\.tools|\.data|\.turbo|node_modules|docs|scripts|(apps|pac
  */
 export function workspace(files: Record<string, string> = {}): string {
   const folder = join(inject("scratch"), randomUUID());
-  cpSync(root, folder, { recursive: true, verbatimSymlinks: true, filter: (path) => !left.test(relative(root, path)) });
+  cpSync(root, folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => copied.test(relative(root, path)),
+  });
   // Not one link for them all: what a tool keeps in node_modules must not land in the real one.
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")))

@@ -4,7 +4,7 @@ Earshot is at ${address}. It made a project "demo" and a token for its owner, sh
 
   ${token}
 
-  REST   curl ${address}/v1/projects/demo/feedback?limit=2 -H "Authorization: Bearer ${token}"
+  REST   curl "${address}/v1/projects/demo/feedback?limit=2" -H "Authorization: Bearer ${token}"
   tRPC   curl ${address}/trpc/project.list -H "Authorization: Bearer ${token}"
 
 The interface is described at ${address}/docs.

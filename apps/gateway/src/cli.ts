@@ -13,7 +13,7 @@ async function withDatabase(work: (connection: Connection) => Promise<void>): Pr
   await work(connection).finally(() => connection.close());
 }
 
-const program = new Command("earshot").description("Looks after an Earshot database.");
+const program = new Command("earshot").description("Looks after an Earshot database.").showHelpAfterError();
 
 program
   .command("migrate")

@@ -1,5 +1,6 @@
 import closeWithGrace from "close-with-grace";
-import { seedDemo } from "@earshot/db";
+import { type Connection, seedDemo } from "@earshot/db";
+import type { Database } from "@earshot/domain";
 import { createApp } from "./app.ts";
 import { banner } from "./banner.ts";
 import { openDatabase } from "./database.ts";
@@ -12,7 +13,6 @@ async function start(): Promise<void> {
   const settings = readSettings();
   const logger = createLogger(settings);
   const connection = await openDatabase(settings, (message) => logger.warn(message));
-  const token = settings.SEED_DEMO && !settings.DATABASE_URL ? await seedDemo(connection.em) : null;
   const app = await createApp({ em: connection.em, settings, logger });
 
   closeWithGrace({ logger }, async ({ err, signal }) => {
@@ -22,7 +22,15 @@ async function start(): Promise<void> {
     await connection.close();
   });
   const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+  // Only now, for a start that fails on its port would take the token, shown this once, with it.
+  const token = settings.SEED_DEMO && !settings.DATABASE_URL ? await seedEmpty(connection) : null;
   if (token) process.stdout.write(banner(address, token));
+}
+
+/** An empty database gets the demo. One whose demo was deleted still has its people, and does not get it again. */
+async function seedEmpty({ em }: Connection): Promise<string | null> {
+  const someone = await em.getKysely<Database>().selectFrom("users").select("id").limit(1).executeTakeFirst();
+  return someone ? null : seedDemo(em);
 }
 
 await start().catch(exitWith);

@@ -67,8 +67,8 @@ function contextFactory(app: FastifyInstance, em: Context["em"], settings: Setti
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = settings;
   const verifyJwt = issuer && audience ? oidcVerifier(issuer, audience) : null;
   const pending = new Set<Promise<unknown>>();
-  const later = (work: Promise<unknown>) => {
-    const settled = work
+  const later = (work: () => Promise<unknown>) => {
+    const settled = work()
       .catch((error: unknown) => app.log.warn({ err: error }, "work after an answer failed"))
       .finally(() => pending.delete(settled));
     pending.add(settled);

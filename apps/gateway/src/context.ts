@@ -17,5 +17,6 @@ export function contextOf({ headers }: FastifyRequest, { em, later, verifyJwt }:
     const identity = await verifyJwt(token);
     return identity && { kind: "oidc", ...identity };
   }
-  return { em, later, credential };
+  const idempotencyKey = headers["idempotency-key"];
+  return { em, later, credential, idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey) };
 }

@@ -41,6 +41,13 @@ const tags = {
   changelog: "What has changed in the product.",
 };
 
+const idempotencyKey = {
+  in: "header",
+  name: "Idempotency-Key",
+  description: "The same key with the same request gives the first answer again, for 24 hours.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
 /** The OpenAPI 3.1 document of /v1: exactly its operations, with the Error object for every failure. */
 export function openApiDocument(): Document {
   const document = generateOpenApiDocument(asTrpcToOpenApiReadsIt(), {
@@ -97,6 +104,7 @@ function complete(operation: OperationObject, procedure: ServedProcedure): void 
       const { $schema: _, description, ...json } = z.toJSONSchema(schema as z.ZodType);
       operation.parameters?.push({ in: "query", name, description: description ?? "", schema: json });
     }
+  if (procedure.operation.creates) operation.parameters?.push(idempotencyKey);
   if (procedure.pages)
     Object.assign(operation.responses["200"]!, {
       headers: { Link: { description: 'The next page, as `rel="next"`, where there is one.', schema: { type: "string" } } },

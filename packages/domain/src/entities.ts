@@ -9,6 +9,7 @@ import { FeedbackEntity, FeedbackTagEntity, FeedbackUpvoteEntity } from "./feedb
 import { InviteEntity } from "./invite/invite.entity.ts";
 import { MemberEntity } from "./member/member.entity.ts";
 import { ProjectEntity } from "./project/project.entity.ts";
+import { IdempotencyKeyEntity } from "./shared/idempotency.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 
 /** Everything that is stored. */
@@ -26,6 +27,7 @@ export const entities = [
   CommentUpvoteEntity,
   InviteEntity,
   ChangelogEntity,
+  IdempotencyKeyEntity,
 ] as const;
 
 /** The tables as Kysely knows them, inferred from the entities. */

@@ -10,10 +10,11 @@ export const doorsOf = ({ openapi }: Procedure): Door[] => (openapi ? ["REST", "
 /** Calls a procedure by its name through one of the doors, and returns the HTTP status. */
 export async function call(door: Door, name: string, token: string | undefined, input: Record<string, unknown>) {
   const procedure = procedures.find((candidate) => candidate.name === name)!;
-  return String(await (door === "REST" ? callRest(procedure, token, input) : callTrpc(procedure, token, input)));
+  const { status } = await (door === "REST" ? callRest(procedure, token, input) : callTrpc(procedure, token, input));
+  return String(status);
 }
 
-async function callRest({ openapi }: Procedure, token: string | undefined, input: Record<string, unknown>) {
+function callRest({ openapi }: Procedure, token: string | undefined, input: Record<string, unknown>) {
   const fields = { ...input };
   const path = openapi!.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = String(fields[key]);
@@ -21,16 +22,16 @@ async function callRest({ openapi }: Procedure, token: string | undefined, input
     return encodeURIComponent(value);
   });
   const hasBody = openapi!.method === "POST" || openapi!.method === "PATCH";
-  return (await rest(openapi!.method, path, { token, ...(hasBody && { body: fields }) })).status;
+  return rest(openapi!.method, path, { token, ...(hasBody && { body: fields }) });
 }
 
-async function callTrpc({ name, operation }: Procedure, token: string | undefined, input: object) {
+/** The HTTP status and the body of one procedure's call. */
+export async function callTrpc({ name, operation }: Procedure, token: string | undefined, input: object, more = {}) {
   const json = JSON.stringify(input);
-  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }), ...more };
   const response =
     operation.kind === "query"
       ? await fetch(`${server.url}/trpc/${name}?input=${encodeURIComponent(json)}`, { headers })
       : await fetch(`${server.url}/trpc/${name}`, { method: "POST", headers, body: json });
-  await response.text();
-  return response.status;
+  return { status: response.status, text: await response.text() };
 }

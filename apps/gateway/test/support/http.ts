@@ -35,7 +35,12 @@ export async function rest(method: string, path: string, options: Options = {}):
 }
 
 /** The typed procedures as this token's user calls them. */
-export const trpc = (token?: string, url = server.url) =>
+export const trpc = (token?: string, url = server.url, headers: Record<string, string> = {}) =>
   createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${url}/trpc`, headers: token ? { authorization: `Bearer ${token}` } : {} })],
+    links: [
+      httpLink({ url: `${url}/trpc`, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } }),
+    ],
   });
+
+/** The same with an Idempotency-Key on every call. */
+export const trpcWithKey = (token: string, key: string) => trpc(token, server.url, { "idempotency-key": key });

@@ -37,6 +37,16 @@ const statements = [
   )`,
   `create index tokens_user_id on tokens (user_id)`,
 
+  `create table idempotency_keys (
+    user_id uuid not null references users on delete cascade,
+    key_hash bytea not null,
+    request_hash bytea not null,
+    answer bytea,
+    created_at timestamptz(3) not null default now(),
+    primary key (user_id, key_hash)
+  )`,
+  `create index idempotency_keys_created_at on idempotency_keys (created_at)`,
+
   `create table projects (
     id uuid primary key,
     name text not null,
@@ -149,6 +159,7 @@ const statements = [
     primary key (project_id, id)
   )`,
   `create unique index invites_email on invites (project_id, lower(email))`,
+  `create index invites_id on invites (id)`,
 
   `create table changelogs (
     project_id uuid not null references projects on delete cascade,

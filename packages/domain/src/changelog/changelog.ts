@@ -49,6 +49,7 @@ export const createChangelog = mutation({
   access: team("member"),
   input: CreateChangelogInput,
   output: Changelog,
+  creates: true,
   run: addChangelog,
 });
 

@@ -36,6 +36,7 @@ export const createComment = mutation({
   access: signedIn,
   input: CreateCommentInput,
   output: Comment,
+  creates: true,
   noun: "feedback",
   run: addComment,
 });

@@ -27,6 +27,7 @@ export const createFeedback = mutation({
   access: signedIn,
   input: CreateFeedbackInput,
   output: Feedback,
+  creates: true,
   async run(scope, { projectSlug: _, tags, ...values }) {
     const { db, project, caller } = scope;
     const tagIds = await findTags(scope, tags);

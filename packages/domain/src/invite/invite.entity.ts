@@ -13,6 +13,8 @@ export const InviteEntity = defineEntity({
     created_at: createdAt(),
   },
   indexes: [
+    // An invite is accepted by its id alone.
+    { name: "invites_id", properties: ["id"] },
     {
       name: "invites_email",
       expression: 'create unique index "invites_email" on "invites" ("project_id", lower("email"))',

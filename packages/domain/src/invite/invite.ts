@@ -24,6 +24,7 @@ export const createInvite = mutation({
   access: team("admin"),
   input: CreateInviteInput,
   output: Invite,
+  creates: true,
   async run({ db, project, caller }, { email }) {
     const member = await db
       .selectFrom("members")

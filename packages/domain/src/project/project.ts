@@ -30,6 +30,7 @@ export const createProject = mutation({
   access: signedIn,
   input: CreateProjectInput,
   output: Project,
+  creates: true,
   run: ({ db, caller }, input) => addProject(db, caller.id, input),
 });
 

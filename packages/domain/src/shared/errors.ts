@@ -49,9 +49,14 @@ export function toDomainError(thrown: unknown): DomainError {
     : new DomainError("INTERNAL_SERVER_ERROR", "internal server error", { cause: thrown });
 }
 
-const hasCode = (code: string) => (error: unknown) => error instanceof Error && "code" in error && error.code === code;
+const hasCode =
+  (...codes: string[]) =>
+  (error: unknown): boolean =>
+    error instanceof Error && "code" in error && codes.includes(String(error.code));
 
 /** Whether a statement failed on a unique index. */
 export const isUniqueViolation = hasCode("23505");
 /** Whether a statement named a row that is not there. */
 export const isForeignKeyViolation = hasCode("23503");
+/** Whether PostgreSQL ended a transaction for another's sake: a serialization failure or a deadlock. */
+export const lostRace = hasCode("40001", "40P01");

@@ -23,7 +23,9 @@ export interface Context {
   /** Null where the request proves nothing. Asked only by operations that want to know. */
   readonly credential: () => Promise<Credential | null>;
   /** Takes work that no request waits for; the process finishes it before it exits. */
-  readonly later: (work: Promise<unknown>) => void;
+  readonly later: (work: () => Promise<unknown>) => void;
+  /** What the header of this name says; null where there is none. */
+  readonly idempotencyKey: string | null;
 }
 
 export interface Caller {
@@ -59,7 +61,8 @@ export async function identify(ctx: Context, slug: string | null, isPublic: bool
     await saveOidcUser(db, credential);
     return lookUp(db, credential, slug);
   }
-  if (found.caller?.token_id && found.caller.token_stale) ctx.later(touchToken(db, found.caller.token_id));
+  const tokenId = found.caller?.token_id;
+  if (tokenId && found.caller?.token_stale) ctx.later(() => touchToken(db, tokenId));
   return found;
 }
 

@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import type { Database, Db } from "../entities.ts";
-import { type Access, reaches, type Role, verdict } from "./access.ts";
+import type { Access, Role } from "./access.ts";
 import { badRequest, DomainError, notFound, toDomainError } from "./errors.ts";
 import { type Caller, type Context, identify, type Project } from "./identify.ts";
+import { type Found, guard } from "./guard.ts";
+import { once, sweep } from "./idempotency.ts";
 import { describeIssues } from "./schema.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** What a use-case works with when it belongs to the caller alone. */
 export interface CallerScope {
@@ -26,11 +29,6 @@ type ScopeOf<A extends Access, Input> = A extends Access<"anonymous">
     ? ProjectScope
     : CallerScope;
 
-interface Found {
-  user_id: string | null;
-  role?: Role;
-}
-
 interface Definition<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
   /** The operationId of REST and the field of GraphQL. */
   name: string;
@@ -42,12 +40,15 @@ interface Definition<A extends Access, I extends z.ZodObject, O extends z.ZodTyp
   noun?: string;
   /** Says whose that is (null: nobody's own). Asked only when the caller's role alone does not suffice. */
   find?(scope: ProjectScope, input: z.output<I>): Promise<Found | undefined>;
+  /** Whether it makes something new: then it takes an Idempotency-Key. */
+  creates?: boolean;
   run(scope: ScopeOf<A, z.output<I>>, input: z.output<I>): Promise<z.input<O> | undefined>;
 }
 
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType>
   extends Pick<Definition<Access, I, O>, "name" | "summary" | "access" | "input" | "output"> {
   readonly kind: "query" | "mutation";
+  readonly creates: boolean;
   /**
    * Checks the caller, the input, the project and the access, in this order, and does the work.
    * A door that could not read the input passes the DomainError that says why; it counts as a bad input.
@@ -68,35 +69,35 @@ function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>
   kind: Operation["kind"],
   definition: Definition<A, I, O>,
 ): Operation<I, O> {
-  const { name, summary, access, input, output } = definition;
-  return {
-    kind,
-    name,
-    summary,
-    access,
-    input,
-    output,
-    async run(ctx, raw) {
-      const checked = check(input, raw);
-      const slug = checked instanceof DomainError ? null : checked["projectSlug"];
-      const isPublic = access.least === "anonymous";
-      const { caller, project, role } = await identify(ctx, typeof slug === "string" ? slug : null, isPublic);
-      if (!caller && !isPublic)
-        throw new DomainError("UNAUTHORIZED", "authentication required: send a valid bearer token.");
-      if (checked instanceof DomainError) throw checked;
-      if ("projectSlug" in checked && !project) throw notFound("project");
-      const work = (db: Db) => {
-        const scope = { db, caller, project, role } as ProjectScope;
-        return guard(definition, scope, checked).then(() => definition.run(scope as never, checked));
+  const { name, summary, access, input, output, creates = false, noun = "project" } = definition;
+
+  async function run(ctx: Context, raw: unknown): Promise<z.output<O>> {
+    const checked = check(input, raw);
+    const slug = checked instanceof DomainError ? null : checked["projectSlug"];
+    const isPublic = access.least === "anonymous";
+    const { caller, project, role } = await identify(ctx, typeof slug === "string" ? slug : null, isPublic);
+    if (!caller && !isPublic)
+      throw new DomainError("UNAUTHORIZED", "authentication required: send a valid bearer token.");
+    if (checked instanceof DomainError) throw checked;
+    if ("projectSlug" in checked && !project) throw notFound("project");
+
+    const key = creates ? ctx.idempotencyKey : null;
+    if (key !== null) ctx.later(() => sweep(ctx.em.getKysely<Database>()));
+    const work = async (db: Db): Promise<z.output<O>> => {
+      const scope = { db, caller, project, role } as ProjectScope;
+      await guard(definition, scope, checked);
+      const answer = async () => {
+        const result = await definition.run(scope as ScopeOf<A, z.output<I>>, checked);
+        if (result === undefined) throw notFound(noun);
+        return output.parse(result);
       };
-      const result =
-        kind === "query"
-          ? await work(ctx.em.getKysely<Database>({ type: "read" }))
-          : await ctx.em.fork().transactional((em) => work(em.getKysely<Database>()));
-      if (result === undefined) throw notFound(definition.noun ?? "project");
-      return output.parse(result);
-    },
-  };
+      if (key === null) return answer();
+      return once(db, { userId: scope.caller.id, key, asked: `${name} ${JSON.stringify(checked)}` }, answer);
+    };
+    return kind === "query" ? work(ctx.em.getKysely<Database>({ type: "read" })) : inTransaction(ctx.em, work);
+  }
+
+  return { kind, name, summary, access, input, output, creates, run };
 }
 
 /** The input as its schema makes it, or 400 with what is wrong with it. */
@@ -114,25 +115,4 @@ function check<I extends z.ZodObject>(schema: I, raw: unknown): z.output<I> | Do
   } catch (error) {
     return toDomainError(error);
   }
-}
-
-/** Refuses what the operation's access does not allow. A missing thing is 404 before a low role is 403. */
-async function guard<I extends z.ZodObject>(
-  { access, noun = "project", find }: Pick<Definition<Access, I, z.ZodType>, "access" | "noun" | "find">,
-  scope: ProjectScope,
-  input: z.output<I>,
-): Promise<void> {
-  const standing = scope.role ?? (scope.caller ? "outsider" : "anonymous");
-  const answer = verdict(access, standing);
-  if (answer === "yes") return;
-  if (answer === "hidden") throw notFound("project");
-  const found = await find?.(scope, input);
-  if (find && !found) throw notFound(noun);
-  if (found && answer === "lower" && found.role && !reaches(found.role, standing)) return;
-  const isOwn = answer !== "forbidden" && found?.user_id === scope.caller.id;
-  const named = access.notOwn?.filter((field) => input[field] !== undefined) ?? [];
-  if (isOwn && named.length === 0) return;
-  const what = isOwn ? `to set ${named.join(" and ")}` : "this";
-  const who = access.least === "nobody" ? "is for its author alone" : `takes the role ${access.least} in the project`;
-  throw new DomainError("FORBIDDEN", `${what} ${who}.`);
 }

@@ -32,6 +32,7 @@ export const createTag = mutation({
   access: team("member"),
   input: CreateTagInput,
   output: Tag,
+  creates: true,
   async run({ db, project }, { name, color = defaultColor(name) }) {
     const tag = await db
       .insertInto("tags")

@@ -50,6 +50,7 @@ export const createToken = mutation({
   access: signedIn,
   input: CreateTokenInput,
   output: CreatedToken,
+  creates: true,
   run: ({ db, caller }, input) => issueToken(db, caller.id, input),
 });
 

@@ -1,6 +1,6 @@
 /** What the tools must refuse, each in a file of its own. See ../walls.test.ts. */
 
-interface Plant {
+export interface Plant {
   /** What is wrong, for the name of the test. */
   what: string;
   path: string;

@@ -1,0 +1,98 @@
+import type { Database } from "@earshot/domain";
+import type { Insertable } from "kysely";
+import { autumn } from "./autumn.ts";
+import { changelogs } from "./changelogs.ts";
+import { config, invites, people, project, tags } from "./project.ts";
+import { spring } from "./spring.ts";
+import { summer } from "./summer.ts";
+import type { Comment, Name, Tag, Time } from "./types.ts";
+import { winter } from "./winter.ts";
+
+const instant = (time: Time) => `${time.replace(" ", "T")}:00.000Z`;
+
+const kinds = { project: 1, config: 2, user: 3, tag: 4, feedback: 5, comment: 6, invite: 7, changelog: 8 };
+
+/** A time and its UUIDv7, with the kind of row where others have random bits: no two of a kind are of one minute. */
+function stamp(kind: keyof typeof kinds, time: Time) {
+  const created_at = instant(time);
+  const msecs = Date.parse(created_at).toString(16).padStart(12, "0");
+  const id = `${msecs.slice(0, 8)}-${msecs.slice(8)}-7000-8000-${String(kinds[kind]).padStart(12, "0")}`;
+  return { id, created_at };
+}
+
+const userId = (name: Name) => stamp("user", people[name].at).id;
+export const ownerId = userId("Olive");
+const tagId = (name: Tag) => stamp("tag", tags[name].at).id;
+
+const voteInterval = 97 * 60_000;
+
+/** People vote one after the other, and none before they came. */
+const votesOf = (voters: Name[], since: Time) =>
+  voters.map((name, index) => {
+    const start = Math.max(Date.parse(instant(since)), Date.parse(instant(people[name].at)));
+    return { user_id: userId(name), created_at: new Date(start + (index + 1) * voteInterval).toISOString() };
+  });
+
+const { at: start, ...named } = project;
+const made = stamp("project", start);
+const project_id = made.id;
+
+const team = Object.entries(people).map(([name, { surname, at, role }]) => {
+  const user = { ...stamp("user", at), email: `${name.toLowerCase()}@demo.example`, full_name: `${name} ${surname}` };
+  return { role, user: { ...user, email_verified: true } };
+});
+
+/** The rows of the demo by their tables, the same on every machine. */
+export function demoRows() {
+  const rows = {
+    projects: [{ ...named, ...made }],
+    project_configs: [{ ...config, ...stamp("config", start), project_id }],
+    users: team.map(({ user }) => user),
+    members: team.flatMap(({ role, user }) =>
+      role ? [{ project_id, user_id: user.id, role, joined_at: user.created_at }] : [],
+    ),
+    tags: Object.entries(tags).map(([name, { color, at }]) => ({ ...stamp("tag", at), project_id, name, color })),
+    invites: invites.map(({ email, accepted, by, at }) => ({
+      ...stamp("invite", at),
+      project_id,
+      email,
+      accepted,
+      creator_id: userId(by),
+    })),
+    changelogs: changelogs.map(({ by, at, published, ...text }) => ({
+      ...text,
+      ...stamp("changelog", at),
+      project_id,
+      author_id: userId(by),
+      published: published !== null,
+      publish_date: published && instant(published),
+    })),
+    feedback: [] as Insertable<Database["feedback"]>[],
+    feedback_tags: [] as Insertable<Database["feedback_tags"]>[],
+    feedback_upvotes: [] as Insertable<Database["feedback_upvotes"]>[],
+    comments: [] as Insertable<Database["comments"]>[],
+    comment_upvotes: [] as Insertable<Database["comment_upvotes"]>[],
+  };
+
+  function addComments(feedback_id: string, reply_to_id: string | null, comments: Comment[]) {
+    for (const { by, at, text: content, votes = [], replies = [] } of comments) {
+      const row = { ...stamp("comment", at), project_id, feedback_id, reply_to_id, user_id: userId(by), content };
+      const upvotes = votesOf(votes, at).map((vote) => ({ ...vote, project_id, feedback_id, comment_id: row.id }));
+      rows.comments.push({ ...row, upvotes: upvotes.length });
+      rows.comment_upvotes.push(...upvotes);
+      addComments(feedback_id, row.id, replies);
+    }
+  }
+
+  for (const { by, at, votes = [], comments = [], tags: tagged, ...text } of [winter, spring, summer, autumn].flat()) {
+    const row = { ...text, ...stamp("feedback", at), project_id, user_id: userId(by) };
+    const feedback_id = row.id;
+    const upvotes = votesOf(votes, at).map((vote) => ({ ...vote, project_id, feedback_id }));
+    const before = rows.comments.length;
+    addComments(feedback_id, null, comments);
+    rows.feedback.push({ ...row, upvotes: upvotes.length, comment_count: rows.comments.length - before });
+    rows.feedback_tags.push(...tagged.map((name) => ({ project_id, feedback_id, tag_id: tagId(name) })));
+    rows.feedback_upvotes.push(...upvotes);
+  }
+  return rows;
+}

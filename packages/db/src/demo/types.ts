@@ -1,0 +1,40 @@
+import type { people, tags } from "./project.ts";
+
+export type Name = keyof typeof people;
+export type Tag = keyof typeof tags;
+
+/** The six statuses that are well known; Earshot takes any other text too. */
+type Status = "backlog" | "in review" | "planned" | "in progress" | "completed" | "rejected";
+
+/** UTC, such as "2026-03-04 09:12". */
+export type Time = `${number}-${number}-${number} ${number}:${number}`;
+
+export interface Comment {
+  by: Name;
+  at: Time;
+  text: string;
+  votes?: Name[];
+  replies?: Comment[];
+}
+
+export interface Feedback {
+  title: string;
+  description: string;
+  by: Name;
+  at: Time;
+  status: Status;
+  tags: Tag[];
+  votes?: Name[];
+  comments?: Comment[];
+}
+
+export interface Changelog {
+  title: string;
+  slug: string;
+  summary: string;
+  content: string;
+  by: Name;
+  at: Time;
+  /** Null on a draft. */
+  published: Time | null;
+}

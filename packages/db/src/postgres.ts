@@ -30,8 +30,8 @@ function endStuckConnections(pool: Pool): void {
     client.query = ((...parameters: unknown[]) => {
       const result = query(...parameters);
       if (result instanceof Promise)
-        result.catch((error: Error) => {
-          if (error.message === "Query read timeout") void client.end();
+        result.catch((error: unknown) => {
+          if (error instanceof Error && error.message === "Query read timeout") void client.end();
         });
       return result;
     }) as typeof client.query;

@@ -63,7 +63,8 @@ test("who comes after the close does not open the folder again behind the next h
   expect(() => connection.em.getKysely()).toThrow("The database is closed.");
 });
 
-test("a folder whose creation was cut off is made anew", async () => {
+// Making one takes seconds, and more on a busy machine.
+test("a folder whose creation was cut off is made anew", { timeout: 60_000 }, async () => {
   const folder = newFolder();
   const half = join(folder, "postgres.new");
   renameSync(join(folder, "postgres"), half);

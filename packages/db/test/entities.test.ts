@@ -50,7 +50,7 @@ test.for([
 });
 
 // Of an index on an expression the comparison sees only the name.
-const onExpressions = entities.flatMap(({ meta: { indexes = [] } }) =>
+const onExpressions = entities.flatMap(({ meta: { indexes } }) =>
   indexes.flatMap(({ name, expression }) => (name && expression ? [{ name, expression: String(expression) }] : [])),
 );
 

@@ -35,7 +35,9 @@ describe.for([
     await connection.em.execute("create table changelogs ()");
     await expect(connection.migrate()).rejects.toThrow('"changelogs" already exists');
     expect(await executed(connection)).toEqual([]);
-    const tables = await connection.em.execute("select tablename from pg_tables where schemaname = 'public' order by 1");
+    const tables = await connection.em.execute(
+      "select tablename from pg_tables where schemaname = 'public' order by 1",
+    );
     expect(tables).toEqual([{ tablename: "changelogs" }, { tablename: "migrations" }]);
     await connection.em.execute("drop table changelogs");
     await connection.migrate();

@@ -13,7 +13,10 @@ beforeAll(async () => {
   await connection.migrate();
   const other = await openPostgres(replica, [], console.error);
   await other.migrate();
-  for (const [{ em }, name] of [[connection, "primary"], [other, "replica"]] as const)
+  for (const [{ em }, name] of [
+    [connection, "primary"],
+    [other, "replica"],
+  ] as const)
     await em.execute(`insert into users (id, email, email_verified) values (gen_random_uuid(), ?, true)`, [name]);
   await other.close();
 });
@@ -21,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 
 const emails = (em: Connection["em"], type?: "read") =>
-  em.getKysely<Database>(type && { type }).selectFrom("users").select("email").execute();
+  em
+    .getKysely<Database>(type && { type })
+    .selectFrom("users")
+    .select("email")
+    .execute();
 
 test("a read that may be stale is answered by the replica", async () => {
   expect(await emails(connection.em, "read")).toEqual([{ email: "replica" }]);
@@ -36,7 +43,9 @@ test("all else is answered by the primary", async () => {
 });
 
 test("a read inside a transaction sees what the transaction wrote", async () => {
-  expect(await connection.em.fork().transactional((transaction) => emails(transaction, "read"))).toEqual([{ email: "primary" }]);
+  expect(await connection.em.fork().transactional((transaction) => emails(transaction, "read"))).toEqual([
+    { email: "primary" },
+  ]);
 });
 
 test("the replica has the same limits", async () => {

@@ -42,19 +42,41 @@ export async function startPostgres(): Promise<RealPostgres> {
   if (isRoot) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, folder]);
 
   const data = join(folder, "data");
-  const initdb = ["-D", data, "-U", "postgres", "-A", "password", `--pwfile=${passwordFile}`, "-E", "UTF8", "--no-locale", "--no-sync"];
+  const initdb = [
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "-A",
+    "password",
+    `--pwfile=${passwordFile}`,
+    "-E",
+    "UTF8",
+    "--no-locale",
+    "--no-sync",
+  ];
   execFileSync(join(native, "bin/initdb"), initdb, { ...user, cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
 
   const port = await freePort();
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const logFile = join(folder, "log");
-  const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "max_connections=200", "fsync=off"];
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    "unix_socket_directories=",
+    "max_connections=200",
+    "fsync=off",
+  ];
   const command = [join(native, "bin/postgres"), "-D", data, ...settings.flatMap((setting) => ["-c", setting])];
 
   const launch = async () => {
     const log = openSync(logFile, "a");
     // In a session of its own, so that a Ctrl-C for the tests leaves it running until they are done with it.
-    const shell = spawn("sh", ["-c", untilTold, "sh", folder, ...command], { ...user, detached: true, stdio: ["pipe", log, log] });
+    const shell = spawn("sh", ["-c", untilTold, "sh", folder, ...command], {
+      ...user,
+      detached: true,
+      stdio: ["pipe", log, log],
+    });
     const ended = once(shell, "exit");
     shell.unref();
     await answers(url, logFile);
@@ -96,8 +118,13 @@ async function freePort(): Promise<number> {
 async function answers(url: string, logFile: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point.
-    const connected = await client.connect().then(() => client.end()).then(() => true, () => setTimeout(50));
+    const connected = await client
+      .connect()
+      .then(() => client.end())
+      .then(
+        () => true,
+        () => setTimeout(50),
+      );
     if (connected) return;
   }
   throw new Error(`PostgreSQL does not start: ${readFileSync(logFile, "utf8")}`);

@@ -3,7 +3,7 @@
 //   node scripts/run.mjs COMMAND [ARGUMENTS]
 //
 // It works on Node 20 with nothing installed. What it has to say goes to standard error, because standard output is the
-// command's.
+// command's. package.json says `exec` before it, for a shell in between would keep npm's SIGTERM to itself.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -38,7 +38,7 @@ function fetchTools() {
   mkdirSync(partial, { recursive: true });
   const packages = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
   must("npm", ["install", "--loglevel=error", "--prefix", partial, "--no-save", "--no-package-lock", ...packages]);
-  for (const name of Object.keys(versions)) must(join(partial, bin, name), ["--version"]);
+  for (const name of Object.keys(versions)) must(join(partial, bin, name), ["--version"], { stdio: "ignore" });
   try {
     renameSync(partial, tools);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { type Connection, seedDemo } from "@earshot/db";
-import { CreateTokenInput, CreateUserInput, createUser, type Database, findDrift, findUser, issueToken, parseInput, removeToken } from "@earshot/domain";
+import { CreateTokenInput, CreateUserInput, createUser, type Database, verify, findUser, issueToken, parseInput, removeToken } from "@earshot/domain";
 import { openDatabase } from "./database.ts";
 import { readSettings } from "./env.ts";
 import { exitWith } from "./exit.ts";
@@ -66,13 +66,14 @@ token
 
 program
   .command("verify")
-  .description("recount every counter; exits 1 where one has drifted")
-  .action(() =>
+  .description("recount every counter and check what the schema cannot; exits 1 where something is wrong")
+  .option("--fix", "set the counters right first", false)
+  .action(({ fix }: { fix: boolean }) =>
     withDatabase(async ({ em }) => {
-      const drift = await findDrift(em.getKysely<Database>());
-      for (const line of drift) console.error(line);
-      console.error(drift.length === 0 ? "Every counter is right." : `${drift.length} counters have drifted.`);
-      if (drift.length > 0) process.exitCode = 1;
+      const findings = await verify(em.getKysely<Database>(), { fix });
+      for (const line of findings) console.error(line);
+      console.error(findings.length === 0 ? "All is well." : `${findings.length} things are wrong.`);
+      if (findings.length > 0) process.exitCode = 1;
     }),
   );
 

@@ -1,4 +1,4 @@
-import { type Database, type Db, entities, findDrift, hashSecret } from "@earshot/domain";
+import { type Database, type Db, entities, verify, hashSecret } from "@earshot/domain";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { demoRows } from "../src/demo/rows.ts";
@@ -41,7 +41,7 @@ test("two databases get the same rows, also where two seedings meet", async () =
 });
 
 test("the counters are right", async () => {
-  expect(await findDrift(db)).toEqual([]);
+  expect(await verify(db)).toEqual([]);
 });
 
 test("the token is the owner's", async () => {

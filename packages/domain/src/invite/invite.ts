@@ -5,7 +5,7 @@ import { badRequest } from "../shared/errors.ts";
 import { mutation, query } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
 import { iso, newId, nobody, row } from "../shared/sql.ts";
-import { projectColumns } from "../project/project.queries.ts";
+import { projectColumns } from "../project/project.entity.ts";
 import { Project } from "../project/project.schema.ts";
 import { AcceptInviteInput, CreateInviteInput, ExpandedInvite, Invite, InvitePath } from "./invite.schema.ts";
 

@@ -1,5 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { createdAt } from "../shared/columns.ts";
+import { iso } from "../shared/sql.ts";
 
 export const ProjectEntity = defineEntity({
   name: "Project",
@@ -15,3 +16,14 @@ export const ProjectEntity = defineEntity({
   },
   uniques: [{ name: "projects_slug", properties: ["slug"] }],
 });
+
+/** What a project is read as, here and where an invite to it is accepted. */
+export const projectColumns = [
+  "projects.id",
+  "projects.name",
+  "projects.slug",
+  "projects.icon",
+  "projects.icon_radius",
+  "projects.og_image",
+  iso("projects.created_at").as("created_at"),
+] as const;

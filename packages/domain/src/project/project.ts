@@ -5,7 +5,7 @@ import { badRequest, isUniqueViolation } from "../shared/errors.ts";
 import { mutation, query } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
 import { byName, newId } from "../shared/sql.ts";
-import { projectColumns } from "./project.queries.ts";
+import { projectColumns } from "./project.entity.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
 
 const slugTaken = () => badRequest("slug is taken by another project.");

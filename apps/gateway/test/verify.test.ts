@@ -1,0 +1,66 @@
+import { addProject, createUser, type Database, newId, verify } from "@earshot/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newDatabase, open } from "./support/database.ts";
+
+let connection: Awaited<ReturnType<typeof open>>;
+let projectId: string;
+let userId: string;
+
+beforeAll(async () => {
+  connection = await open(await newDatabase());
+  userId = await createUser(db(), { email: "a@test.example", name: "A" });
+  projectId = (await addProject(db(), userId, { name: "A", slug: "a" })).id;
+});
+
+afterAll(() => connection.close());
+
+const db = () => connection.em.getKysely<Database>();
+
+/** A feedback with one vote and a comment with one, whose counters say otherwise. */
+async function plantDrift() {
+  const [feedback_id, comment_id] = [newId(), newId()];
+  const [project, user] = [{ project_id: projectId }, { user_id: userId }];
+  const texts = { title: "A", description: "B", status: "planned" };
+  await db()
+    .insertInto("feedback")
+    .values({ ...project, ...user, ...texts, id: feedback_id, upvotes: 5, comment_count: 7 })
+    .execute();
+  await db().insertInto("feedback_upvotes").values({ ...project, ...user, feedback_id }).execute();
+  await db()
+    .insertInto("comments")
+    .values({ ...project, ...user, feedback_id, id: comment_id, content: "A", upvotes: 9 })
+    .execute();
+  await db().insertInto("comment_upvotes").values({ ...project, ...user, feedback_id, comment_id }).execute();
+  return { feedback_id, comment_id };
+}
+
+test("each counter that has drifted is named, and mended where that is asked for", async () => {
+  expect(await verify(db())).toEqual([]);
+  const { feedback_id, comment_id } = await plantDrift();
+  const drift = [
+    `project ${projectId}: upvotes of feedback is 5, counted 1 (${feedback_id})`,
+    `project ${projectId}: comment_count of feedback is 7, counted 1 (${feedback_id})`,
+    `project ${projectId}: upvotes of comments is 9, counted 1 (${comment_id})`,
+  ];
+  expect(await verify(db())).toEqual(drift);
+  expect(await verify(db())).toEqual(drift);
+  expect(await verify(db(), { fix: true })).toEqual([]);
+  const counters = ["upvotes", "comment_count"] as const;
+  expect(await db().selectFrom("feedback").select(counters).execute()).toEqual([{ upvotes: 1, comment_count: 1 }]);
+});
+
+test("what no counter shows is named too, and not mended", async () => {
+  await db().updateTable("members").set({ role: "admin" }).execute();
+  await db().deleteFrom("project_configs").execute();
+  await db().updateTable("projects").set({ slug: "Not_A_Slug" }).execute();
+  const changelog = { project_id: projectId, author_id: userId, title: "A", published: true };
+  await db().insertInto("changelogs").values({ ...changelog, id: newId(), slug: "No Slug" }).execute();
+  const found = await verify(db(), { fix: true });
+  expect(found.map((line) => line.slice(`project ${projectId}: `.length, -39))).toEqual([
+    "there is no owner",
+    "there are no settings",
+    "the slug Not_A_Slug is malformed",
+    "the slug No Slug of a changelog is malformed",
+    "a published changelog lacks a part or a date",
+  ]);
+});

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from "kysely";
+
+interface Counter {
+  /** Finds where the stored count is not the counted one. */
+  drift: RawBuilder<unknown>;
+  /** Sets it right. */
+  mend: RawBuilder<unknown>;
+}
+
+/** A column that counts the rows of another table. */
+const counter = (table: string, column: string, rows: RawBuilder<unknown>): Counter => {
+  const counted = sql`(select count(*) ${rows})`;
+  const stored = sql.ref(`t.${column}`);
+  return {
+    drift: sql`select t.project_id, t.id, ${sql.lit(`${column} of ${table}`)} || ' is ' || ${stored} || ', counted '
+      || ${counted} as what from ${sql.table(table)} t where ${stored} <> ${counted}`,
+    mend: sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${counted} where ${stored} <> ${counted}`,
+  };
+};
+
+/** Every counter that is stored. */
+export const counters: Counter[] = [
+  counter(
+    "feedback",
+    "upvotes",
+    sql`from feedback_upvotes v where v.project_id = t.project_id and v.feedback_id = t.id`,
+  ),
+  counter("feedback", "comment_count", sql`from comments c where c.project_id = t.project_id and c.feedback_id = t.id`),
+  counter(
+    "comments",
+    "upvotes",
+    sql`from comment_upvotes v where v.project_id = t.project_id and v.feedback_id = t.feedback_id and v.comment_id = t.id`,
+  ),
+];

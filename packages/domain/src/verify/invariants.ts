@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+
+const slugPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
+
+/** What must hold and the schema cannot say; each finds where it does not. */
+export const invariants = [
+  sql`select p.id as project_id, p.id, 'there is no owner' as what from projects p
+    where not exists (select from members m where m.project_id = p.id and m.role = 'owner')`,
+  sql`select p.id as project_id, p.id, 'there are no settings' as what from projects p
+    where not exists (select from project_configs c where c.project_id = p.id)`,
+  sql`select p.id as project_id, p.id, 'the slug ' || p.slug || ' is malformed' as what from projects p
+    where p.slug !~ ${slugPattern} or length(p.slug) > 64`,
+  sql`select c.project_id, c.id, 'the slug ' || c.slug || ' of a changelog is malformed' as what from changelogs c
+    where c.slug !~ ${slugPattern}`,
+  sql`select c.project_id, c.id, 'a published changelog lacks a part or a date' as what from changelogs c
+    where c.published and (coalesce(c.summary, '') = '' or coalesce(c.content, '') = '' or c.publish_date is null)`,
+  sql`select c.project_id, c.id, 'a comment answers one of another feedback' as what from comments c
+    where c.reply_to_id is not null and not exists (select from comments parent where parent.project_id = c.project_id
+      and parent.feedback_id = c.feedback_id and parent.id = c.reply_to_id)`,
+];

@@ -1,0 +1,64 @@
+/** A project as it should be, in memory: the plainest thing that could be right. */
+
+export interface ModelComment {
+  id: string;
+  author: number;
+  content: string;
+  parent: string | null;
+  votes: Set<number>;
+}
+
+export interface ModelFeedback {
+  id: string;
+  author: number;
+  title: string;
+  status: string;
+  tags: Set<string>;
+  votes: Set<number>;
+  comments: ModelComment[];
+}
+
+export interface Model {
+  feedback: ModelFeedback[];
+  tags: Set<string>;
+}
+
+/** The ids of a comment and all that answers it. */
+export function subtree({ comments }: ModelFeedback, root: string): Set<string> {
+  const ids = new Set([root]);
+  // A reply stands after what it answers.
+  for (const { id, parent } of comments) if (parent && ids.has(parent)) ids.add(id);
+  return ids;
+}
+
+/** What a list of the feedback should show, newest first. */
+export const feedbackList = ({ feedback }: Model) =>
+  feedback.toReversed().map(({ id, title, status, tags, votes, comments }) => ({
+    id,
+    title,
+    status,
+    tags: [...tags].toSorted(),
+    upvotes: votes.size,
+    comment_count: comments.length,
+  }));
+
+interface Thread {
+  id: string;
+  content: string;
+  upvotes: number;
+  has_upvoted: boolean;
+  replies: Thread[];
+}
+
+/** What the thread should show to this person. */
+export function threadOf({ comments }: ModelFeedback, viewer: number, parent: string | null = null): Thread[] {
+  return comments
+    .filter((comment) => comment.parent === parent)
+    .map(({ id, content, votes }) => ({
+      id,
+      content,
+      upvotes: votes.size,
+      has_upvoted: votes.has(viewer),
+      replies: threadOf({ comments } as ModelFeedback, viewer, id),
+    }));
+}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -9,6 +9,9 @@ declare module "fastify" {
 
 /** How long clients and load balancers have to notice, in milliseconds. */
 const noticeTime = 500;
+
+/** How long what is in flight may take after that, in milliseconds: a closing server no longer cuts slow clients off. */
+const graceTime = 5_000;
 
 /** Lets a closing server be told apart: readiness says no, and every answer ends its connection. */
 export function prepareDrain(app: FastifyInstance): void {
@@ -21,6 +24,8 @@ export function prepareDrain(app: FastifyInstance): void {
 /** Closes the server without cutting a request: `close` alone would reset keep-alive clients that are about to send. */
 export async function drain(app: FastifyInstance): Promise<void> {
   app.isDraining = true;
-  await setTimeout(noticeTime);
+  await sleep(noticeTime);
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceTime);
   await app.close();
+  clearTimeout(cut);
 }

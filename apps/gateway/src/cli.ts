@@ -10,7 +10,11 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function withDatabase(work: (connection: Connection) => Promise<void>): Promise<void> {
   const connection = await openDatabase(readSettings(), console.error);
-  await work(connection).finally(() => connection.close());
+  try {
+    await work(connection);
+  } finally {
+    await connection.close();
+  }
 }
 
 const program = new Command("earshot").description("Looks after an Earshot database.").showHelpAfterError();
@@ -38,7 +42,7 @@ user
   .description("make a user and print the id")
   .requiredOption("--email <email>")
   .requiredOption("--name <name>")
-  .action((options) =>
+  .action((options: object) =>
     withDatabase(async ({ em }) => print(await createUser(em.getKysely<Database>(), parseInput(CreateUserInput, options)))),
   );
 
@@ -50,7 +54,7 @@ token
   .requiredOption("--email <email>")
   .option("--name <name>", "what it is for", "command line")
   .option("--expires-in-days <days>", "when it ends; never where this is missing", Number)
-  .action(({ email, name, expiresInDays }) =>
+  .action(({ email, name, expiresInDays }: { email: string; name: string; expiresInDays?: number }) =>
     withDatabase(async ({ em }) => {
       const db = em.getKysely<Database>();
       const input = parseInput(CreateTokenInput, { name, expires_in_days: expiresInDays });
@@ -62,7 +66,7 @@ token
   .command("revoke")
   .description("end a token at once")
   .argument("<token>", "the token, its first 12 characters, or its id")
-  .action((given) => withDatabase(async ({ em }) => console.error(`Revoked ${await removeToken(em.getKysely<Database>(), given)}.`)));
+  .action((given: string) => withDatabase(async ({ em }) => console.error(`Revoked ${await removeToken(em.getKysely<Database>(), given)}.`)));
 
 program
   .command("verify")

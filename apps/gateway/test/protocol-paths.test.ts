@@ -34,7 +34,12 @@ const badSlugs = [
 ];
 const badIds = [
   ..."1 0 -1 tag null undefined {id} %00 a%00b %F0%9F%90%9B '%20or%201=1-- 1;select".split(" "),
-  ...[zero.slice(1), `${zero}0`, zero.replace("0", "g"), zero.replaceAll("-", ""), `urn:uuid:${zero}`, `%7B${zero}%7D`],
+  zero.slice(1),
+  `${zero}0`,
+  zero.replace("0", "g"),
+  zero.replaceAll("-", ""),
+  `urn:uuid:${zero}`,
+  `%7B${zero}%7D`,
   "x".repeat(1_000),
 ];
 const badEscapes = "% %2 %zz %% %u0041 %ff %C3 %C3%28 %C0%80 %ED%A0%80 %ED%B0%80 %F5%80%80%80 %E2%82".split(" ");

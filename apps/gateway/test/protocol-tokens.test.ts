@@ -11,21 +11,11 @@ const unknown = `ear_${"A".repeat(43)}`;
 /** Headers that name nobody. A $ stands for a good token. */
 const nobody = [
   ..."$ Bearer:$ Bearer=$ Bearer$ xBearer , = %00 Bearer Negotiate".split(" "),
-  ...[
-    "",
-    "Bearer ",
-    "Bearer  ",
-    "Bearer\t$",
-    "Bearer\xa0$",
-    "Basic $",
-    "Token $",
-    'Digest username="$"',
-    "Basic x, Bearer $",
-  ],
+  ...'|Bearer |Bearer  |Bearer\t$|Bearer\xa0$|Basic $|Token $|Digest username="$"|Basic x, Bearer $'.split("|"),
   ...'$, "$" <$> $= $A x$ \xe4 $\xa0 null undefined ear_ \'or1=1-- a.b.c eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'
     .split(" ")
     .map((token) => `Bearer ${token}`),
-  ...["$ x", "x $", "$ $", "$, Bearer $", "Bearer $"].map((tokens) => `Bearer ${tokens}`),
+  ..."$ x|x $|$ $|$, Bearer $|Bearer $".split("|").map((tokens) => `Bearer ${tokens}`),
   ...[unknown, good.slice(0, -1), good.slice(4), good.slice(0, 12), good.toUpperCase(), "x".repeat(8_000)].map(
     (token) => `Bearer ${token}`,
   ),

@@ -61,7 +61,7 @@ test("clients that are slow, silent or never hang up are cut off within 12 secon
   for (const [index, status] of [408, 408, 408, 400].entries())
     expect(
       received[index]?.map((text) => answersIn(text).map((answer) => [answer.status, isErrorObject(answer)])),
-    ).toEqual(Array(crowd).fill([[status, true]]));
+    ).toEqual(Array.from({ length: crowd }, () => [[status, true]]));
   await setTimeout(1_500);
   const open = await new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)));
   expect(open).toBeLessThan(5);

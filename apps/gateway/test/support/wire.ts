@@ -31,7 +31,7 @@ export function bytesOf({ method = "GET", path, headers = {}, body }: WireReques
 }
 
 /** Sends these bytes and returns everything that comes back until the server closes, or resets, the connection. */
-export function exchange(bytes: string | Buffer, { port } = server): Promise<string> {
+export function exchange(bytes: string | Buffer, { port }: { port: number } = server): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));

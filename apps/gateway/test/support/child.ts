@@ -1,0 +1,64 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { join } from "node:path";
+import { inject, onTestFinished, vi } from "vitest";
+
+// A process takes a second or two to start, and several times that on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const sources = join(import.meta.dirname, "../../src");
+
+/** What became of a process. */
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The settings and nothing else: whoever runs the tests may have some of their own. */
+type Env = Record<string, string>;
+
+function spawnNode(script: string, args: string[], env: Env): ChildProcessWithoutNullStreams {
+  const cache = { NODE_COMPILE_CACHE: join(inject("scratch"), "compiled") };
+  const child = spawn(process.execPath, [join(sources, script), ...args], { env: { ...cache, ...env } });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+function outcomeOf(child: ChildProcessWithoutNullStreams): { output: Outcome; ended: Promise<Outcome> } {
+  const output: Outcome = { code: null, stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk) => (output.stdout += String(chunk)));
+  child.stderr.on("data", (chunk) => (output.stderr += String(chunk)));
+  const ended = new Promise<Outcome>((resolve) => child.on("close", (code) => resolve({ ...output, code })));
+  return { output, ended };
+}
+
+/** Runs one command of the command line to its end. */
+export const earshot = (env: Env, ...args: string[]): Promise<Outcome> =>
+  outcomeOf(spawnNode("cli.ts", args, env)).ended;
+
+/** Starts the gateway and waits until it ends by itself. */
+export const failToStart = (env: Env): Promise<Outcome> => outcomeOf(spawnNode("main.ts", [], env)).ended;
+
+/** Starts the gateway on a free port, waits until it listens, and ends it with the test. */
+export async function startGateway(env: Env) {
+  const child = spawnNode("main.ts", [], { PORT: "0", ...env });
+  const { output, ended } = outcomeOf(child);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", () => {
+      const address = /Server listening at (http:[^"]+)/.exec(output.stdout)?.[1];
+      if (address) resolve(address);
+    });
+    child.on("close", () => reject(new Error(`The gateway did not start: ${output.stderr}${output.stdout}`)));
+  });
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid,
+    output,
+    /** Sends the signal and waits for the end. */
+    async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<Outcome> {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

@@ -1,8 +1,8 @@
 import { openPostgres } from "@earshot/db";
+import { newPostgresDatabase } from "@earshot/db/testing";
 import { addProject, createUser, type Database, issueToken } from "@earshot/domain";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { newPostgresDatabase } from "../../../packages/db/test/support/database.ts";
 import { trpc } from "./support/http.ts";
 import { startServer } from "./support/server.ts";
 

@@ -10,7 +10,7 @@ interface OperationObject {
   security?: object[];
   parameters?: object[];
   requestBody?: object;
-  responses: Record<string, object>;
+  responses: Record<string, object> & { 200: object };
 }
 
 const ErrorObject = z
@@ -62,7 +62,8 @@ export function openApiDocument(): Document {
   });
   for (const procedure of served) complete(operationOf(document, procedure), procedure);
   document.tags = Object.entries(tags).map(([name, description]) => ({ name, description }));
-  Object.assign(document.components ?? {}, { responses: Object.fromEntries(Object.keys(meanings).map(errorResponse)) });
+  const responses = Object.entries(meanings).map(errorResponse);
+  Object.assign(document.components ?? {}, { responses: Object.fromEntries(responses) });
   return document;
 }
 
@@ -76,21 +77,28 @@ function asTrpcToOpenApiReadsIt(): OpenApiRouter {
     const described = { operationId: operation.name, summary: operation.summary, tags: [tagOf(procedure)] };
     const meta = { openapi: { ...openapi, ...described, protect: !isPublic, errorResponses: [] } };
     // It knows no list as a query parameter; `complete` adds those.
-    const lists = openapi.method === "GET" ? listParameters(procedure).map(([key]) => [key, true]) : [];
-    const inputs = [operation.input.omit(Object.fromEntries(lists))];
-    return [name, { _def: { type: operation.kind, meta, inputs, output: operation.output } }];
+    const lists = new Set(listParameters(procedure).map(([key]) => key));
+    const fields = Object.entries(operation.input.shape).filter(([key]) => !lists.has(key));
+    const inputs = [z.object(Object.fromEntries(fields))];
+    const entry: [string, object] = [name, { _def: { type: operation.kind, meta, inputs, output: operation.output } }];
+    return entry;
   });
   return { _def: { procedures: Object.fromEntries(record) } } as unknown as OpenApiRouter;
 }
 
-const listParameters = ({ operation }: ServedProcedure) =>
-  Object.entries(operation.input.shape).flatMap(([name, schema]) =>
-    schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodArray ? [[name, schema.unwrap()] as const] : [],
-  );
+function listParameters({ operation, openapi }: ServedProcedure): [string, z.ZodArray][] {
+  if (openapi.method !== "GET") return [];
+  return Object.entries(operation.input.shape).flatMap<[string, z.ZodArray]>(([name, schema]) => {
+    const inner: unknown = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+    return inner instanceof z.ZodArray ? [[name, inner]] : [];
+  });
+}
 
 function operationOf(document: Document, { openapi }: ServedProcedure): OperationObject {
-  const methods = document.paths?.[openapi.path] as Record<string, OperationObject>;
-  return methods[openapi.method.toLowerCase()]!;
+  const methods = document.paths?.[openapi.path] as Record<string, OperationObject> | undefined;
+  const operation = methods?.[openapi.method.toLowerCase()];
+  if (!operation) throw new Error(`${openapi.method} ${openapi.path} is not in the document.`);
+  return operation;
 }
 
 /** Adds what trpc-to-openapi cannot say: list parameters, the page's header, the failures in their one form. */
@@ -99,14 +107,13 @@ function complete(operation: OperationObject, procedure: ServedProcedure): void 
   const hasBody = operation.requestBody !== undefined;
   // Said aloud, for nothing said reads like something forgotten.
   operation.security ??= [];
-  if (procedure.openapi.method === "GET")
-    for (const [name, schema] of listParameters(procedure)) {
-      const { $schema: _, description, ...json } = z.toJSONSchema(schema as z.ZodType);
-      operation.parameters?.push({ in: "query", name, description: description ?? "", schema: json });
-    }
+  for (const [name, list] of listParameters(procedure)) {
+    const { $schema: _, description, ...schema } = z.toJSONSchema(list);
+    operation.parameters?.push({ in: "query", name, description: description ?? "", schema });
+  }
   if (procedure.operation.creates) operation.parameters?.push(idempotencyKey);
   if (procedure.pages)
-    Object.assign(operation.responses["200"]!, {
+    Object.assign(operation.responses[200], {
       headers: { Link: { description: 'The next page, as `rel="next"`, where there is one.', schema: { type: "string" } } },
     });
   const verdicts = standings.map((standing) => verdict(access, standing));
@@ -125,7 +132,7 @@ function complete(operation: OperationObject, procedure: ServedProcedure): void 
     if (applies) operation.responses[`${errorStatus[code as DocumentedCode]}`] = { $ref: `#/components/responses/${code}` };
 }
 
-function errorResponse(code: string) {
+function errorResponse([code, description]: [string, string]): [string, object] {
   const schema = { $ref: "#/components/schemas/Error" };
-  return [code, { description: meanings[code as DocumentedCode], content: { "application/json": { schema } } }];
+  return [code, { description, content: { "application/json": { schema } } }];
 }

@@ -49,10 +49,10 @@ const send = (reply: FastifyReply, result: unknown) =>
 
 /** The same address with the next cursor, relative to this host (RFC 8288). */
 function nextLink(request: FastifyRequest, cursor: string): string {
-  const [path, query] = request.url.split("?");
+  const [path = "", query] = request.url.split("?");
   const parameters = new URLSearchParams(query);
   parameters.set("cursor", cursor);
-  return `<${path}?${parameters}>; rel="next"`;
+  return `<${path}?${parameters.toString()}>; rel="next"`;
 }
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");

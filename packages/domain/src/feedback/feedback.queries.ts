@@ -71,9 +71,9 @@ export async function readPage(scope: ProjectScope, input: z.output<typeof ListF
     rows = rows.where(sql<boolean>`(${sql.ref(column)}, feedback.id) ${beyond} (${after}, ${id}::uuid)`);
   }
   const items = await rows.execute();
-  if (items.length <= limit) return { items, next_cursor: null };
+  const last = items[limit - 1];
+  if (items.length <= limit || !last) return { items, next_cursor: null };
   items.length = limit;
-  const last = items[limit - 1]!;
   const key = byTime ? Date.parse(last.created_at) : sort === "upvotes" ? last.upvotes : last.comment_count;
   return { items, next_cursor: encodeCursor([sort, key, last.id]) };
 }

@@ -36,9 +36,11 @@ export const notFound = (what: string) => new DomainError("NOT_FOUND", `${what} 
  * PostgreSQL's codes for: no connection, out of resources, stopped by an operator or a time-out, a lock that could not
  * be had in time, a transaction that lost to another; and Node's codes for a socket that fails.
  */
-const unavailable = /^(08|53|57|55P03|25P03|40)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
+const unavailable =
+  /^(08|53|57|55P03|25P03|40)|^(EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 /** What `pg` says, without a code, when a connection is lost or cannot be had in time. */
-const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/;
 
 /** Any thrown value as one of the catalogue: faults of ours are masked, and keep their cause for the log. */
 export function toDomainError(thrown: unknown): DomainError {

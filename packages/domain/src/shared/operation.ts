@@ -9,7 +9,7 @@ import { describeIssues } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** What a use-case works with when it belongs to the caller alone. */
-export interface CallerScope {
+interface CallerScope {
   readonly db: Db;
   readonly caller: Caller;
 }
@@ -21,7 +21,7 @@ export interface ProjectScope extends CallerScope {
 }
 
 /** What a use-case works with that everyone may call. */
-export type PublicScope = Pick<ProjectScope, "db" | "project">;
+type PublicScope = Pick<ProjectScope, "db" | "project">;
 
 type ScopeOf<A extends Access, Input> = A extends Access<"anonymous">
   ? PublicScope
@@ -87,7 +87,7 @@ function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>
       const scope = { db, caller, project, role } as ProjectScope;
       await guard(definition, scope, checked);
       const answer = async () => {
-        const result = await definition.run(scope as ScopeOf<A, z.output<I>>, checked);
+        const result = await definition.run(scope, checked);
         if (result === undefined) throw notFound(noun);
         return output.parse(result);
       };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, ProjectPath, text, Timestamp } from "../shared/schema.ts";
 
-export const TagName = text(1, 50);
+const TagName = text(1, 50);
 
 const Color = z
   .string()

@@ -13,7 +13,7 @@ const palette = ["#ef4444", "#f97316", "#eab308", "#22c55e", "#06b6d4", "#3b82f6
 
 /** The same name has the same color in every project. */
 const defaultColor = (name: string) => {
-  const sum = [...name.toLowerCase()].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const sum = Array.from(name.toLowerCase()).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return palette[sum % palette.length] ?? palette[0];
 };
 

@@ -28,6 +28,8 @@ export function sendFailure(thrown: Error, request: FastifyRequest, reply: Fasti
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
   if (error.code === "UNAUTHORIZED") reply.header("www-authenticate", "Bearer");
   if (error.code === "SERVICE_UNAVAILABLE") reply.header("retry-after", "1");
+  // Fastify would hang up on a body that it does not read, and a client that is still sending it would miss this answer.
+  reply.removeHeader("connection");
   reply.code(error.status).header("content-type", "application/json").send(Buffer.from(bodyOf(error.message)));
 }
 

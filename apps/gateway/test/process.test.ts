@@ -77,6 +77,18 @@ test("a second process on one folder exits 2 and says who holds it, and the firs
   expect((await rest("GET", "/demo/changelogs", { url: next.url })).status).toBe(404);
 });
 
+test("a client that sends far more than 256 KB hears of it while it sends", async () => {
+  const { url } = await startGateway({ DATA_DIR: newFolder(), SEED_DEMO: "false" });
+  const upload = async (body: string | ReadableStream): Promise<number> => {
+    const headers = { "content-type": "application/json" };
+    return (await fetch(`${url}/v1/projects/x/feedback`, { method: "POST", headers, body, duplex: "half" })).status;
+  };
+  const large = "x".repeat(4 * 2 ** 20);
+  // With a Content-Length, and in chunks.
+  const uploads = Array.from({ length: 10 }, () => [upload(large), upload(new Blob([large]).stream())]);
+  expect(new Set(await Promise.all(uploads.flat()))).toEqual(new Set([413]));
+});
+
 test("settings that cannot be used are all named together, and the process exits 1", async () => {
   const bad = {
     PORT: "70000",

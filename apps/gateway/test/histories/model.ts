@@ -18,10 +18,21 @@ export interface ModelFeedback {
   comments: ModelComment[];
 }
 
+export interface ModelChangelog {
+  id: string;
+  title: string;
+  published: boolean;
+}
+
+/** Feedback, changelogs and invites stand in the order of their making. */
 export interface Model {
   feedback: ModelFeedback[];
   tags: Set<string>;
+  changelogs: ModelChangelog[];
+  invites: { id: string; email: string }[];
 }
+
+export const newModel = (): Model => ({ feedback: [], tags: new Set(), changelogs: [], invites: [] });
 
 /** The ids of a comment and all that answers it. */
 export function subtree({ comments }: ModelFeedback, root: string): Set<string> {

@@ -1,0 +1,35 @@
+import { expect } from "vitest";
+import { feedbackList, threadOf } from "./model.ts";
+import { expectStatus, roles, type Turn } from "./turn.ts";
+
+/** Expects that every list, as this caller reads it, is what the model says. */
+export async function compare(turn: Turn, people: string[]): Promise<void> {
+  const { model, api, projectSlug, who } = turn;
+  const listed = await api.feedback.list.query({ projectSlug });
+  const shown = listed.map((item) => ({ ...item, tags: item.tags.map(({ name }) => name) }));
+  expect(shown).toHaveLength(model.feedback.length);
+  expect(shown).toMatchObject(feedbackList(model));
+  const tags = await api.tag.list.query({ projectSlug });
+  expect(tags.map(({ name }) => name)).toEqual([...model.tags].toSorted());
+  for (const item of model.feedback) {
+    const path = { projectSlug, feedbackId: item.id };
+    expect(await api.comment.list.query(path)).toMatchObject(threadOf(item, who));
+    const [summary] = await api.feedback.upvotes.query(path);
+    const voters = [...item.votes].map((voter) => people[voter]);
+    expect(new Set(summary?.upvoters.map(({ id }) => id))).toEqual(new Set(voters));
+  }
+  await compareTeamLists(turn);
+}
+
+async function compareTeamLists({ model, api, projectSlug, who }: Turn): Promise<void> {
+  const sorted = (changelogs: { id: string; title: string; published: boolean }[]) =>
+    changelogs.map(({ id, title, published }) => ({ id, title, published })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const published = sorted(model.changelogs.filter((changelog) => changelog.published));
+  const isOutsider = roles[who] === "outsider";
+  expect(sorted(await api.changelog.listPublic.query({ projectSlug }))).toEqual(published);
+  const all = sorted(await api.changelog.list.query({ projectSlug }));
+  expect(all).toEqual(isOutsider ? published : sorted(model.changelogs));
+  const invites = api.invite.list.query({ projectSlug });
+  if (isOutsider) return expectStatus(invites, 404);
+  expect((await invites).map(({ id, email }) => ({ id, email }))).toEqual(model.invites.toReversed());
+}

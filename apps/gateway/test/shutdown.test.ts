@@ -3,8 +3,9 @@ import { setTimeout } from "node:timers/promises";
 import { newDatabase, open } from "@earshot/db/testing";
 import { expect, test } from "vitest";
 import { startGateway } from "./support/child.ts";
+import { type Client, newClient } from "./support/client.ts";
 import { newOwner } from "./support/owner.ts";
-import { answersIn, bytesOf, exchange, type WireAnswer } from "./support/wire.ts";
+import { answersIn, bytesOf, type WireAnswer } from "./support/wire.ts";
 
 const settings = { ...(await newDatabase()), SEED_DEMO: "false" };
 const connection = await open(settings);
@@ -14,32 +15,18 @@ await connection.close();
 const headers = { authorization: `Bearer ${token}`, connection: "keep-alive" };
 const read = bytesOf({ path: `/v1/projects/${slug}/feedback`, headers });
 const body = JSON.stringify({ title: "In flight", description: "x" });
+const ready = bytesOf({ path: "/health/ready", headers });
 const write = bytesOf({ method: "POST", path: `/v1/projects/${slug}/feedback`, headers, body });
 
-/** Sends a request as soon as the one before is answered, on one connection, until the server ends it. */
-function keepBusy(port: number): Promise<{ answers: WireAnswer[]; cut: boolean }> {
-  return new Promise((resolve) => {
-    const answers: WireAnswer[] = [];
-    let received = "";
-    let waits = false;
-    const socket = connect(port, "127.0.0.1", ask);
-    function ask() {
-      waits = true;
-      socket.write(read);
-    }
-    socket.on("data", (chunk) => {
-      received += chunk.toString("latin1");
-      const [, length] = /\r\ncontent-length: (\d+)\r\n/i.exec(received) ?? [];
-      const start = received.indexOf("\r\n\r\n") + 4;
-      if (start < 4 || !length || received.length < start + Number(length)) return;
-      answers.push(...answersIn(received));
-      received = "";
-      waits = false;
-      if (answers.at(-1)?.headers["connection"] !== "close") ask();
-    });
-    socket.on("error", () => undefined);
-    socket.on("close", () => resolve({ answers, cut: waits }));
-  });
+/** Asks again as soon as it is answered, until the server says that it closes. */
+async function keepBusy(client: Client): Promise<{ answers: WireAnswer[]; cut: boolean }> {
+  const answers: WireAnswer[] = [];
+  for (;;) {
+    const answer = await client.ask(read);
+    if (!answer) return { answers, cut: true };
+    answers.push(answer);
+    if (answer.headers["connection"] === "close") return { answers, cut: false };
+  }
 }
 
 /** Sends all but the last bytes of a request, and the rest when it is told to. */
@@ -52,29 +39,40 @@ function begin(port: number, bytes: Buffer): { finish(): void; received: Promise
   return { finish: () => void socket.write(bytes.subarray(-5)), received };
 }
 
-/** Asks whether it is ready until it says no. */
-async function firstRefusal({ port }: { port: number }): Promise<WireAnswer> {
-  for (;;) {
-    const [answer] = answersIn(await exchange(bytesOf({ path: "/health/ready" }), { port }));
-    if (!answer) throw new Error("The gateway was gone before it said that it was not ready.");
-    if (answer.status !== 200) return answer;
+/** Asks whether it is ready, now and then, until it is told no; undefined where the gateway is gone before. */
+async function lastWord(port: number, first: Client): Promise<WireAnswer | undefined> {
+  for (let client = first; ; await setTimeout(20)) {
+    const answer = await client.ask(ready);
+    if (answer?.status !== 200) return answer;
+    // This one was under way when the signal came.
+    if (answer.headers["connection"] === "close") client = newClient(port);
   }
+}
+
+/** This many clients, each with one answer: what the system has not handed to the gateway yet may still be refused. */
+async function connected(port: number, count: number): Promise<Client[]> {
+  const clients = Array.from({ length: count }, () => newClient(port));
+  await Promise.all(clients.map((client) => client.ask(ready)));
+  return clients;
 }
 
 test("SIGTERM under 100 busy clients cuts no request, and the process exits 0 within seconds", async () => {
   const gateway = await startGateway(settings);
-  const clients = Array.from({ length: 100 }, () => keepBusy(gateway.port));
+  const [clients, watchers] = [await connected(gateway.port, 100), await connected(gateway.port, 10)];
   const slow = begin(gateway.port, write);
-  await setTimeout(1_500);
+  const busy = clients.map(keepBusy);
+  await setTimeout(1_000);
   const start = Date.now();
   const ended = gateway.stop();
-  const readiness = await firstRefusal(gateway);
-  await setTimeout(1_000);
+  const readiness = await Promise.all(watchers.map((client) => lastWord(gateway.port, client)));
+  await setTimeout(500);
   slow.finish();
-  const [results, received, { code }] = await Promise.all([Promise.all(clients), slow.received, ended]);
+  const [results, received, { code }] = await Promise.all([Promise.all(busy), slow.received, ended]);
   const answers = results.flatMap((result) => result.answers);
   expect(results.filter(({ cut }) => cut).length).toBe(0);
-  expect([readiness.status, readiness.text]).toEqual([503, '{"error":"shutting down."}']);
+  const told = new Set(readiness.map((answer) => answer && `${answer.status} ${answer.text}`));
+  expect(told).toContain('503 {"error":"shutting down."}');
+  expect([...told].filter((word) => word && !word.startsWith("503"))).toEqual([]);
   expect(answers.length).toBeGreaterThan(200);
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   for (const each of results) expect(each.answers.at(-1)?.headers["connection"]).toBe("close");

@@ -44,9 +44,11 @@ export async function startGateway(env: Env) {
   const child = spawnNode("main.ts", [], { PORT: "0", ...env });
   const { output, ended } = outcomeOf(child);
   const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on("data", () => {
+    child.stdout.on("data", function look() {
       const address = /Server listening at (http:[^"]+)/.exec(output.stdout)?.[1];
-      if (address) resolve(address);
+      if (!address) return;
+      child.stdout.off("data", look);
+      resolve(address);
     });
     child.on("close", () => reject(new Error(`The gateway did not start: ${output.stderr}${output.stdout}`)));
   });

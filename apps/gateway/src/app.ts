@@ -28,8 +28,8 @@ export async function createApp({ em, settings, logger }: AppParts): Promise<Fas
     // Slow clients are cut off, in milliseconds: the headers after 5 s, the whole request after 10 s.
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
-    // A tag's name of 50 characters has up to 600 once they are percent-encoded.
-    routerOptions: { maxParamLength: 1_000 },
+    // As long as the headers may be, so that what is too long is refused by its schema, with a sentence of its own.
+    routerOptions: { maxParamLength: 16_384 },
     // Requests that come in while it closes are still answered; see main.ts.
     return503OnClosing: false,
     frameworkErrors: sendFailure,

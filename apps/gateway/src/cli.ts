@@ -1,6 +1,16 @@
 import { Command } from "commander";
 import { type Connection, seedDemo } from "@earshot/db";
-import { CreateTokenInput, CreateUserInput, createUser, type Database, verify, findUser, issueToken, parseInput, removeToken } from "@earshot/domain";
+import {
+  CreateTokenInput,
+  CreateUserInput,
+  createUser,
+  type Database,
+  verify,
+  findUser,
+  issueToken,
+  parseInput,
+  removeToken,
+} from "@earshot/domain";
 import { openDatabase } from "./database.ts";
 import { readSettings } from "./env.ts";
 import { exitWith } from "./exit.ts";
@@ -43,7 +53,9 @@ user
   .requiredOption("--email <email>")
   .requiredOption("--name <name>")
   .action((options: object) =>
-    withDatabase(async ({ em }) => print(await createUser(em.getKysely<Database>(), parseInput(CreateUserInput, options)))),
+    withDatabase(async ({ em }) =>
+      print(await createUser(em.getKysely<Database>(), parseInput(CreateUserInput, options))),
+    ),
   );
 
 const token = program.command("token").description("look after tokens");
@@ -66,7 +78,9 @@ token
   .command("revoke")
   .description("end a token at once")
   .argument("<token>", "the token, its first 12 characters, or its id")
-  .action((given: string) => withDatabase(async ({ em }) => console.error(`Revoked ${await removeToken(em.getKysely<Database>(), given)}.`)));
+  .action((given: string) =>
+    withDatabase(async ({ em }) => console.error(`Revoked ${await removeToken(em.getKysely<Database>(), given)}.`)),
+  );
 
 program
   .command("verify")

@@ -3,7 +3,8 @@ import openApi from "@earshot/api/openapi.json" with { type: "json" };
 import type { FastifyInstance } from "fastify";
 
 /** The page runs its own script and style, and reaches no other host. */
-const policy = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:";
+const policy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:";
 
 /** `/openapi.json` for tools and `/docs` for people. */
 export async function docs(app: FastifyInstance): Promise<void> {

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 declare module "fastify" {
   interface FastifyInstance {
-    isDraining: boolean;
+    /** Readiness says yes only while it serves; requests are answered in every phase. */
+    phase: "starting" | "serving" | "shutting down";
   }
 }
 
@@ -16,15 +17,15 @@ const graceTime = 5_000;
 
 /** Lets a closing server be told apart: readiness says no, and every answer ends its connection. */
 export function prepareDrain(app: FastifyInstance): void {
-  app.decorate("isDraining", false);
+  app.decorate("phase", "serving");
   app.addHook("onSend", async (_, reply) => {
-    if (app.isDraining) reply.header("connection", "close");
+    if (app.phase === "shutting down") reply.header("connection", "close");
   });
 }
 
 /** Closes the server without cutting a request: `close` alone would reset keep-alive clients that are about to send. */
 export async function drain(app: FastifyInstance): Promise<void> {
-  app.isDraining = true;
+  app.phase = "shutting down";
   // In turns, for the embedded database can keep the event loop from its sockets for longer than the whole wait.
   for (let turn = 0; turn < noticeTurns; turn++) await sleep(noticeTime / noticeTurns);
   const cut = setTimeout(() => app.server.closeAllConnections(), graceTime);

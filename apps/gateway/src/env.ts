@@ -1,7 +1,15 @@
 import { z } from "zod";
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const list = z.string().transform((value) => value.split(",").map((item) => item.trim()).filter(Boolean));
+const whole = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 const address = (...protocols: string[]) =>
   z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`), error: `must be an address (${protocols.join(", ")})` });
 const postgres = address("postgres", "postgresql");
@@ -9,29 +17,28 @@ const postgres = address("postgres", "postgresql");
 /** `true`, `false`, or the addresses and subnets of the proxies in front: what Fastify's trustProxy takes. */
 const trustProxy = z.string().transform((value) => (value === "true" || value === "false" ? value === "true" : value));
 
-const Environment = z
-  .object({
-    PORT: port.default(4000),
-    HOST: z.string().default("127.0.0.1"),
-    DATABASE_URL: postgres.optional(),
-    DATABASE_REPLICA_URLS: list.pipe(z.array(postgres)).default([]),
-    DATA_DIR: z.string().default(".data"),
-    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-    OIDC_ISSUER: address("https", "http").optional(),
-    OIDC_AUDIENCE: z.string().optional(),
-    REDIS_URL: address("redis", "rediss").optional(),
-    TRUST_PROXY: trustProxy.default(false),
-    CORS_ORIGINS: list.pipe(z.array(address("https", "http"))).default([]),
-    RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(0),
-    SEED_DEMO: z.stringbool().default(true),
-  })
-  .superRefine((env, context) => {
-    const fault = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (env.OIDC_ISSUER && !env.OIDC_AUDIENCE) fault("OIDC_AUDIENCE", "must be set where OIDC_ISSUER is");
-    if (env.OIDC_AUDIENCE && !env.OIDC_ISSUER) fault("OIDC_ISSUER", "must be set where OIDC_AUDIENCE is");
-    if (env.DATABASE_REPLICA_URLS.length > 0 && !env.DATABASE_URL)
-      fault("DATABASE_URL", "must be set where DATABASE_REPLICA_URLS is");
-  });
+const Environment = z.object({
+  PORT: whole(0, 65_535).default(4000),
+  HOST: z.string().default("127.0.0.1"),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_REPLICA_URLS: list.pipe(z.array(postgres)).default([]),
+  DATA_DIR: z.string().default(".data"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  OIDC_ISSUER: address("https", "http").optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  REDIS_URL: address("redis", "rediss").optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  CORS_ORIGINS: list.pipe(z.array(address("https", "http"))).default([]),
+  RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(0),
+  SEED_DEMO: z.stringbool().default(true),
+});
+
+/** Settings that mean nothing without another one. */
+const needs = [
+  ["OIDC_ISSUER", "OIDC_AUDIENCE"],
+  ["OIDC_AUDIENCE", "OIDC_ISSUER"],
+  ["DATABASE_REPLICA_URLS", "DATABASE_URL"],
+] as const;
 
 export type Settings = z.output<typeof Environment>;
 
@@ -44,7 +51,10 @@ export class SettingsError extends Error {
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const settings = Environment.safeParse(set);
-  if (settings.success) return settings.data;
-  const faults = settings.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
+  const faults = needs
+    .filter(([name, other]) => set[name] !== undefined && set[other] === undefined)
+    .map(([name, other]) => `  ${other}: must be set where ${name} is`);
+  if (settings.success && faults.length === 0) return settings.data;
+  faults.push(...(settings.error?.issues ?? []).map(({ path, message }) => `  ${String(path[0])}: ${message}`));
   throw new SettingsError(["These settings are not usable:", ...faults].join("\n"));
 }

@@ -14,7 +14,9 @@ const sentences: Record<string, string> = {
   FST_ERR_BAD_URL: "the address has a malformed percent escape.",
 };
 
-const codeOfStatus = new Map(Object.entries(errorStatus).map(([code, status]) => [status as number, code as ErrorCode]));
+const codeOfStatus = new Map(
+  Object.entries(errorStatus).map(([code, status]) => [status as number, code as ErrorCode]),
+);
 
 /** Fastify's own errors carry a status below 500; everything else is the domain's, or a fault of ours. */
 function translate(error: Error & { statusCode?: number; code?: string }): DomainError {
@@ -25,12 +27,17 @@ function translate(error: Error & { statusCode?: number; code?: string }): Domai
 
 export function sendFailure(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
   const error = translate(thrown);
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
+  // A 503 without a cause is an answer, as of the health check of a process that stops.
+  if (error.status >= 500 && (error.cause || error.status === 500))
+    request.log.error({ err: error.cause ?? error }, error.message);
   if (error.code === "UNAUTHORIZED") reply.header("www-authenticate", "Bearer");
   if (error.code === "SERVICE_UNAVAILABLE") reply.header("retry-after", "1");
   // Fastify would hang up on a body that it does not read, and a client that is still sending it would miss this answer.
   reply.removeHeader("connection");
-  reply.code(error.status).header("content-type", "application/json").send(Buffer.from(bodyOf(error.message)));
+  reply
+    .code(error.status)
+    .header("content-type", "application/json")
+    .send(Buffer.from(bodyOf(error.message)));
 }
 
 /** Answers what no route takes, before its body is read. */
@@ -45,7 +52,11 @@ export function refuseUnknown(app: FastifyInstance): void {
   app.setErrorHandler(sendFailure);
   app.server.on("checkExpectation", (_, response) => {
     const body = bodyOf("the Expect header asks for something that is not supported.");
-    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body), connection: "close" };
+    const headers = {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      connection: "close",
+    };
     response.writeHead(417, headers).end(body);
   });
   const allow = "Allow: GET, HEAD, POST, PATCH, DELETE, OPTIONS";

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 export async function health(app: FastifyInstance, { em }: Pick<Context, "em">): Promise<void> {
   app.get("/health/live", () => ({ status: "ok" }));
   app.get("/health/ready", async () => {
-    if (app.isDraining) throw new DomainError("SERVICE_UNAVAILABLE", "shutting down.");
+    if (app.phase !== "serving") throw new DomainError("SERVICE_UNAVAILABLE", `${app.phase}.`);
     await em.execute("select 1");
     return { status: "ok" };
   });

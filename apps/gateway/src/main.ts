@@ -14,17 +14,29 @@ async function start(): Promise<void> {
   const logger = createLogger(settings);
   const connection = await openDatabase(settings, (message) => logger.warn(message));
   const app = await createApp({ em: connection.em, settings, logger });
-
-  closeWithGrace({ logger }, async ({ err, signal }) => {
+  closeOnSignal(async (err) => {
     if (err) logger.fatal({ err }, "uncaught");
-    else logger.info(`${signal}: finishing what is in flight`);
+    else logger.info("finishing what is in flight");
     await drain(app);
     await connection.close();
   });
+  app.phase = "starting";
   const address = await app.listen({ port: settings.PORT, host: settings.HOST });
   // Only now, for a start that fails on its port would take the token, shown this once, with it.
   const token = settings.SEED_DEMO && !settings.DATABASE_URL ? await seedEmpty(connection) : null;
   if (token) process.stdout.write(banner(address, token));
+  app.phase = "serving";
+}
+
+/** Ctrl-C, or a signal to a group of processes, comes here by itself and once more through npm. It counts once. */
+function closeOnSignal(close: (error?: Error) => Promise<void>): void {
+  const closing = closeWithGrace({ skip: ["SIGINT", "SIGTERM"], logger: false }, ({ err }) => close(err));
+  let isClosing = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      if (!isClosing) closing.close();
+      isClosing = true;
+    });
 }
 
 /** An empty database gets the demo. One whose demo was deleted still has its people, and does not get it again. */

@@ -5,7 +5,8 @@ import { DomainError, type OidcIdentity } from "@earshot/domain";
 const issuerTimeout = 5_000;
 
 /** jose's codes for a fault of the token, as against one of the issuer or the network. */
-const tokenFault = /^ERR_(JWT|JWS|JWKS_NO_MATCHING_KEY|JWKS_MULTIPLE_MATCHING_KEYS|JOSE_ALG_NOT_ALLOWED|JOSE_NOT_SUPPORTED)/;
+const tokenFault =
+  /^ERR_(JWT|JWS|JWKS_NO_MATCHING_KEY|JWKS_MULTIPLE_MATCHING_KEYS|JOSE_ALG_NOT_ALLOWED|JOSE_NOT_SUPPORTED)/;
 
 /** Checks JWTs of one OIDC issuer; its keys are fetched when the first comes. Null for a token that does not hold. */
 export function oidcVerifier(issuer: string, audience: string): (jwt: string) => Promise<OidcIdentity | null> {
@@ -19,7 +20,9 @@ export function oidcVerifier(issuer: string, audience: string): (jwt: string) =>
     } catch (error) {
       if (error instanceof errors.JOSEError && tokenFault.test(error.code)) return null;
       keys = undefined;
-      throw new DomainError("SERVICE_UNAVAILABLE", "the identity provider does not answer; try again.", { cause: error });
+      throw new DomainError("SERVICE_UNAVAILABLE", "the identity provider does not answer; try again.", {
+        cause: error,
+      });
     }
   };
 }

@@ -15,6 +15,7 @@ export async function limitRate(app: FastifyInstance, { RATE_LIMIT_PER_MINUTE, R
     ...(redis && { redis, skipOnError: true }),
     keyGenerator: ({ headers, ip }) =>
       headers.authorization ? hashSecret(headers.authorization).toString("base64url") : ip,
-    errorResponseBuilder: (_, { after }) => new DomainError("TOO_MANY_REQUESTS", `too many requests: try again in ${after}.`),
+    errorResponseBuilder: (_, { after }) =>
+      new DomainError("TOO_MANY_REQUESTS", `too many requests: try again in ${after}.`),
   });
 }

@@ -80,7 +80,12 @@ test("an update changes what it names; the slug stays, and what is withdrawn is 
   const { projectSlug, api, isPublic } = await team();
   const created = await api.create.mutate({ projectSlug, ...whole, published: true });
   const { id: changelogId } = created;
-  const renamed = await api.update.mutate({ projectSlug, changelogId, title: "Other", image: "https://a.example/b.png" });
+  const renamed = await api.update.mutate({
+    projectSlug,
+    changelogId,
+    title: "Other",
+    image: "https://a.example/b.png",
+  });
   expect(renamed).toEqual({ ...created, title: "Other", image: "https://a.example/b.png" });
   expect(await api.update.mutate({ projectSlug, changelogId })).toEqual(renamed);
   expect((await api.update.mutate({ projectSlug, changelogId, published: false })).published).toBe(false);

@@ -102,16 +102,29 @@ test("a thread 500 deep and one of 5,000 comments are listed", async () => {
     return Array.from({ length: total }, (_, index) => {
       const replyTo = parent(index);
       const reply_to_id = replyTo === null ? null : id(replyTo);
-      return { project_id: world.id, feedback_id, id: id(index), reply_to_id, user_id: world.outsider.id, content: "x" };
+      return {
+        project_id: world.id,
+        feedback_id,
+        id: id(index),
+        reply_to_id,
+        user_id: world.outsider.id,
+        content: "x",
+      };
     });
   };
   const deep = await newFeedback(world, world.outsider);
-  await db.insertInto("comments").values(rowsOf(deep, 500, (index) => (index === 0 ? null : index - 1))).execute();
+  await db
+    .insertInto("comments")
+    .values(rowsOf(deep, 500, (index) => (index === 0 ? null : index - 1)))
+    .execute();
   let depth = 0;
   for (let [node] = (await thread(world, deep)).body; node; [node] = node.replies) depth++;
   expect(depth).toBe(500);
   const wide = await newFeedback(world, world.outsider);
-  await db.insertInto("comments").values(rowsOf(wide, 5_000, (index) => (index % 10 === 0 ? null : index - 1))).execute();
+  await db
+    .insertInto("comments")
+    .values(rowsOf(wide, 5_000, (index) => (index % 10 === 0 ? null : index - 1)))
+    .execute();
   expect((await thread(world, wide)).body).toHaveLength(500);
 });
 
@@ -121,7 +134,12 @@ test("comments are written, answered and counted", async () => {
   const feedbackId = await newFeedback(world, member);
   const root = await trpc(outsider.token).comment.create.mutate({ projectSlug, feedbackId, content: " As sent " });
   expect(Object.keys(root)).toEqual(shapes.comment);
-  expect(root).toMatchObject({ feedback_id: feedbackId, reply_to_id: null, user_id: outsider.id, content: " As sent " });
+  expect(root).toMatchObject({
+    feedback_id: feedbackId,
+    reply_to_id: null,
+    user_id: outsider.id,
+    content: " As sent ",
+  });
   const answer = { projectSlug, feedbackId, content: "Yes", reply_to_id: root.id };
   const reply = await trpc(member.token).comment.create.mutate(answer);
   expect((await thread(world, feedbackId)).body).toMatchObject([{ id: root.id, replies: [{ id: reply.id }] }]);
@@ -136,7 +154,9 @@ test("a reply belongs to the feedback of what it answers", async () => {
   const { create } = trpc(member.token).comment;
   const elsewhere = create.mutate({ projectSlug, feedbackId: here, content: "A", reply_to_id });
   await expect(elsewhere).rejects.toThrow("comment not found.");
-  await expect(create.mutate({ projectSlug, feedbackId: reply_to_id, content: "A" })).rejects.toThrow("feedback not found.");
+  await expect(create.mutate({ projectSlug, feedbackId: reply_to_id, content: "A" })).rejects.toThrow(
+    "feedback not found.",
+  );
   expect([await count(world, here), (await thread(world, here)).body]).toEqual([0, []]);
 });
 

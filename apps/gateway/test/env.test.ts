@@ -43,9 +43,11 @@ test("all faults are named together", () => {
     CORS_ORIGINS: "example.com",
     RATE_LIMIT_PER_MINUTE: "-1",
     SEED_DEMO: "perhaps",
+    OIDC_AUDIENCE: "",
   };
   const read = () => readSettings(wrong);
   for (const name of Object.keys(wrong).filter((key) => key !== "OIDC_ISSUER")) expect(read).toThrow(name);
+  expect(read).toThrow("PORT: must be a whole number from 0 to 65535");
   expect(() => readSettings({ OIDC_ISSUER: "https://idp.example" })).toThrow("OIDC_AUDIENCE: must be set");
   expect(() => readSettings({ OIDC_AUDIENCE: "a" })).toThrow("OIDC_ISSUER: must be set");
   expect(() => readSettings({ DATABASE_REPLICA_URLS: "postgres://a/b" })).toThrow("DATABASE_URL: must be set");

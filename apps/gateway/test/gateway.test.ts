@@ -81,7 +81,9 @@ test("the documents are served from this host alone", async () => {
   expect(page.status).toBe(200);
   expect(page.headers.get("content-security-policy")).toContain("default-src 'self'");
   const html = await page.text();
-  const scripts = [...html.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? "");
+  const scripts = [...html.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)].map(
+    ([, address]) => address ?? "",
+  );
   expect(scripts.length).toBeGreaterThan(0);
   for (const address of scripts) {
     const { status, url } = await fetch(new URL(address, page.url));

@@ -112,6 +112,11 @@ test.each(["", "a b", "é", "a".repeat(256)])("%j is no key", async (key) => {
   const { token } = await newPerson();
   const header = { "idempotency-key": Buffer.from(key).toString("latin1") };
   const body = { name: "A", slug: `s-${randomUUID()}` };
-  const answer = await callTrpc(creating.find(({ name }) => name === "project.create")!, token, body, header);
+  const answer = await callTrpc(
+    creating.find(({ name }) => name === "project.create")!,
+    token,
+    body,
+    header,
+  );
   expect(answer.status).toBe(400);
 });

@@ -37,7 +37,11 @@ test("a user is made on first sight, once, by issuer and subject", async () => {
 test("the issuer's word on the e-mail counts, also when it changes", async () => {
   const sub = randomUUID();
   const stored = () =>
-    db.selectFrom("users").select(["email", "email_verified", "full_name"]).where("subject", "=", sub).executeTakeFirst();
+    db
+      .selectFrom("users")
+      .select(["email", "email_verified", "full_name"])
+      .where("subject", "=", sub)
+      .executeTakeFirst();
   await me(await issuer.sign({ sub, email: "old@idp.example", name: "Name" }));
   expect(await stored()).toEqual({ email: "old@idp.example", email_verified: false, full_name: "Name" });
   await me(await issuer.sign({ sub, email: "new@idp.example", email_verified: true, name: "Other" }));

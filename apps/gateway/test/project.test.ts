@@ -36,7 +36,7 @@ test("of 20 who want one slug at once, one gets it", async () => {
   expect(await trpc(token).project.list.query()).toHaveLength(1);
 });
 
-test.each(["projects", "PROJECTS", "", "-a", "a-", "a--b", "a_b", "é", "a".repeat(65)])(
+test.each(["projects", "PROJECTS", "", "-a", "a-", "a--b", "a_b", "é", "demo-\u212a", "a".repeat(65)])(
   "no project takes the slug %j",
   async (slug) => {
     const { token } = await newPerson();
@@ -99,6 +99,14 @@ test("a deleted project takes everything with it", async () => {
   expect([deleted.status, deleted.body.id]).toEqual([200, world.id]);
   expect(Object.keys(deleted.body)).toEqual(shapes.project);
   expect((await rest("GET", `/projects/${world.slug}`, { token: world.owner.token })).status).toBe(404);
-  for (const table of ["project_configs", "members", "feedback", "feedback_upvotes", "comments", "tags", "invites"] as const)
+  for (const table of [
+    "project_configs",
+    "members",
+    "feedback",
+    "feedback_upvotes",
+    "comments",
+    "tags",
+    "invites",
+  ] as const)
     expect(await db.selectFrom(table).select("project_id").where("project_id", "=", world.id).execute()).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { trpc } from "./support/http.ts";
 import { db } from "./support/server.ts";
 import { newFeedback, newInvite, newPerson, newWorld, type World } from "./support/world.ts";
 
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 /** Starts the next piece of work whenever one of 40 has ended. */
 async function inParallel(count: number, work: (index: number) => Promise<unknown>): Promise<void> {
@@ -47,7 +48,12 @@ test("1,000 mixed votes of 20 people on feedback and a comment leave the exact c
     people.map(({ api }, index) => api.feedback.setUpvote.mutate({ projectSlug, feedbackId, upvoted: index < 13 })),
   );
   const [summary] = await people[0]!.api.feedback.upvotes.query({ projectSlug, feedbackId });
-  expect(summary?.upvoters.map(({ id }) => id).toSorted()).toEqual(people.slice(0, 13).map(({ id }) => id).toSorted());
+  expect(summary?.upvoters.map(({ id }) => id).toSorted()).toEqual(
+    people
+      .slice(0, 13)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
   expect(summary?.upvotes).toBe(13);
 });
 
@@ -67,7 +73,10 @@ test("300 comments with deletions of their ancestors among them leave the exact 
     }
     const input = { projectSlug, feedbackId, content: `${index}`, reply_to_id: target };
     // Whoever answers what has just been deleted is told so.
-    await comment.create.mutate(input).then(({ id }) => alive.push(id), () => refused++);
+    await comment.create.mutate(input).then(
+      ({ id }) => alive.push(id),
+      () => refused++,
+    );
   };
   await inParallel(360, write);
   expect(await driftOf(world)).toEqual([]);
@@ -118,7 +127,12 @@ test("feedback that is tagged while its tag is deleted either has the tag or say
   for (const name of times(10, (index) => `tag-${index}`)) {
     await tag.create.mutate({ projectSlug, name });
     const write = () => feedback.create.mutate({ projectSlug, title: "A", description: "B", tags: [name] });
-    const outcomes = await Promise.allSettled([write(), write(), tag.delete.mutate({ projectSlug, tagName: name }), write()]);
+    const outcomes = await Promise.allSettled([
+      write(),
+      write(),
+      tag.delete.mutate({ projectSlug, tagName: name }),
+      write(),
+    ]);
     for (const outcome of outcomes)
       if (outcome.status === "rejected") expect(outcome.reason.message).toBe(`invalid tag(s): ${name}`);
   }

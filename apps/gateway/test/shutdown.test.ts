@@ -92,3 +92,15 @@ test("clients that never say or finish anything hold the end up for seconds only
   expect(Date.now() - start).toBeLessThan(8_000);
   await Promise.all(clients.map(({ received }) => received));
 });
+
+test("a second signal, as npm sends one on, changes nothing", async () => {
+  const gateway = await startGateway(settings);
+  const slow = begin(gateway.port, write);
+  await setTimeout(200);
+  const ended = gateway.stop();
+  await setTimeout(100);
+  void gateway.stop("SIGINT");
+  slow.finish();
+  expect(answersIn(await slow.received).map(({ status }) => status)).toEqual([200]);
+  expect((await ended).code).toBe(0);
+});

@@ -2,7 +2,17 @@ import { procedures } from "@earshot/api";
 import { beforeAll, describe, expect, test } from "vitest";
 import { call } from "./support/doors.ts";
 import { statementsOf } from "./support/statements.ts";
-import { newChangelog, newComment, newFeedback, newInvite, newPerson, newTag, newUpvote, newWorld, type World } from "./support/world.ts";
+import {
+  newChangelog,
+  newComment,
+  newFeedback,
+  newInvite,
+  newPerson,
+  newTag,
+  newUpvote,
+  newWorld,
+  type World,
+} from "./support/world.ts";
 
 /** A project with `size` of everything that a list shows. */
 async function projectOf(size: number): Promise<{ world: World; feedbackId: string }> {

@@ -68,7 +68,9 @@ test("a tag of another project is not found", async () => {
   const [here, there] = [await newWorld(), await newWorld()];
   await newTag(there, "theirs");
   await newFeedback(there, there.outsider);
-  expect((await rest("DELETE", `/projects/${here.slug}/feedback/tags/theirs`, { token: here.owner.token })).status).toBe(404);
+  expect(
+    (await rest("DELETE", `/projects/${here.slug}/feedback/tags/theirs`, { token: here.owner.token })).status,
+  ).toBe(404);
   const { body } = await rest("GET", `/projects/${there.slug}/feedback/tags`, { token: there.owner.token });
   expect(body).toHaveLength(1);
 });
@@ -82,11 +84,19 @@ test("a changed tag keeps its feedback, and its name is still taken once", async
   const body = { title: "A", description: "B", tags: ["old"] };
   const feedback = await rest("POST", `/projects/${projectSlug}/feedback`, { token, body });
   const { update } = trpc(token).tag;
-  expect(await update.mutate({ projectSlug, tagName: "OLD", name: "Old" })).toMatchObject({ id, name: "Old", color: "red" });
-  expect(await update.mutate({ projectSlug, tagName: "old", name: "new", color: "#123" })).toMatchObject({ name: "new" });
+  expect(await update.mutate({ projectSlug, tagName: "OLD", name: "Old" })).toMatchObject({
+    id,
+    name: "Old",
+    color: "red",
+  });
+  expect(await update.mutate({ projectSlug, tagName: "old", name: "new", color: "#123" })).toMatchObject({
+    name: "new",
+  });
   expect(await update.mutate({ projectSlug, tagName: "new" })).toMatchObject({ id, name: "new", color: "#123" });
   const read = await rest("GET", `/projects/${projectSlug}/feedback/${feedback.body.id}`, { token });
   expect(read.body.tags).toEqual([{ name: "new", color: "#123" }]);
-  await expect(update.mutate({ projectSlug, tagName: "new", name: "TAKEN" })).rejects.toThrow("there is a tag TAKEN already.");
+  await expect(update.mutate({ projectSlug, tagName: "new", name: "TAKEN" })).rejects.toThrow(
+    "there is a tag TAKEN already.",
+  );
   await expect(update.mutate({ projectSlug, tagName: "gone", name: "x" })).rejects.toThrow("tag not found.");
 });

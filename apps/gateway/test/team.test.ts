@@ -42,7 +42,10 @@ test("an address is invited once, whatever its case, and a member not at all", a
   const again = await invite(world, "ONCE@test.example");
   expect([again.status, again.body]).toEqual([400, { error: "ONCE@test.example has been invited already." }]);
   const member = await invite(world, world.member.email.toUpperCase());
-  expect([member.status, member.body.error]).toEqual([400, `${world.member.email.toUpperCase()} is on the team already.`]);
+  expect([member.status, member.body.error]).toEqual([
+    400,
+    `${world.member.email.toUpperCase()} is on the team already.`,
+  ]);
   const elsewhere = await invite(await newWorld(), "once@test.example");
   expect(elsewhere.status).toBe(200);
 });
@@ -130,7 +133,9 @@ test("roles are given by owners", async () => {
   expect(Object.keys(promoted)).toEqual(shapes.member);
   const left = await trpc(member.token).member.setRole.mutate({ projectSlug, userId: owner.id, role: "member" });
   expect(left.id).toBe(owner.id);
-  await expect(setRole.mutate({ projectSlug, userId: owner.id, role: "owner" })).rejects.toThrow("takes the role owner");
+  await expect(setRole.mutate({ projectSlug, userId: owner.id, role: "owner" })).rejects.toThrow(
+    "takes the role owner",
+  );
   const unknown = trpc(member.token).member.setRole.mutate({ projectSlug, userId: world.outsider.id, role: "admin" });
   await expect(unknown).rejects.toThrow("member not found.");
 });
@@ -151,7 +156,8 @@ test("a project keeps at least one owner, also when two leave at once", async ()
 test("members leave, admins remove those below them, owners anyone", async () => {
   const world = await newWorld();
   const { slug: projectSlug, admin, member, owner } = world;
-  const remove = ({ token }: Person, { id: userId }: Person) => trpc(token).member.remove.mutate({ projectSlug, userId });
+  const remove = ({ token }: Person, { id: userId }: Person) =>
+    trpc(token).member.remove.mutate({ projectSlug, userId });
   const refused = { data: { httpStatus: 403 } };
   await expect(remove(member, await newMember(world))).rejects.toMatchObject(refused);
   await expect(remove(admin, owner)).rejects.toMatchObject(refused);

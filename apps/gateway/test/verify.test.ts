@@ -25,12 +25,18 @@ async function plantDrift() {
     .insertInto("feedback")
     .values({ ...project, ...user, ...texts, id: feedback_id, upvotes: 5, comment_count: 7 })
     .execute();
-  await db().insertInto("feedback_upvotes").values({ ...project, ...user, feedback_id }).execute();
+  await db()
+    .insertInto("feedback_upvotes")
+    .values({ ...project, ...user, feedback_id })
+    .execute();
   await db()
     .insertInto("comments")
     .values({ ...project, ...user, feedback_id, id: comment_id, content: "A", upvotes: 9 })
     .execute();
-  await db().insertInto("comment_upvotes").values({ ...project, ...user, feedback_id, comment_id }).execute();
+  await db()
+    .insertInto("comment_upvotes")
+    .values({ ...project, ...user, feedback_id, comment_id })
+    .execute();
   return { feedback_id, comment_id };
 }
 
@@ -54,7 +60,10 @@ test("what no counter shows is named too, and not mended", async () => {
   await db().deleteFrom("project_configs").execute();
   await db().updateTable("projects").set({ slug: "Not_A_Slug" }).execute();
   const changelog = { project_id: projectId, author_id: userId, title: "A", published: true };
-  await db().insertInto("changelogs").values({ ...changelog, id: newId(), slug: "No Slug" }).execute();
+  await db()
+    .insertInto("changelogs")
+    .values({ ...changelog, id: newId(), slug: "No Slug" })
+    .execute();
   const found = await verify(db(), { fix: true });
   expect(found.map((line) => line.slice(`project ${projectId}: `.length, -39))).toEqual([
     "there is no owner",

@@ -40,7 +40,9 @@ test("there is no voting on what is not there", async () => {
   const { feedback, comment } = trpc(here.member.token);
   const projectSlug = here.slug;
   for (const upvoted of [true, false]) {
-    await expect(feedback.setUpvote.mutate({ projectSlug, feedbackId, upvoted })).rejects.toThrow("feedback not found.");
+    await expect(feedback.setUpvote.mutate({ projectSlug, feedbackId, upvoted })).rejects.toThrow(
+      "feedback not found.",
+    );
     const onComment = comment.setUpvote.mutate({ projectSlug, feedbackId, commentId, upvoted });
     await expect(onComment).rejects.toThrow("comment not found.");
   }

@@ -114,7 +114,9 @@ function complete(operation: OperationObject, procedure: ServedProcedure): void 
   if (procedure.operation.creates) operation.parameters?.push(idempotencyKey);
   if (procedure.pages)
     Object.assign(operation.responses[200], {
-      headers: { Link: { description: 'The next page, as `rel="next"`, where there is one.', schema: { type: "string" } } },
+      headers: {
+        Link: { description: 'The next page, as `rel="next"`, where there is one.', schema: { type: "string" } },
+      },
     });
   const verdicts = standings.map((standing) => verdict(access, standing));
   const possible: Record<DocumentedCode, boolean> = {
@@ -129,7 +131,8 @@ function complete(operation: OperationObject, procedure: ServedProcedure): void 
     SERVICE_UNAVAILABLE: true,
   };
   for (const [code, applies] of Object.entries(possible))
-    if (applies) operation.responses[`${errorStatus[code as DocumentedCode]}`] = { $ref: `#/components/responses/${code}` };
+    if (applies)
+      operation.responses[`${errorStatus[code as DocumentedCode]}`] = { $ref: `#/components/responses/${code}` };
 }
 
 function errorResponse([code, description]: [string, string]): [string, object] {

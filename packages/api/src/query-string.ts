@@ -3,7 +3,10 @@ import { z } from "zod";
 /** The query's strings as the input's schema wants them: numbers where it has numbers, lists where it has lists. */
 export function fromQuery(shape: z.core.$ZodShape, query: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, Object.hasOwn(shape, name) ? convert(bare(shape[name]), value) : value]),
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Object.hasOwn(shape, name) ? convert(bare(shape[name]), value) : value,
+    ]),
   );
 }
 

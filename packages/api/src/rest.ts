@@ -60,7 +60,10 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 function methodsByPath(): Map<string, string[]> {
   const paths = new Map<string, string[]>();
   for (const { openapi } of served)
-    paths.set(openapi.path, [...(paths.get(openapi.path) ?? []), ...(openapi.method === "GET" ? ["GET", "HEAD"] : [openapi.method])]);
+    paths.set(openapi.path, [
+      ...(paths.get(openapi.path) ?? []),
+      ...(openapi.method === "GET" ? ["GET", "HEAD"] : [openapi.method]),
+    ]);
   return paths;
 }
 

@@ -1,6 +1,6 @@
 /** A project as it should be, in memory: the plainest thing that could be right. */
 
-export interface ModelComment {
+interface ModelComment {
   id: string;
   author: number;
   content: string;
@@ -18,7 +18,7 @@ export interface ModelFeedback {
   comments: ModelComment[];
 }
 
-export interface ModelChangelog {
+interface ModelChangelog {
   id: string;
   title: string;
   published: boolean;

@@ -58,12 +58,4 @@ const uninvite: Play = async ({ api, projectSlug, model, who, at }) => {
   return model.invites.splice(model.invites.indexOf(found), 1);
 };
 
-export const projectPlays = [
-  createTag,
-  deleteTag,
-  writeChangelog,
-  changeChangelog,
-  deleteChangelog,
-  invite,
-  uninvite,
-];
+export const projectPlays = [createTag, deleteTag, writeChangelog, changeChangelog, deleteChangelog, invite, uninvite];

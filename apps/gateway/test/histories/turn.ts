@@ -7,7 +7,7 @@ import type { Model } from "./model.ts";
 export const roles = ["outsider", "outsider", "member", "admin"] as const;
 
 /** What a step of a history draws: who calls, what of all there is it is about, and how. */
-export interface Draw {
+interface Draw {
   who: number;
   at: number;
   which: number;

@@ -52,6 +52,7 @@ export async function startGateway(env: Env) {
     });
     child.on("close", () => reject(new Error(`The gateway did not start: ${output.stderr}${output.stdout}`)));
   });
+  await vi.waitUntil(async () => (await fetch(`${url}/health/ready`)).ok, { timeout: 30_000 });
   return {
     url,
     port: Number(new URL(url).port),

@@ -56,27 +56,54 @@ interface NewFeedback {
   created_at?: string;
 }
 
-export async function newFeedback({ id: project_id }: World, author: Person, values: NewFeedback = {}): Promise<string> {
+export async function newFeedback(
+  { id: project_id }: World,
+  author: Person,
+  values: NewFeedback = {},
+): Promise<string> {
   const id = newId();
   const row = { title: "A title", description: "A description", status: "in review", ...values };
-  await db.insertInto("feedback").values({ ...row, id, project_id, user_id: author.id }).execute();
+  await db
+    .insertInto("feedback")
+    .values({ ...row, id, project_id, user_id: author.id })
+    .execute();
   return id;
 }
 
 /** A comment, or a reply where `replyTo` names one; it is counted. */
-export async function newComment(world: World, feedback_id: string, author: Person, replyTo: string | null = null, content = "A comment") {
+export async function newComment(
+  world: World,
+  feedback_id: string,
+  author: Person,
+  replyTo: string | null = null,
+  content = "A comment",
+) {
   const id = newId();
   const row = { project_id: world.id, feedback_id, id, reply_to_id: replyTo, user_id: author.id, content };
   await db.insertInto("comments").values(row).execute();
   const counted = { comment_count: sql<number>`comment_count + 1` };
-  await db.updateTable("feedback").set(counted).where("project_id", "=", world.id).where("id", "=", feedback_id).execute();
+  await db
+    .updateTable("feedback")
+    .set(counted)
+    .where("project_id", "=", world.id)
+    .where("id", "=", feedback_id)
+    .execute();
   return id;
 }
 
-export async function newUpvote({ id: project_id }: World, feedback_id: string, { id: user_id }: Person): Promise<void> {
+export async function newUpvote(
+  { id: project_id }: World,
+  feedback_id: string,
+  { id: user_id }: Person,
+): Promise<void> {
   await db.insertInto("feedback_upvotes").values({ project_id, feedback_id, user_id }).execute();
   const counted = { upvotes: sql<number>`upvotes + 1` };
-  await db.updateTable("feedback").set(counted).where("project_id", "=", project_id).where("id", "=", feedback_id).execute();
+  await db
+    .updateTable("feedback")
+    .set(counted)
+    .where("project_id", "=", project_id)
+    .where("id", "=", feedback_id)
+    .execute();
 }
 
 export async function newTag({ id: project_id }: World, name: string, color = "#22c55e"): Promise<string> {
@@ -85,7 +112,10 @@ export async function newTag({ id: project_id }: World, name: string, color = "#
   return id;
 }
 
-export async function newInvite({ id: project_id, owner }: World, email = `${randomUUID()}@test.example`): Promise<string> {
+export async function newInvite(
+  { id: project_id, owner }: World,
+  email = `${randomUUID()}@test.example`,
+): Promise<string> {
   const id = newId();
   await db.insertInto("invites").values({ id, project_id, email, creator_id: owner.id }).execute();
   return id;
@@ -102,6 +132,9 @@ export async function newChangelog({ id: project_id, owner }: World, values: New
   const id = newId();
   const parts = { title: "News", summary: "In short", content: "At length" };
   const row = { ...parts, published: true, publish_date: "2026-01-01T00:00:00.000Z", ...values };
-  await db.insertInto("changelogs").values({ ...row, id, project_id, author_id: owner.id, slug: randomUUID() }).execute();
+  await db
+    .insertInto("changelogs")
+    .values({ ...row, id, project_id, author_id: owner.id, slug: randomUUID() })
+    .execute();
   return id;
 }

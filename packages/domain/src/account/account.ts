@@ -14,8 +14,7 @@ export const getAccount = query({
   access: signedIn,
   input: z.object({}),
   output: UserSummary,
-  run: ({ db, caller }) =>
-    db.selectFrom("users").select(columns).where("id", "=", caller.id).executeTakeFirstOrThrow(),
+  run: ({ db, caller }) => db.selectFrom("users").select(columns).where("id", "=", caller.id).executeTakeFirstOrThrow(),
 });
 
 export const updateAccount = mutation({

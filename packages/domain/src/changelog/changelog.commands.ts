@@ -41,7 +41,10 @@ export async function addChangelog(scope: ProjectScope, input: z.output<typeof C
   const id = newId();
   const slug = await freeSlug(scope, values.title);
   const keys = { id, project_id: scope.project.id, author_id: scope.caller.id, slug };
-  await scope.db.insertInto("changelogs").values({ ...values, ...keys }).execute();
+  await scope.db
+    .insertInto("changelogs")
+    .values({ ...values, ...keys })
+    .execute();
   return publish(scope, id);
 }
 
@@ -60,7 +63,9 @@ export async function changeChangelog(scope: ProjectScope, input: z.output<typeo
 async function publish(scope: ProjectScope, id: string) {
   const changelog = await scope.db
     .updateTable("changelogs")
-    .set({ publish_date: sql`case when published then coalesce(publish_date, ${currentInstant}) else publish_date end` })
+    .set({
+      publish_date: sql`case when published then coalesce(publish_date, ${currentInstant}) else publish_date end`,
+    })
     .where(row(scope, id))
     .returning(changelogColumns)
     .executeTakeFirst();

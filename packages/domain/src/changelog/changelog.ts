@@ -5,7 +5,13 @@ import { ProjectPath } from "../shared/schema.ts";
 import { nobody, row, userJson } from "../shared/sql.ts";
 import { addChangelog, changeChangelog } from "./changelog.commands.ts";
 import { changelogColumns, isPublic } from "./changelog.queries.ts";
-import { AuthoredChangelog, Changelog, ChangelogPath, CreateChangelogInput, UpdateChangelogInput } from "./changelog.schema.ts";
+import {
+  AuthoredChangelog,
+  Changelog,
+  ChangelogPath,
+  CreateChangelogInput,
+  UpdateChangelogInput,
+} from "./changelog.schema.ts";
 
 export const listPublicChangelogs = query({
   name: "listPublicChangelogs",

@@ -30,7 +30,9 @@ const Content = text(1, 10_000);
 
 export const CreateCommentInput = FeedbackPath.extend({
   content: Content,
-  reply_to_id: Id.nullable().default(null).meta({ description: "The comment that this answers; of the same feedback." }),
+  reply_to_id: Id.nullable()
+    .default(null)
+    .meta({ description: "The comment that this answers; of the same feedback." }),
 });
 
 export const UpdateCommentInput = CommentPath.extend({ content: Content });

@@ -25,5 +25,9 @@ export async function findTags({ db, project }: ProjectScope, wanted: string[]):
 export async function addTags({ db, project }: ProjectScope, feedbackId: string, tagIds: string[]): Promise<void> {
   if (tagIds.length === 0) return;
   const rows = tagIds.map((tag_id) => ({ project_id: project.id, feedback_id: feedbackId, tag_id }));
-  await db.insertInto("feedback_tags").values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto("feedback_tags")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
-import { decodeCursor, encodeCursor } from "../shared/page.ts";
+import { decodeCursor, encodeCursor } from "../shared/cursor.schema.ts";
 import type { ProjectScope } from "../shared/operation.ts";
 import { byName, iso, row, userJson, type UserSummary } from "../shared/sql.ts";
 import type { ListFeedbackInput } from "./feedback.schema.ts";
@@ -30,7 +30,9 @@ const expandedFeedback = (scope: ProjectScope) =>
       jsonArrayFrom(
         eb
           .selectFrom("feedback_tags as ft")
-          .innerJoin("tags as t", (join) => join.onRef("t.project_id", "=", "ft.project_id").onRef("t.id", "=", "ft.tag_id"))
+          .innerJoin("tags as t", (join) =>
+            join.onRef("t.project_id", "=", "ft.project_id").onRef("t.id", "=", "ft.tag_id"),
+          )
           .whereRef("ft.project_id", "=", "feedback.project_id")
           .whereRef("ft.feedback_id", "=", "feedback.id")
           .select(["t.name", "t.color"])
@@ -64,8 +66,9 @@ export async function readPage(scope: ProjectScope, input: z.output<typeof ListF
     const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
     rows = rows.where((eb) => eb.or([eb("title", "ilike", pattern), eb("description", "ilike", pattern)]));
   }
-  if (cursor !== undefined) {
-    const { key, id } = decodeCursor(cursor, sort);
+  const position = cursor === undefined ? undefined : decodeCursor(cursor);
+  if (position) {
+    const [, key, id] = position;
     const after = byTime ? sql`${new Date(key).toISOString()}::timestamptz` : sql`${key}::bigint`;
     const beyond = direction === "desc" ? sql`<` : sql`>`;
     rows = rows.where(sql<boolean>`(${sql.ref(column)}, feedback.id) ${beyond} (${after}, ${id}::uuid)`);
@@ -95,7 +98,9 @@ export const upvoteSummary = (scope: ProjectScope, feedbackId: string) =>
         .whereRef("v.project_id", "=", "feedback.project_id")
         .whereRef("v.feedback_id", "=", "feedback.id")
         .select(
-          sql<UserSummary[]>`coalesce(json_agg(${userJson(scope, "u")} order by v.created_at desc, u.id desc), '[]')`.as("all"),
+          sql<
+            UserSummary[]
+          >`coalesce(json_agg(${userJson(scope, "u")} order by v.created_at desc, u.id desc), '[]')`.as("all"),
         )
         .$asScalar()
         .$notNull()

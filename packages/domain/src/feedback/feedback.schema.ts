@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
+import { Cursor, decodeCursor } from "../shared/cursor.schema.ts";
 import { Count, Id, ProjectPath, text, Timestamp, trimmed } from "../shared/schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";
 
@@ -75,7 +76,12 @@ export const ListFeedbackInput = ProjectPath.extend({
     .default("newest")
     .meta({ description: "The order; the last two are from most to least." }),
   limit: z.int().min(1).max(100).meta({ description: "The size of a page; 1,000 where it is missing." }).optional(),
-  cursor: text(1, 200).meta({ description: "Where the page before ended, as that page said." }).optional(),
+  cursor: Cursor.optional(),
+}).superRefine(({ sort, cursor }, context) => {
+  const [cursorSort = sort] = (cursor && decodeCursor(cursor)) || [];
+  if (cursorSort === sort) return;
+  const message = `is invalid: it belongs to the sort ${cursorSort}, not ${sort}`;
+  context.addIssue({ code: "custom", path: ["cursor"], message });
 });
 
 export const FeedbackPage = z

@@ -23,7 +23,11 @@ export const signedIn: Access<"outsider"> = { least: "outsider" };
 /** The team, from this role up. To an outsider the project does not exist. */
 export const team = (least: Role): Access<Role> => ({ least });
 /** The team from this role up, and everyone else on what is their own, save for these fields. */
-export const ownOr = (least: Role, notOwn: readonly string[] = []): Access<Role> => ({ least, own: "outsider", notOwn });
+export const ownOr = (least: Role, notOwn: readonly string[] = []): Access<Role> => ({
+  least,
+  own: "outsider",
+  notOwn,
+});
 /** Only those whose it is, whatever their role. */
 export const author: Access<"nobody"> = { least: "nobody", own: "outsider" };
 /** Owners on anyone, admins on lower roles, and everyone on the team on themselves. */

@@ -45,7 +45,8 @@ const lostConnection =
 /** Any thrown value as one of the catalogue: faults of ours are masked, and keep their cause for the log. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
-  const { code, message } = thrown instanceof Error ? (thrown as Error & { code?: unknown }) : { code: "", message: "" };
+  const { code, message } =
+    thrown instanceof Error ? (thrown as Error & { code?: unknown }) : { code: "", message: "" };
   return unavailable.test(String(code)) || lostConnection.test(message)
     ? new DomainError("SERVICE_UNAVAILABLE", "the database does not answer; try again.", { cause: thrown })
     : new DomainError("INTERNAL_SERVER_ERROR", "internal server error", { cause: thrown });

@@ -85,7 +85,9 @@ function lookUp(db: Db, credential: Credential | null, slug: string | null): Pro
     .leftJoin("members as m", (join) => join.onRef("m.project_id", "=", "p.id").onRef("m.user_id", "=", "u.id"))
     .select([
       "m.role",
-      sql<Project | null>`case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug) end`.as("project"),
+      sql<Project | null>`case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug) end`.as(
+        "project",
+      ),
       sql<Caller | null>`case when u.id is not null then json_build_object('id', u.id, 'email', u.email,
         'email_verified', u.email_verified, 'token_id', t.id,
         'token_stale', coalesce(t.last_used_at < now() - interval '1 minute', true)) end`.as("caller"),

@@ -23,11 +23,8 @@ export interface ProjectScope extends CallerScope {
 /** What a use-case works with that everyone may call. */
 type PublicScope = Pick<ProjectScope, "db" | "project">;
 
-type ScopeOf<A extends Access, Input> = A extends Access<"anonymous">
-  ? PublicScope
-  : Input extends { projectSlug: string }
-    ? ProjectScope
-    : CallerScope;
+type ScopeOf<A extends Access, Input> =
+  A extends Access<"anonymous"> ? PublicScope : Input extends { projectSlug: string } ? ProjectScope : CallerScope;
 
 interface Definition<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
   /** The operationId of REST and the field of GraphQL. */
@@ -45,8 +42,10 @@ interface Definition<A extends Access, I extends z.ZodObject, O extends z.ZodTyp
   run(scope: ScopeOf<A, z.output<I>>, input: z.output<I>): Promise<z.input<O> | undefined>;
 }
 
-export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType>
-  extends Pick<Definition<Access, I, O>, "name" | "summary" | "access" | "input" | "output"> {
+export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Pick<
+  Definition<Access, I, O>,
+  "name" | "summary" | "access" | "input" | "output"
+> {
   readonly kind: "query" | "mutation";
   readonly creates: boolean;
   /**

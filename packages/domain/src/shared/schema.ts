@@ -29,7 +29,8 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** The address of a project: lower-cased, 1 to 64 letters, digits and single hyphens. */
 export const Slug = z
   .string()
-  .toLowerCase()
+  // Only these letters are lowered: Unicode has others, such as the Kelvin sign, whose lower case is one of them.
+  .overwrite((value) => value.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
   .refine((value) => value.length <= 64 && slugPattern.test(value), "is invalid")
   .meta({
     description: "Lower-case letters, digits and single hyphens; upper case is lowered.",

@@ -11,9 +11,15 @@ const Color = z
 
 export const Tag = z
   .object({ id: Id, project_id: Id, name: z.string(), color: z.string(), created_at: Timestamp })
-  .meta({ id: "FeedbackTag", description: "A label for feedback; its name is unique in the project, whatever its case." });
+  .meta({
+    id: "FeedbackTag",
+    description: "A label for feedback; its name is unique in the project, whatever its case.",
+  });
 
-export const TagSummary = Tag.pick({ name: true, color: true }).meta({ id: "FeedbackTagSummary", description: "A tag on a feedback." });
+export const TagSummary = Tag.pick({ name: true, color: true }).meta({
+  id: "FeedbackTagSummary",
+  description: "A tag on a feedback.",
+});
 
 export const CreateTagInput = ProjectPath.extend({
   name: TagName,

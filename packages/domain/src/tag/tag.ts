@@ -52,12 +52,7 @@ export const listTags = query({
   input: ProjectPath,
   output: z.array(Tag),
   run: ({ db, project }) =>
-    db
-      .selectFrom("tags")
-      .select(columns)
-      .where("project_id", "=", project.id)
-      .orderBy(byName("name"))
-      .execute(),
+    db.selectFrom("tags").select(columns).where("project_id", "=", project.id).orderBy(byName("name")).execute(),
 });
 
 export const updateTag = mutation({

@@ -36,7 +36,11 @@ export async function removeToken(db: Db, given: string): Promise<string> {
   const removed = await db
     .deleteFrom("tokens")
     .where((eb) =>
-      eb.or([eb("hash", "=", hashSecret(given)), eb("prefix", "=", given), eb(sql`id::text`, "=", given.toLowerCase())]),
+      eb.or([
+        eb("hash", "=", hashSecret(given)),
+        eb("prefix", "=", given),
+        eb(sql`id::text`, "=", given.toLowerCase()),
+      ]),
     )
     .returning("prefix")
     .executeTakeFirst();

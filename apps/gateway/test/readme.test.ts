@@ -9,7 +9,7 @@ import { startGateway } from "./support/child.ts";
 const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
 
 /** Each curl of the README, with the answer that it prints, where it prints one. */
-const examples = [...readme.matchAll(/```sh\n(curl [^\n]+)\n```\n(?:\n```json\n([^`]+)\n```)?/g)].map(
+const examples = [...readme.matchAll(/```sh\n(curl [^\n]+)\n```\n(?:\n```text\n([^`]+)\n```)?/g)].map(
   ([, command = "", answer]) => ({ command, answer }),
 );
 

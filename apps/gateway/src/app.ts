@@ -1,7 +1,6 @@
-import { appRouter, rest } from "@earshot/api";
+import { rest, trpc } from "@earshot/api";
 import type { Context } from "@earshot/domain";
 import cors from "@fastify/cors";
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import { contextOf } from "./context.ts";
@@ -24,7 +23,6 @@ export async function createApp({ em, settings, logger }: AppParts): Promise<Fas
     loggerInstance: logger,
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY,
-    bodyLimit: 256 * 1024,
     // Slow clients are cut off, in milliseconds: the headers after 5 s, the whole request after 10 s.
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
@@ -41,25 +39,19 @@ export async function createApp({ em, settings, logger }: AppParts): Promise<Fas
   });
   prepareDrain(app);
   refuseUnknown(app);
-  if (settings.CORS_ORIGINS.length > 0) await app.register(cors, { origin: settings.CORS_ORIGINS });
+  if (settings.CORS_ORIGINS.length > 0)
+    await app.register(cors, {
+      origin: settings.CORS_ORIGINS,
+      methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+      exposedHeaders: ["Link", "Retry-After", "X-Request-Id"],
+      // It would answer an OPTIONS that is no preflight in plain text.
+      strictPreflight: false,
+    });
   if (settings.RATE_LIMIT_PER_MINUTE > 0) await limitRate(app, settings);
   await app.register(health, { em });
   await app.register(docs);
   await app.register(rest, { prefix: "/v1", createContext });
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req }) => createContext(req),
-      maxBatchSize: 20,
-      onError({ error, req }) {
-        if (error.code === "INTERNAL_SERVER_ERROR" || error.code === "SERVICE_UNAVAILABLE")
-          req.log.error({ err: error.cause?.cause ?? error }, error.message);
-      },
-      responseMeta: ({ errors }) =>
-        errors.some(({ code }) => code === "UNAUTHORIZED") ? { headers: { "www-authenticate": "Bearer" } } : {},
-    } satisfies FastifyTRPCPluginOptions<typeof appRouter>["trpcOptions"],
-  });
+  await app.register(trpc, { prefix: "/trpc", createContext });
   return app;
 }
 

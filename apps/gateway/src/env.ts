@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 const whole = (least: number, most: number) => {
@@ -15,7 +16,17 @@ const address = (...protocols: string[]) =>
 const postgres = address("postgres", "postgresql");
 
 /** `true`, `false`, or the addresses and subnets of the proxies in front: what Fastify's trustProxy takes. */
-const trustProxy = z.string().transform((value) => (value === "true" || value === "false" ? value === "true" : value));
+const trustProxy = z.union(
+  [z.stringbool(), z.string().refine((value) => value.split(",").every((item) => isSubnet(item.trim())))],
+  { error: "must be true, false, or addresses and subnets separated by commas" },
+);
+
+/** An address, with or without the length of a prefix behind it. */
+function isSubnet(value: string): boolean {
+  const [host = "", prefix = "0", ...rest] = value.split("/");
+  const length = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= length;
+}
 
 const Environment = z.object({
   PORT: whole(0, 65_535).default(4000),
@@ -47,9 +58,9 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
-/** Reads the settings; an empty variable counts as one that is not set. */
+/** Reads the settings; an empty or blank variable counts as one that is not set. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const settings = Environment.safeParse(set);
   const faults = needs
     .filter(([name, other]) => set[name] !== undefined && set[other] === undefined)

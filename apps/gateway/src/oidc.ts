@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { DomainError, type OidcIdentity } from "@earshot/domain";
+import { DomainError, Email, ImageAddress, type OidcIdentity, text } from "@earshot/domain";
+import { z } from "zod";
 
 /** How long the issuer may take to answer, in milliseconds. */
 const issuerTimeout = 5_000;
@@ -12,9 +13,10 @@ const tokenFault =
 export function oidcVerifier(issuer: string, audience: string): (jwt: string) => Promise<OidcIdentity | null> {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   return async (jwt) => {
+    if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(jwt)) return null;
     try {
       keys ??= discoverKeys(issuer);
-      const options = { issuer, audience, requiredClaims: ["sub", "exp"], clockTolerance: 5 };
+      const options = { issuer, audience, requiredClaims: ["sub", "exp"] };
       const { payload } = await jwtVerify(jwt, await keys, options);
       return identityOf(issuer, payload);
     } catch (error) {
@@ -35,15 +37,25 @@ async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: issuerTimeout });
 }
 
+const Claims = z.object({
+  sub: text(1, 255),
+  email: Email.catch(""),
+  email_verified: z.boolean().catch(false),
+  name: text(1, 100).nullable().catch(null),
+  picture: ImageAddress.nullable().catch(null),
+});
+
+/** What of the claims can be stored; null without a subject that can. */
 function identityOf(issuer: string, claims: JWTPayload): OidcIdentity | null {
-  const text = (claim: string) => (typeof claims[claim] === "string" ? claims[claim] : null);
-  if (!claims.sub) return null;
-  return {
-    issuer,
-    subject: claims.sub,
-    email: text("email") ?? "",
-    email_verified: claims["email_verified"] === true,
-    full_name: text("name"),
-    avatar_url: text("picture"),
-  };
+  const { data } = Claims.safeParse(claims);
+  return data
+    ? {
+        issuer,
+        subject: data.sub,
+        email: data.email,
+        email_verified: data.email_verified,
+        full_name: data.name,
+        avatar_url: data.picture,
+      }
+    : null;
 }

@@ -2,6 +2,7 @@ import { DomainError, hashSecret } from "@earshot/domain";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
+import { bearerToken } from "./context.ts";
 import type { Settings } from "./env.ts";
 
 /** Counts the requests of each token, or of each address where there is none; in Redis where several gateways share it. */
@@ -13,8 +14,10 @@ export async function limitRate(app: FastifyInstance, { RATE_LIMIT_PER_MINUTE, R
     max: RATE_LIMIT_PER_MINUTE,
     timeWindow: "1 minute",
     ...(redis && { redis, skipOnError: true }),
-    keyGenerator: ({ headers, ip }) =>
-      headers.authorization ? hashSecret(headers.authorization).toString("base64url") : ip,
+    keyGenerator: (request) => {
+      const token = bearerToken(request);
+      return token ? hashSecret(token).toString("base64url") : request.ip;
+    },
     errorResponseBuilder: (_, { after }) =>
       new DomainError("TOO_MANY_REQUESTS", `too many requests: try again in ${after}.`),
   });

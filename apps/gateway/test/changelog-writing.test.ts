@@ -92,11 +92,31 @@ test("an update changes what it names; the slug stays, and what is withdrawn is 
   expect(await isPublic()).toBe(false);
 });
 
-test.each(["tomorrow", "2026-01-01", "2026-01-01T00:00:00", "0000-01-01T00:00:00Z", "1969-12-31T23:59:59Z"])(
-  "%j is no date to publish at",
-  async (publish_date) => {
-    const { projectSlug, api } = await team();
-    const create = api.create.mutate({ projectSlug, ...whole, publish_date });
-    await expect(create).rejects.toMatchObject({ data: { code: "BAD_REQUEST" } });
-  },
-);
+test.each([
+  "tomorrow",
+  "2026-01-01",
+  "2026-01-01T00:00:00",
+  "0000-01-01T00:00:00Z",
+  "1969-12-31T23:59:59Z",
+  "9999-12-31T23:59:59-00:01",
+])("%j is no date to publish at", async (publish_date) => {
+  const { projectSlug, api } = await team();
+  const create = api.create.mutate({ projectSlug, ...whole, publish_date });
+  await expect(create).rejects.toMatchObject({ data: { code: "BAD_REQUEST" } });
+});
+
+test.each([
+  ["2026-01-01T00:00:00+23:59", "2025-12-31T00:01:00.000Z"],
+  ["9999-12-31T23:59:59.9999Z", "9999-12-31T23:59:59.999Z"],
+  [`2026-01-01T00:00:00.${"1".repeat(5_000)}Z`, "2026-01-01T00:00:00.111Z"],
+])("%j is kept as %j", async (publish_date, kept) => {
+  const { projectSlug, api } = await team();
+  expect((await api.create.mutate({ projectSlug, ...whole, publish_date })).publish_date).toBe(kept);
+});
+
+test("a slug has at most 64 characters, also when it is taken", async () => {
+  const { projectSlug, api } = await team();
+  const title = "a".repeat(200);
+  const slugs = [await api.create.mutate({ projectSlug, title }), await api.create.mutate({ projectSlug, title })];
+  expect(slugs.map(({ slug }) => slug)).toEqual(["a".repeat(64), `${"a".repeat(62)}-2`]);
+});

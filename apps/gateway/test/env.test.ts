@@ -16,7 +16,7 @@ test("every setting has a default that works on one machine", () => {
 });
 
 test("an empty variable counts as one that is not set", () => {
-  expect(readSettings({ PORT: "", DATABASE_URL: "", CORS_ORIGINS: "" })).toEqual(readSettings({}));
+  expect(readSettings({ PORT: " ", DATABASE_URL: "", CORS_ORIGINS: "" })).toEqual(readSettings({}));
 });
 
 test("lists are separated by commas", () => {
@@ -43,6 +43,7 @@ test("all faults are named together", () => {
     CORS_ORIGINS: "example.com",
     RATE_LIMIT_PER_MINUTE: "-1",
     SEED_DEMO: "perhaps",
+    TRUST_PROXY: "junk",
     OIDC_AUDIENCE: "",
   };
   const read = () => readSettings(wrong);

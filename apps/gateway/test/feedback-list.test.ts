@@ -60,6 +60,7 @@ test.each([
   ["?tag=bug", "ba"],
   ["?tag=BUG&tag=ui", "b"],
   ["?tag=none", ""],
+  ["?status=&tag=&search=", "dcba"],
   ["?search=alpha", "a"],
   ["?search=ABOUT%20B", "b"],
   ["?search=100%25", "b"],
@@ -131,8 +132,17 @@ test("a cursor of one order is refused by another", async () => {
   const { headers } = await list("?limit=1");
   const cursor = new URL(`${server.url}${/<(.*)>/.exec(headers.get("link") ?? "")?.[1]}`).searchParams.get("cursor");
   const refused = await list(`?sort=upvotes&cursor=${cursor}`);
-  expect([refused.status, refused.body.error]).toEqual([
-    400,
-    "cursor is invalid: it belongs to the sort newest, not upvotes.",
-  ]);
+  expect([refused.status, refused.body.error]).toEqual([400, "cursor is invalid: it belongs to another sort."]);
+});
+
+test("a tag may be named by its id too", async () => {
+  const { body } = await rest("GET", `/projects/${world.slug}/feedback/tags`, { token: world.member.token });
+  const bug = body.find(({ name }: { name: string }) => name === "bug");
+  expect(await names(`?tag=${bug.id.toUpperCase()}`)).toBe("ba");
+});
+
+test("a cursor brings its order with it", async () => {
+  const { headers } = await list("?limit=1&sort=upvotes");
+  const cursor = new URL(`${server.url}${/<(.*)>/.exec(headers.get("link") ?? "")?.[1]}`).searchParams.get("cursor");
+  expect(await names(`?cursor=${cursor}`)).toBe("bac");
 });

@@ -160,3 +160,10 @@ test("an outsider changes the title and the description of their own feedback, a
   await expect(update(await newFeedback(world, world.member), { title: "X" })).rejects.toThrow("takes the role member");
   expect(await update(own, {})).toMatchObject({ title: "New", status: "in review" });
 });
+
+test("an update of feedback that is not there is 404, with tags too", async () => {
+  const world = await newWorld();
+  await newTag(world, "a");
+  const input = { projectSlug: world.slug, feedbackId: world.id, tags: ["a"] };
+  await expect(trpc(world.member.token).feedback.update.mutate(input)).rejects.toThrow("feedback not found.");
+});

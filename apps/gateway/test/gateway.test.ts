@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rest, trpc } from "./support/http.ts";
 import { db, em, server, startServer } from "./support/server.ts";
-import { newPerson, newWorld } from "./support/world.ts";
+import { newFeedback, newPerson, newWorld } from "./support/world.ts";
 
 test("requests of one token are counted, and those of another are not touched by it", async () => {
   const limited = await startServer(em, { RATE_LIMIT_PER_MINUTE: "3" });
@@ -12,7 +12,10 @@ test("requests of one token are counted, and those of another are not touched by
   expect(refused.status).toBe(429);
   expect(Object.keys(refused.body)).toEqual(["error"]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  const headers = { authorization: `bearer   ${one.token}` };
+  expect((await rest("GET", "/projects/none", { headers, url: limited.url })).status).toBe(429);
   expect((await ask(other.token)).status).toBe(404);
+  for (let count = 0; count < 5; count++) expect((await fetch(`${limited.url}/health/live`)).status).toBe(200);
   await limited.app.close();
 });
 
@@ -35,6 +38,13 @@ test("only the origins that are named may call from a browser", async () => {
   expect(await allowed(open.url, "https://app.example")).toBe("https://app.example");
   expect(await allowed(open.url, "https://evil.example")).toBeNull();
   expect(await allowed(server.url, "https://app.example")).toBeNull();
+  const preflight = await fetch(`${open.url}/v1/projects/none`, {
+    method: "OPTIONS",
+    headers: { origin: "https://app.example", "access-control-request-method": "PATCH" },
+  });
+  expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, PATCH, DELETE");
+  const plain = await fetch(`${open.url}/v1/projects/none`, { method: "OPTIONS" });
+  expect([plain.status, await plain.text()]).toEqual([204, ""]);
   await open.app.close();
 });
 
@@ -62,13 +72,14 @@ test("no log line holds a token, an e-mail or a body", async () => {
 test("a fault of ours is masked outside and told in the log", async () => {
   const world = await newWorld();
   // A row that the output schema refuses: nothing but a fault can have written it.
-  await db.deleteFrom("project_configs").where("project_id", "=", world.id).execute();
+  const feedbackId = await newFeedback(world, world.member);
+  await db.updateTable("feedback").set({ upvotes: -1 }).where("id", "=", feedbackId).execute();
   const { token } = world.member;
-  const failed = await rest("GET", `/projects/${world.slug}/config`, { token });
+  const failed = await rest("GET", `/projects/${world.slug}/feedback/${feedbackId}`, { token });
   expect([failed.status, failed.body]).toEqual([500, { error: "internal server error" }]);
-  const procedure = trpc(token).config.get.query({ projectSlug: world.slug });
+  const procedure = trpc(token).feedback.get.query({ projectSlug: world.slug, feedbackId });
   await expect(procedure).rejects.toMatchObject({ message: "internal server error", data: { httpStatus: 500 } });
-  const lines = server.logs.filter((line) => line.includes("NoResultError"));
+  const lines = server.logs.filter((line) => line.includes("ZodError"));
   expect(lines.map((line) => JSON.parse(line).reqId)).toContain(failed.headers.get("x-request-id"));
   expect(lines.length).toBeGreaterThanOrEqual(2);
 });

@@ -71,13 +71,22 @@ test("a token that does not hold is 401", async () => {
     "for another audience": await issuer.sign({ sub, aud: "other" }),
     "that has expired": await issuer.sign({ sub, exp: past }),
     "that is not yet valid": await issuer.sign({ sub, nbf: past + 600 }),
+    "that has just expired": await issuer.sign({ sub, exp: past + 59 }),
     "without a subject": await issuer.sign({}),
+    "with a subject that is no text": await issuer.sign({ sub: "a\0b" }),
+    "with a subject that is too long": await issuer.sign({ sub: "a".repeat(256) }),
     "of another key": await issuer.sign({ sub }, privateKey),
     "without a signature": `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ iss: issuer.url, sub }))}.`,
     "that is none": "abc.def.ghi",
   };
   for (const [what, token] of Object.entries(wrong)) expect([what, await status(token)]).toEqual([what, 401]);
   expect(await status(await issuer.sign({ sub }))).toBe(404);
+});
+
+test("what a claim says of a user is kept only where it can be", async () => {
+  const claims = { name: "a".repeat(101), picture: "javascript:alert(1)", email: "a\0@idp.example" };
+  const user = await me(await issuer.sign({ sub: randomUUID(), ...claims }));
+  expect(user).toMatchObject({ email: "", full_name: null, avatar_url: null });
 });
 
 test("tokens of our own hold beside it, and without it no JWT does", async () => {
@@ -96,5 +105,6 @@ test("an issuer that does not answer is 503, and public things stay public", asy
   const refused = await rest("GET", `/projects/${slug}`, { token, url: own.url });
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
   expect((await rest("GET", `/${slug}/changelogs`, { token, url: own.url })).status).toBe(200);
+  expect((await rest("GET", `/projects/${slug}`, { token: "garbage", url: own.url })).status).toBe(401);
   await own.app.close();
 });

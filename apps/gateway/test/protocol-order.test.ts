@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { fill, furnish, type Parameters, paths } from "./support/paths.ts";
 import { type BadRequest, bearer, notRefused } from "./support/refusals.ts";
+import { server } from "./support/server.ts";
 import { newWorld } from "./support/world.ts";
 
 const world = await newWorld();
@@ -96,4 +97,29 @@ test("the path, the method, and the size and type of the body are looked at befo
       { ...patch, status: 415, body: "{}", headers: { "content-type": "text/plain" } },
     ]),
   ).toEqual([]);
+});
+
+test("a malformed Idempotency-Key is 400 before what is addressed is looked for", async () => {
+  const headers = { ...bearer(world.outsider), "idempotency-key": "a b" };
+  const unknown = { ...parameters, projectSlug: "no-such-project" };
+  const posts = [unknown, parameters].flatMap((fields) =>
+    toEach(fields, { status: 400, headers }).filter(({ method }) => method === "POST"),
+  );
+  expect(posts).toHaveLength(6);
+  const bodies = [{ title: "A", description: "B" }, { name: "A" }, { email: "a@test.example" }];
+  const body = JSON.stringify(Object.assign({}, ...bodies));
+  expect(await notRefused(posts.map((post) => ({ ...post, body })))).toEqual([]);
+});
+
+test("tRPC asks who calls before it says that an input cannot be read", async () => {
+  const call = async (body: string | Buffer, headers: Record<string, string> = {}) => {
+    const type = { "content-type": "application/json" };
+    const init = { method: "POST", body, headers: { ...type, ...headers } };
+    return (await fetch(`${server.url}/trpc/account.update`, init)).status;
+  };
+  for (const body of ["{", "", Buffer.from('{"full_name":"\xff\xfe"}', "latin1")]) {
+    expect(await call(body)).toBe(401);
+    expect(await call(body, bearer(world.outsider))).toBe(400);
+  }
+  expect(await call("{}", bearer(world.outsider))).toBe(200);
 });

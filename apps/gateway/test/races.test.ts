@@ -3,7 +3,7 @@ import { verify } from "@earshot/domain";
 import { expect, test } from "vitest";
 import { trpc } from "./support/http.ts";
 import { db } from "./support/server.ts";
-import { newFeedback, newInvite, newPerson, newWorld, type World } from "./support/world.ts";
+import { newFeedback, newInvite, newMember, newPerson, newWorld, type World } from "./support/world.ts";
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -137,4 +137,64 @@ test("feedback that is tagged while its tag is deleted either has the tag or say
       if (outcome.status === "rejected") expect(outcome.reason.message).toBe(`invalid tag(s): ${name}`);
   }
   expect(await driftOf(world)).toEqual([]);
+});
+
+const statusOf = (outcome: PromiseSettledResult<unknown>): number =>
+  outcome.status === "fulfilled" ? 200 : (outcome.reason.data?.httpStatus as number);
+
+test("whoever writes to what is being deleted is answered or told that it is gone", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin } = world;
+  const { feedback, comment } = trpc(admin.token);
+  await trpc(admin.token).tag.create.mutate({ projectSlug, name: "a" });
+  for (let round = 0; round < 15; round++) {
+    const feedbackId = await newFeedback(world, admin);
+    const path = { projectSlug, feedbackId };
+    const { id: commentId } = await comment.create.mutate({ ...path, content: "A" });
+    const outcomes = await Promise.allSettled([
+      feedback.setUpvote.mutate({ ...path, upvoted: true }),
+      comment.setUpvote.mutate({ ...path, commentId, upvoted: true }),
+      comment.delete.mutate({ ...path, commentId }),
+      feedback.delete.mutate(path),
+      feedback.update.mutate({ ...path, tags: ["a"] }),
+      comment.create.mutate({ ...path, content: "B" }),
+      comment.create.mutate({ ...path, content: "C", reply_to_id: commentId }),
+    ]);
+    for (const outcome of outcomes) expect([200, 404]).toContain(statusOf(outcome));
+  }
+  expect(await driftOf(world)).toEqual([]);
+});
+
+test("whoever writes to a project that is being deleted is answered or told that it is gone", async () => {
+  for (let round = 0; round < 8; round++) {
+    const { slug: projectSlug, owner } = await newWorld();
+    const api = trpc(owner.token);
+    const deletions = await Promise.allSettled([
+      ...times(3, () => api.project.delete.mutate({ projectSlug })),
+      api.project.update.mutate({ projectSlug, name: "B" }),
+      api.config.update.mutate({ projectSlug, changelog_preview_style: "content" }),
+      api.feedback.create.mutate({ projectSlug, title: "A", description: "B" }),
+      api.tag.create.mutate({ projectSlug, name: "A" }),
+      api.invite.create.mutate({ projectSlug, email: "a@test.example" }),
+      api.changelog.create.mutate({ projectSlug, title: "A" }),
+    ]);
+    for (const outcome of deletions) expect([200, 404]).toContain(statusOf(outcome));
+    expect(deletions.slice(0, 3).map(statusOf).toSorted()).toEqual([200, 404, 404]);
+  }
+});
+
+test("an admin removes a member or finds an owner, and never removes an owner", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner, admin } = world;
+  for (let round = 0; round < 10; round++) {
+    const { id: userId } = await newMember(world);
+    const outcomes = await Promise.allSettled([
+      trpc(owner.token).member.setRole.mutate({ projectSlug, userId, role: "owner" }),
+      trpc(admin.token).member.remove.mutate({ projectSlug, userId }),
+    ]);
+    expect([
+      [200, 403],
+      [404, 200],
+    ]).toContainEqual(outcomes.map(statusOf));
+  }
 });

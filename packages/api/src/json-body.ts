@@ -1,30 +1,50 @@
-import { badRequest, type DomainError } from "@earshot/domain";
-import type { FastifyRequest } from "fastify";
+import { badRequest, DomainError } from "@earshot/domain";
+import type { FastifyInstance } from "fastify";
+
+/** The largest body of a request, in bytes. */
+const bodyLimit = 256 * 1024;
 
 /** The deepest nesting of arrays and objects in a body. */
 const maxDepth = 32;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * Reads a JSON body. A bad one becomes a DomainError in the body's place instead of a failure, for who calls is asked
- * first (401 before 400); nothing at all counts as an empty object.
- */
-export function parseJsonBody(
-  _: FastifyRequest,
-  body: Buffer,
-  done: (error: null, body: Record<string, unknown> | DomainError) => void,
-): void {
-  done(null, parse(body));
+/** Reads the bodies of a door as JSON and nothing else. `read` makes of the bytes what its handlers want. */
+export function takeJson(app: FastifyInstance, read: (body: Buffer) => unknown): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit }, (_, body: Buffer, done) =>
+    done(null, read(body)),
+  );
+  // A type without a body, as some clients send it on DELETE, does no harm.
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_, body: Buffer, done) =>
+    body.length === 0
+      ? done(null, read(body))
+      : done(new DomainError("UNSUPPORTED_MEDIA_TYPE", "send the body as application/json.")),
+  );
 }
 
-function parse(body: Buffer): Record<string, unknown> | DomainError {
+/** Bytes as UTF-8; undefined where they are not. */
+export function decodeText(body: Buffer): string | undefined {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a JSON object. A bad one becomes a DomainError in its place instead of a failure, for who calls is asked first
+ * (401 before 400); nothing at all counts as an empty object.
+ */
+export function parseObject(body: Buffer): Record<string, unknown> | DomainError {
   if (body.length === 0) return {};
+  const text = decodeText(body);
+  if (text === undefined) return badRequest("the body is not valid UTF-8.");
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(body));
-  } catch (error) {
-    return badRequest(error instanceof SyntaxError ? "the body is not valid JSON." : "the body is not valid UTF-8.");
+    value = JSON.parse(text);
+  } catch {
+    return badRequest("the body is not valid JSON.");
   }
   if (!isObject(value) || Array.isArray(value)) return badRequest("the body must be a JSON object.");
   return isDeeper(value, maxDepth) ? badRequest(`the body is nested deeper than ${maxDepth} levels.`) : value;

@@ -1,20 +1,18 @@
 import { badRequest, type Context, DomainError, type Operation } from "@earshot/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { METHODS } from "node:http";
-import { parseJsonBody } from "./json-body.ts";
+import { parseObject, takeJson } from "./json-body.ts";
 import { fromQuery, isDecodable } from "./query-string.ts";
 import { served } from "./router.ts";
 
-/** The largest body of a request, in bytes. */
-const bodyLimit = 256 * 1024;
+/** What a door needs beside its Fastify. */
+export interface Door {
+  createContext(request: FastifyRequest): Context;
+}
 
 /** The REST door: one Fastify route for each procedure that has a place under /v1, and a clear no for all else. */
-export async function rest(
-  app: FastifyInstance,
-  { createContext }: { createContext(request: FastifyRequest): Context },
-): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit }, parseJsonBody);
+export async function rest(app: FastifyInstance, { createContext }: Door): Promise<void> {
+  takeJson(app, parseObject);
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
 
   for (const { operation, openapi, pages } of served)

@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from "@trpc/server";
-import { type Context, type Operation, toDomainError } from "@earshot/domain";
+import { badRequest, type Context, type Operation, toDomainError } from "@earshot/domain";
 import type { z } from "zod";
 
 /** Where an operation stands under /v1: trpc-to-openapi's form, as a type of our own, for its own drags zod along. */
@@ -26,20 +26,29 @@ const t = initTRPC
 
 export const { router } = t;
 
+/** Who calls is asked before anyone hears that the input cannot be read. */
+const procedure = (operation: Operation) =>
+  t.procedure.use(async ({ ctx, next }) => {
+    const result = await next();
+    if (!result.ok && result.error.cause instanceof SyntaxError)
+      await call(operation, ctx, badRequest("the input is not valid JSON in UTF-8."));
+    return result;
+  });
+
 /** A reading procedure; with a route, it is served under /v1 too. */
 export const query = <I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   openapi?: RestRoute,
   pages?: Operation,
 ) =>
-  t.procedure
+  procedure(operation)
     .meta(metaOf(operation, openapi, pages))
     .input(asSent<InputOf<I>>)
     .query(({ ctx, input }) => call(operation, ctx, input));
 
 /** A writing procedure; with a route, it is served under /v1 too. */
 export const mutation = <I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, openapi?: RestRoute) =>
-  t.procedure
+  procedure(operation)
     .meta(metaOf(operation, openapi))
     .input(asSent<InputOf<I>>)
     .mutation(({ ctx, input }) => call(operation, ctx, input));

@@ -27,11 +27,12 @@ async function freeSlug({ db, project }: ProjectScope, title: string): Promise<s
     .selectFrom("changelogs")
     .select("slug")
     .where("project_id", "=", project.id)
-    .where(sql<boolean>`starts_with(slug, ${slug})`)
+    .where(sql<boolean>`starts_with(slug, ${slug.slice(0, maxSlug - 12)})`)
     .execute();
   const taken = new Set(rows.map((changelog) => changelog.slug));
   let candidate = slug;
-  for (let count = 2; taken.has(candidate); count++) candidate = `${slug}-${count}`;
+  for (let count = 2; taken.has(candidate); count++)
+    candidate = `${slug.slice(0, maxSlug - `-${count}`.length).replace(/-$/, "")}-${count}`;
   return candidate;
 }
 
@@ -69,7 +70,7 @@ async function publish(scope: ProjectScope, id: string) {
     .where(row(scope, id))
     .returning(changelogColumns)
     .executeTakeFirst();
-  const missing = (["title", "summary", "content"] as const).filter((field) => changelog && !changelog[field]);
+  const missing = (["title", "summary", "content"] as const).filter((field) => changelog && !changelog[field]?.trim());
   if (changelog?.published && missing.length > 0) throw badRequest(`publishing needs ${missing.join(" and ")}.`);
   return changelog;
 }

@@ -36,31 +36,22 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
 /** Deletes a comment with its replies, and takes them off the count. Undefined where there is no such comment. */
 export async function deleteSubtree(scope: ProjectScope, feedbackId: string, commentId: string) {
   const { db, project } = scope;
-  // Whoever adds a comment holds this row too, so that no reply can slip in between the count and the deletion.
+  // Whoever adds a comment holds this row too, so that no reply can slip in between the reading and the deletion.
   await db.selectFrom("feedback").select("id").where(row(scope, feedbackId)).forUpdate().execute();
+  const thread = await db
+    .selectFrom("comments")
+    .select(["id", "reply_to_id"])
+    .where("project_id", "=", project.id)
+    .where("feedback_id", "=", feedbackId)
+    .execute();
+  const ids = subtree(thread, commentId);
   return db
-    .withRecursive("subtree", (cte) =>
-      cte
-        .selectFrom("comments")
-        .select("id")
-        .where("project_id", "=", project.id)
-        .where("feedback_id", "=", feedbackId)
-        .where("id", "=", commentId)
-        .unionAll(
-          cte
-            .selectFrom("comments as reply")
-            .innerJoin("subtree", "subtree.id", "reply.reply_to_id")
-            .select("reply.id")
-            .where("reply.project_id", "=", project.id)
-            .where("reply.feedback_id", "=", feedbackId),
-        ),
-    )
     .with("removed", (cte) =>
       cte
         .deleteFrom("comments")
         .where("project_id", "=", project.id)
         .where("feedback_id", "=", feedbackId)
-        .where("id", "in", (eb) => eb.selectFrom("subtree").select("subtree.id"))
+        .where(sql<boolean>`id = any(${ids}::uuid[])`)
         .returning(commentColumns),
     )
     .with("counted", (cte) =>
@@ -73,4 +64,12 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
     .selectAll()
     .where("id", "=", commentId)
     .executeTakeFirst();
+}
+
+/** The ids of a comment and of all that answers it, at any depth; in linear time. */
+function subtree(thread: { id: string; reply_to_id: string | null }[], root: string): string[] {
+  const answers = Map.groupBy(thread, ({ reply_to_id }) => reply_to_id);
+  const ids = [root];
+  for (const id of ids) for (const answer of answers.get(id) ?? []) ids.push(answer.id);
+  return ids;
 }

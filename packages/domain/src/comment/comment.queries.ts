@@ -41,12 +41,23 @@ export const readThread = (scope: ProjectScope, feedbackId: string) =>
 type Flat = NonNullable<Awaited<ReturnType<typeof readThread>>>["comments"][number];
 export type CommentNode = Flat & { has_upvoted: boolean; replies: CommentNode[] };
 
-/** The tree of a flat thread, in linear time; its order is kept at every level. */
+/** Where the nesting ends, for JSON and its readers have an end too. */
+const maxDepth = 600;
+
+/**
+ * The tree of a flat thread, in linear time; its order is kept at every level. An answer to a comment at the deepest
+ * level stands beside it: `reply_to_id` says what it answers.
+ */
 export function nest(comments: Flat[], callerId: string): CommentNode[] {
-  const nodes = new Map<string | null, CommentNode>();
-  for (const comment of comments)
-    nodes.set(comment.id, { ...comment, has_upvoted: comment.upvoters.includes(callerId), replies: [] });
-  const roots: CommentNode[] = [];
-  for (const node of nodes.values()) (nodes.get(node.reply_to_id)?.replies ?? roots).push(node);
-  return roots;
+  const root = { replies: new Array<CommentNode>(), depth: 0 };
+  // By a comment's id, where the answers to it stand.
+  const places = new Map<string | null, typeof root>();
+  for (const comment of comments) {
+    const node = { ...comment, has_upvoted: comment.upvoters.includes(callerId), replies: [] };
+    const place = places.get(comment.reply_to_id) ?? root;
+    place.replies.push(node);
+    const depth = place.depth + 1;
+    places.set(comment.id, depth < maxDepth ? { replies: node.replies, depth } : place);
+  }
+  return root.replies;
 }

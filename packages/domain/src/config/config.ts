@@ -33,7 +33,7 @@ export const getProjectConfig = query({
       .selectFrom("project_configs")
       .select(columns(scope))
       .where("project_id", "=", scope.project.id)
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirst(),
 });
 
 export const updateProjectConfig = mutation({
@@ -49,5 +49,5 @@ export const updateProjectConfig = mutation({
       .set((eb) => ({ ...changes, id: eb.ref("id") }))
       .where("project_id", "=", scope.project.id)
       .returning(columns(scope))
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirst(),
 });

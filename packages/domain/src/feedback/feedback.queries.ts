@@ -53,20 +53,21 @@ const orders = {
 
 /** The items that the filters leave, one page of them, and the cursor of the next page. */
 export async function readPage(scope: ProjectScope, input: z.output<typeof ListFeedbackInput>) {
-  const { status, tag = [], search, sort, limit = 1_000, cursor } = input;
+  const { status, tag = [], search, limit = 1_000, cursor } = input;
+  const position = cursor === undefined ? undefined : decodeCursor(cursor);
+  const sort = input.sort ?? position?.[0] ?? "newest";
   const { column, direction } = orders[sort];
   const byTime = column === "feedback.created_at";
   let rows = expandedFeedback(scope)
     .orderBy(column, direction)
     .orderBy("feedback.id", direction)
     .limit(limit + 1);
-  if (status !== undefined) rows = rows.where("feedback.status", "=", status);
-  for (const name of new Set(tag)) rows = rows.where(carries(name));
+  if (status) rows = rows.where("feedback.status", "=", status);
+  for (const name of new Set(tag.filter(Boolean))) rows = rows.where(carries(name));
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
     rows = rows.where((eb) => eb.or([eb("title", "ilike", pattern), eb("description", "ilike", pattern)]));
   }
-  const position = cursor === undefined ? undefined : decodeCursor(cursor);
   if (position) {
     const [, key, id] = position;
     const after = byTime ? sql`${new Date(key).toISOString()}::timestamptz` : sql`${key}::bigint`;
@@ -83,7 +84,8 @@ export async function readPage(scope: ProjectScope, input: z.output<typeof ListF
 
 const carries = (name: string) => sql<boolean>`exists (
   select from feedback_tags ft join tags t on t.project_id = ft.project_id and t.id = ft.tag_id
-  where ft.project_id = feedback.project_id and ft.feedback_id = feedback.id and lower(t.name) = lower(${name}))`;
+  where ft.project_id = feedback.project_id and ft.feedback_id = feedback.id
+    and (lower(t.name) = lower(${name}) or t.id::text = lower(${name})))`;
 
 /** The upvotes of one feedback, with those who gave them, newest first. */
 export const upvoteSummary = (scope: ProjectScope, feedbackId: string) =>

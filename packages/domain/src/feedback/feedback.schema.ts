@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
-import { Cursor, decodeCursor } from "../shared/cursor.schema.ts";
+import { Cursor, decodeCursor, Sort } from "../shared/cursor.schema.ts";
 import { Count, Id, ProjectPath, text, Timestamp, trimmed } from "../shared/schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";
 
@@ -64,24 +64,21 @@ export const SetFeedbackUpvoteInput = FeedbackPath.extend(Vote.shape);
 export const VoteResult = z.object({ upvotes: Count, has_upvoted: z.boolean() }).meta({ id: "VoteResult" });
 
 export const ListFeedbackInput = ProjectPath.extend({
-  status: trimmed(1, 50).meta({ description: "Only those with this status." }).optional(),
+  status: trimmed(0, 50).meta({ description: "Only those with this status." }).optional(),
   tag: z
-    .array(text(1, 50))
+    .array(text(0, 50))
     .max(20)
-    .meta({ description: "Only those that carry each of these tags, by name." })
+    .meta({ description: "Only those that carry each of these tags, by name or id." })
     .optional(),
   search: text(0, 200).meta({ description: "Only those with this in the title or the description." }).optional(),
-  sort: z
-    .enum(["newest", "oldest", "upvotes", "comments"])
-    .default("newest")
-    .meta({ description: "The order; the last two are from most to least." }),
+  sort: Sort.meta({
+    description: "The order; newest where it is missing. The last two are from most to least.",
+  }).optional(),
   limit: z.int().min(1).max(100).meta({ description: "The size of a page; 1,000 where it is missing." }).optional(),
   cursor: Cursor.optional(),
-}).superRefine(({ sort, cursor }, context) => {
-  const [cursorSort = sort] = (cursor && decodeCursor(cursor)) || [];
-  if (cursorSort === sort) return;
-  const message = `is invalid: it belongs to the sort ${cursorSort}, not ${sort}`;
-  context.addIssue({ code: "custom", path: ["cursor"], message });
+}).refine(({ sort, cursor }) => !sort || !cursor || decodeCursor(cursor)?.[0] === sort, {
+  path: ["cursor"],
+  error: "is invalid: it belongs to another sort",
 });
 
 export const FeedbackPage = z

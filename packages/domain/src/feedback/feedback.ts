@@ -52,9 +52,13 @@ export const updateFeedback = mutation({
   async run(scope, { projectSlug: _, feedbackId, tags, ...changes }) {
     const { db } = scope;
     const tagIds = tags && (await findTags(scope, tags));
-    // SET wants a column also where nothing is named.
-    const set = db.updateTable("feedback").set((eb) => ({ ...changes, id: eb.ref("id") }));
-    await set.where(row(scope, feedbackId)).execute();
+    const { numUpdatedRows } = await db
+      .updateTable("feedback")
+      // SET wants a column also where nothing is named.
+      .set((eb) => ({ ...changes, id: eb.ref("id") }))
+      .where(row(scope, feedbackId))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return undefined;
     if (tagIds) {
       const { id: projectId } = scope.project;
       await db

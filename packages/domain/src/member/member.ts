@@ -17,17 +17,22 @@ const members = ({ db, project }: ProjectScope) =>
 const oneMember = (scope: ProjectScope, userId: string) =>
   members(scope).where("members.user_id", "=", userId).executeTakeFirst();
 
-const findMember = ({ db, project }: ProjectScope, { userId }: z.output<typeof MemberPath>) =>
-  db
+/** A team changes one at a time: whoever has looked at a role may count on it until the transaction ends. */
+const lockTeam = ({ db, project }: ProjectScope) =>
+  db.selectFrom("projects").select("id").where("id", "=", project.id).forNoKeyUpdate().execute();
+
+async function findMember(scope: ProjectScope, { userId }: z.output<typeof MemberPath>) {
+  await lockTeam(scope);
+  return scope.db
     .selectFrom("members")
     .select(["user_id", "role"])
-    .where("project_id", "=", project.id)
+    .where("project_id", "=", scope.project.id)
     .where("user_id", "=", userId)
     .executeTakeFirst();
+}
 
-/** Refuses to take the last owner away. Teams change one at a time, so that two owners cannot leave at once. */
+/** Refuses to take the last owner away. */
 async function keepOwner({ db, project }: ProjectScope, userId: string): Promise<void> {
-  await db.selectFrom("projects").select("id").where("id", "=", project.id).forNoKeyUpdate().execute();
   const owners = await db
     .selectFrom("members")
     .select("user_id")
@@ -55,6 +60,7 @@ export const setMemberRole = mutation({
   noun: "member",
   find: findMember,
   async run(scope, { userId, role }) {
+    await lockTeam(scope);
     if (role !== "owner") await keepOwner(scope, userId);
     await scope.db
       .updateTable("members")
@@ -75,6 +81,7 @@ export const removeMember = mutation({
   noun: "member",
   find: findMember,
   async run(scope, { userId }) {
+    await lockTeam(scope);
     const member = await oneMember(scope, userId);
     await keepOwner(scope, userId);
     await scope.db

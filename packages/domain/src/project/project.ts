@@ -58,7 +58,7 @@ export const getProject = query({
   input: ProjectPath,
   output: Project,
   run: ({ db, project }) =>
-    db.selectFrom("projects").select(projectColumns).where("id", "=", project.id).executeTakeFirstOrThrow(),
+    db.selectFrom("projects").select(projectColumns).where("id", "=", project.id).executeTakeFirst(),
 });
 
 export const updateProject = mutation({
@@ -75,7 +75,7 @@ export const updateProject = mutation({
         .set((eb) => ({ ...changes, id: eb.ref("id") }))
         .where("id", "=", project.id)
         .returning(projectColumns)
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
     } catch (error) {
       throw isUniqueViolation(error) ? slugTaken() : error;
     }
@@ -89,5 +89,5 @@ export const deleteProject = mutation({
   input: ProjectPath,
   output: Project,
   run: ({ db, project }) =>
-    db.deleteFrom("projects").where("id", "=", project.id).returning(projectColumns).executeTakeFirstOrThrow(),
+    db.deleteFrom("projects").where("id", "=", project.id).returning(projectColumns).executeTakeFirst(),
 });

@@ -3,8 +3,11 @@ import { text } from "./schema.ts";
 
 const lastMillisecond = Date.UTC(10_000, 0) - 1;
 
+/** The orders of a list of feedback. */
+export const Sort = z.enum(["newest", "oldest", "upvotes", "comments"]);
+
 /** Where a page ends: the list's order, the last item's sort key in it (a count, or milliseconds since 1970), its id. */
-const Position = z.tuple([z.string(), z.int().min(0).max(lastMillisecond), z.guid()]);
+const Position = z.tuple([Sort, z.int().min(0).max(lastMillisecond), z.guid()]);
 type Position = z.infer<typeof Position>;
 
 /** Opaque to clients, yet self-contained: it stays valid while items come and go. In base64url, for addresses. */

@@ -10,6 +10,13 @@ const sweepSize = 100;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
+/** The key as it was sent, if it was; 400 for one that is malformed. */
+export function checkKey(key: string | null): string | null {
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw badRequest("Idempotency-Key must have 1 to 255 visible ASCII characters, without spaces.");
+  return key;
+}
+
 interface Request {
   userId: string;
   key: string;
@@ -23,8 +30,6 @@ interface Request {
  * 400 for a key that was used for something else.
  */
 export async function once<T>(db: Db, { userId, key, asked }: Request, work: () => Promise<T>): Promise<T> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key))
-    throw badRequest("Idempotency-Key must have 1 to 255 visible ASCII characters, without spaces.");
   const [key_hash, request_hash] = [sha256(key), sha256(asked)];
   const claimed = await db
     .insertInto("idempotency_keys")

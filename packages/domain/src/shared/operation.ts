@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Database, Db } from "../entities.ts";
 import type { Access, Role } from "./access.ts";
-import { badRequest, DomainError, notFound, toDomainError } from "./errors.ts";
+import { badRequest, DomainError, isForeignKeyViolation, notFound, toDomainError } from "./errors.ts";
 import { type Caller, type Context, identify, type Project } from "./identify.ts";
 import { type Found, guard } from "./guard.ts";
-import { once, sweep } from "./idempotency.ts";
+import { checkKey, once, sweep } from "./idempotency.ts";
 import { describeIssues } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -78,15 +78,18 @@ function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>
     if (!caller && !isPublic)
       throw new DomainError("UNAUTHORIZED", "authentication required: send a valid bearer token.");
     if (checked instanceof DomainError) throw checked;
+    const key = creates ? checkKey(ctx.idempotencyKey) : null;
     if ("projectSlug" in checked && !project) throw notFound("project");
 
-    const key = creates ? ctx.idempotencyKey : null;
     if (key !== null) ctx.later(() => sweep(ctx.em.getKysely<Database>()));
     const work = async (db: Db): Promise<z.output<O>> => {
       const scope = { db, caller, project, role } as ProjectScope;
       await guard(definition, scope, checked);
       const answer = async () => {
-        const result = await definition.run(scope, checked);
+        const result = await definition.run(scope, checked).catch((error: unknown) => {
+          // What it was about has been deleted since it was looked up.
+          throw isForeignKeyViolation(error) ? notFound(noun) : error;
+        });
         if (result === undefined) throw notFound(noun);
         return output.parse(result);
       };

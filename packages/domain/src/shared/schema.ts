@@ -53,18 +53,25 @@ export const Timestamp = z.string().meta({
 /** How many of something there are. */
 export const Count = z.int32().min(0);
 
-/** An instant as a client may send it: ISO 8601 with a zone, from 1970 on, kept to the millisecond. */
+/** An instant as a client may send it: ISO 8601 with a zone, from 1970 to 9999, kept to the millisecond in UTC. */
 export const Instant = z.iso
-  .datetime({ offset: true, error: "must be an ISO 8601 date and time with a zone" })
-  .refine((value) => Date.parse(value) >= 0, "must not be before 1970")
+  .datetime({ offset: true, error: "must be an ISO 8601 date and time with a zone", abort: true })
+  .refine((value) => Date.parse(value) >= 0 && Date.parse(value) < Date.UTC(10_000, 0), {
+    error: "must be between the years 1970 and 9999",
+    abort: true,
+  })
+  .overwrite((value) => new Date(value).toISOString())
   .meta({ examples: ["2026-11-20T17:42:55.535Z"] });
 
-const imageAddress = /^(https?:\/\/[^\s]+|data:image\/[a-z0-9.+-]+[;,][^\s]*)$/i;
+const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+const isImageUri = (value: string) => /^data:image\/[a-z0-9.+-]+(;[^,\s]*)?,\S*$/i.test(value);
+const maxImage = 65_536;
 
-/** An http(s) address or a data URI of an image, to 64 KB. */
-export const ImageAddress = text(1, 65_536)
-  .refine((value) => imageAddress.test(value), "must be an http(s) address or a data URI of an image")
-  .meta({ description: "An http(s) address or a data URI of an image, at most 65,536 characters." });
+/** An http(s) address or a data URI of an image (RFC 2397), to 64 KB. */
+export const ImageAddress = text(1, maxImage)
+  .refine((value) => new TextEncoder().encode(value).length <= maxImage, "must have at most 65,536 bytes")
+  .refine((value) => isWebAddress(value) || isImageUri(value), "must be an http(s) address or a data URI of an image")
+  .meta({ description: "An http(s) address or a data URI of an image, at most 65,536 bytes." });
 
 const email = z.email();
 
@@ -81,6 +88,8 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   const field = path === "projectSlug" ? "slug" : path || "the input";
   if (issue.code === "invalid_type")
     return issue.input === undefined ? `${field} is required` : `${field} must be ${article(issue.expected)}`;
+  if (issue.code === "too_big" && issue.origin === "string")
+    return `${field} must have at most ${issue.maximum} characters`;
   if (issue.code === "too_small") return `${field} must be at least ${issue.minimum}`;
   if (issue.code === "too_big")
     return issue.origin === "array"
@@ -90,6 +99,11 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${field} ${issue.message}`;
 }
 
-/** What is wrong with an input, as one sentence that names each field. */
-export const describeIssues = (issues: readonly z.core.$ZodIssue[]): string =>
-  `${[...new Set(issues.map(describeIssue))].slice(0, 10).join("; ")}.`;
+/** What is wrong with an input, as one sentence that names each field once; a bad slug alone, as `/v1` has it. */
+export function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
+  const slug = issues.find(({ path }) => path[0] === "projectSlug");
+  if (slug) return `${describeIssue(slug)}.`;
+  // The last word on a field is the most particular.
+  const sentences = new Map(issues.map((issue) => [issue.path.join("."), describeIssue(issue)]));
+  return `${[...sentences.values()].slice(0, 10).join("; ")}.`;
+}

@@ -11,7 +11,7 @@ export const invariants = [
   sql`select p.id as project_id, p.id, 'the slug ' || p.slug || ' is malformed' as what from projects p
     where p.slug !~ ${slugPattern} or length(p.slug) > 64`,
   sql`select c.project_id, c.id, 'the slug ' || c.slug || ' of a changelog is malformed' as what from changelogs c
-    where c.slug !~ ${slugPattern}`,
+    where c.slug !~ ${slugPattern} or length(c.slug) > 64`,
   sql`select c.project_id, c.id, 'a published changelog lacks a part or a date' as what from changelogs c
     where c.published and (coalesce(c.summary, '') = '' or coalesce(c.content, '') = '' or c.publish_date is null)`,
   sql`select c.project_id, c.id, 'a comment answers one of another feedback' as what from comments c

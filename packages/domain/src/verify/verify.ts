@@ -15,7 +15,14 @@ interface Finding {
  * With `fix` the counters are set right first, and what is left is told.
  */
 export async function verify(db: Db, { fix = false } = {}): Promise<string[]> {
-  if (fix) for (const { mend } of counters) await mend.execute(db);
+  if (fix)
+    await db.transaction().execute(async (transaction) => {
+      // A vote or a comment that came meanwhile would be counted and not seen, or the other way round.
+      await sql`lock table feedback, feedback_upvotes, comments, comment_upvotes in share row exclusive mode`.execute(
+        transaction,
+      );
+      for (const { mend } of counters) await mend.execute(transaction);
+    });
   const lines: string[] = [];
   for (const check of [...counters.map(({ drift }) => drift), ...invariants]) {
     const { rows } = await sql<Finding>`${check} order by 1, 2`.execute(db);

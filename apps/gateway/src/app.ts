@@ -1,5 +1,6 @@
 import { rest, trpc } from "@earshot/api";
 import type { Context } from "@earshot/domain";
+import { graphql } from "@earshot/graphql";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
@@ -52,6 +53,7 @@ export async function createApp({ em, settings, logger }: AppParts): Promise<Fas
   await app.register(docs);
   await app.register(rest, { prefix: "/v1", createContext });
   await app.register(trpc, { prefix: "/trpc", createContext });
+  await app.register(graphql, { createContext });
   return app;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, ProjectPath, text, Timestamp } from "../shared/schema.ts";
 
-const PreviewStyle = z.enum(["summary", "content"]);
+const PreviewStyle = z.enum(["summary", "content"]).meta({ title: "ChangelogPreviewStyle" });
 
 export const ProjectConfig = z
   .object({

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
-import { decodeCursor, encodeCursor } from "../shared/cursor.schema.ts";
+import { decodeCursor, encodeCursor, type Sort } from "../shared/cursor.schema.ts";
 import type { ProjectScope } from "../shared/operation.ts";
 import { byName, iso, row, userJson, type UserSummary } from "../shared/sql.ts";
-import type { ListFeedbackInput } from "./feedback.schema.ts";
+import type { Feedback, FeedbackFilters, ListFeedbackInput } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
   "feedback.id",
@@ -51,25 +51,40 @@ const orders = {
   comments: { column: "feedback.comment_count", direction: "desc" },
 } as const;
 
+/** What the filters leave. */
+function matches({ status, tag = [], search }: z.output<typeof FeedbackFilters>) {
+  const conditions = [...new Set(tag.filter(Boolean))].map(carries);
+  if (status) conditions.push(sql<boolean>`feedback.status = ${status}`);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    conditions.push(sql<boolean>`(feedback.title ilike ${pattern} or feedback.description ilike ${pattern})`);
+  }
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
+}
+
+/** How many items the filters leave. */
+export const countPage = (scope: ProjectScope, filters: z.output<typeof FeedbackFilters>) =>
+  scope.db
+    .selectFrom("feedback")
+    .where("project_id", "=", scope.project.id)
+    .where(matches(filters))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+
 /** The items that the filters leave, one page of them, and the cursor of the next page. */
 export async function readPage(scope: ProjectScope, input: z.output<typeof ListFeedbackInput>) {
-  const { status, tag = [], search, limit = 1_000, cursor } = input;
+  const { limit = 1_000, cursor } = input;
   const position = cursor === undefined ? undefined : decodeCursor(cursor);
   const sort = input.sort ?? position?.[0] ?? "newest";
   const { column, direction } = orders[sort];
-  const byTime = column === "feedback.created_at";
   let rows = expandedFeedback(scope)
+    .where(matches(input))
     .orderBy(column, direction)
     .orderBy("feedback.id", direction)
     .limit(limit + 1);
-  if (status) rows = rows.where("feedback.status", "=", status);
-  for (const name of new Set(tag.filter(Boolean))) rows = rows.where(carries(name));
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-    rows = rows.where((eb) => eb.or([eb("title", "ilike", pattern), eb("description", "ilike", pattern)]));
-  }
   if (position) {
     const [, key, id] = position;
+    const byTime = column === "feedback.created_at";
     const after = byTime ? sql`${new Date(key).toISOString()}::timestamptz` : sql`${key}::bigint`;
     const beyond = direction === "desc" ? sql`<` : sql`>`;
     rows = rows.where(sql<boolean>`(${sql.ref(column)}, feedback.id) ${beyond} (${after}, ${id}::uuid)`);
@@ -78,9 +93,18 @@ export async function readPage(scope: ProjectScope, input: z.output<typeof ListF
   const last = items[limit - 1];
   if (items.length <= limit || !last) return { items, next_cursor: null };
   items.length = limit;
-  const key = byTime ? Date.parse(last.created_at) : sort === "upvotes" ? last.upvotes : last.comment_count;
-  return { items, next_cursor: encodeCursor([sort, key, last.id]) };
+  return { items, next_cursor: feedbackCursor(sort, last) };
 }
+
+type SortKeys = Pick<z.output<typeof Feedback>, "id" | "created_at" | "upvotes" | "comment_count">;
+
+/** The cursor of what comes after this item in this order. */
+export const feedbackCursor = (sort: z.output<typeof Sort>, item: SortKeys): string =>
+  encodeCursor([
+    sort,
+    sort === "upvotes" ? item.upvotes : sort === "comments" ? item.comment_count : Date.parse(item.created_at),
+    item.id,
+  ]);
 
 const carries = (name: string) => sql<boolean>`exists (
   select from feedback_tags ft join tags t on t.project_id = ft.project_id and t.id = ft.tag_id

@@ -63,7 +63,7 @@ export const SetFeedbackUpvoteInput = FeedbackPath.extend(Vote.shape);
 
 export const VoteResult = z.object({ upvotes: Count, has_upvoted: z.boolean() }).meta({ id: "VoteResult" });
 
-export const ListFeedbackInput = ProjectPath.extend({
+export const FeedbackFilters = ProjectPath.extend({
   status: trimmed(0, 50).meta({ description: "Only those with this status." }).optional(),
   tag: z
     .array(text(0, 50))
@@ -71,7 +71,11 @@ export const ListFeedbackInput = ProjectPath.extend({
     .meta({ description: "Only those that carry each of these tags, by name or id." })
     .optional(),
   search: text(0, 200).meta({ description: "Only those with this in the title or the description." }).optional(),
+});
+
+export const ListFeedbackInput = FeedbackFilters.extend({
   sort: Sort.meta({
+    title: "FeedbackSort",
     description: "The order; newest where it is missing. The last two are from most to least.",
   }).optional(),
   limit: z.int().min(1).max(100).meta({ description: "The size of a page; 1,000 where it is missing." }).optional(),

@@ -13,4 +13,4 @@ export const Member = z
 
 export const MemberPath = ProjectPath.extend({ userId: Id });
 
-export const SetMemberRoleInput = MemberPath.extend({ role: z.enum(["member", "admin", "owner"]) });
+export const SetMemberRoleInput = MemberPath.extend({ role: z.enum(["member", "admin", "owner"]).meta({ title: "Role" }) });

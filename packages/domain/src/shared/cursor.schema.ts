@@ -4,7 +4,7 @@ import { text } from "./schema.ts";
 const lastMillisecond = Date.UTC(10_000, 0) - 1;
 
 /** The orders of a list of feedback. */
-export const Sort = z.enum(["newest", "oldest", "upvotes", "comments"]);
+export const Sort = z.enum(["newest", "oldest", "upvotes", "comments"]).meta({ title: "FeedbackSort" });
 
 /** Where a page ends: the list's order, the last item's sort key in it (a count, or milliseconds since 1970), its id. */
 const Position = z.tuple([Sort, z.int().min(0).max(lastMillisecond), z.guid()]);

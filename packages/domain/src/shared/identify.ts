@@ -24,6 +24,8 @@ export interface Context {
   readonly credential: () => Promise<Credential | null>;
   /** Takes work that no request waits for; the process finishes it before it exits. */
   readonly later: (work: () => Promise<unknown>) => void;
+  /** Who asks, by the project asked about, for a door that asks for many things in one request. Only reads look here. */
+  readonly known?: Map<string, Promise<Identified>> | undefined;
   /** What the header of this name says; null where there is none. */
   readonly idempotencyKey: string | null;
 }
@@ -42,7 +44,7 @@ export interface Project {
   readonly slug: string;
 }
 
-interface Identified {
+export interface Identified {
   readonly caller: Caller | null;
   readonly project: Project | null;
   readonly role: Role | null;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Database, Db } from "../entities.ts";
 import type { Access, Role } from "./access.ts";
 import { badRequest, DomainError, isForeignKeyViolation, notFound, toDomainError } from "./errors.ts";
-import { type Caller, type Context, identify, type Project } from "./identify.ts";
+import { type Caller, type Context, identify, type Identified, type Project } from "./identify.ts";
 import { type Found, guard } from "./guard.ts";
 import { checkKey, once, sweep } from "./idempotency.ts";
 import { describeIssues } from "./schema.ts";
@@ -64,6 +64,15 @@ export const mutation = <A extends Access, I extends z.ZodObject, O extends z.Zo
   definition: Definition<A, I, O>,
 ) => operation("mutation", definition);
 
+/** Looks up once what several reads of one request want to know. */
+function identifyOnce(known: Context["known"], ctx: Context, slug: unknown, isPublic: boolean): Promise<Identified> {
+  const wanted = typeof slug === "string" ? slug : null;
+  const key = `${isPublic} ${wanted}`;
+  const found = known?.get(key) ?? identify(ctx, wanted, isPublic);
+  known?.set(key, found);
+  return found;
+}
+
 function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>(
   kind: Operation["kind"],
   definition: Definition<A, I, O>,
@@ -74,7 +83,7 @@ function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>
     const checked = check(input, raw);
     const slug = checked instanceof DomainError ? null : checked["projectSlug"];
     const isPublic = access.least === "anonymous";
-    const { caller, project, role } = await identify(ctx, typeof slug === "string" ? slug : null, isPublic);
+    const { caller, project, role } = await identifyOnce(kind === "query" ? ctx.known : undefined, ctx, slug, isPublic);
     if (!caller && !isPublic)
       throw new DomainError("UNAUTHORIZED", "authentication required: send a valid bearer token.");
     if (checked instanceof DomainError) throw checked;

@@ -61,7 +61,7 @@ export const Instant = z.iso
     abort: true,
   })
   .overwrite((value) => new Date(value).toISOString())
-  .meta({ examples: ["2026-11-20T17:42:55.535Z"] });
+  .meta({ format: "date-time", examples: ["2026-11-20T17:42:55.535Z"] });
 
 const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 const isImageUri = (value: string) => /^data:image\/[a-z0-9.+-]+(;[^,\s]*)?,\S*$/i.test(value);

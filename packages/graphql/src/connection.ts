@@ -1,0 +1,92 @@
+import type { ObjectRef } from "@pothos/core";
+import { badRequest, decodeCursor, encodeCursor } from "@earshot/domain";
+import { builder, type Types } from "./builder.ts";
+
+/** One page of a list, as a connection's fields read it. */
+export interface Page<Node> {
+  nodes: Node[];
+  cursors: string[];
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+  /** Counted only when it is asked for. */
+  count: () => Promise<number>;
+}
+
+interface PageInfo {
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+  startCursor: string | null;
+  endCursor: string | null;
+}
+
+const PageInfoType = builder.objectRef<PageInfo>("PageInfo").implement({
+  description: "Where a page stands in its list.",
+  fields: (t) => ({
+    hasNextPage: t.exposeBoolean("hasNextPage"),
+    hasPreviousPage: t.exposeBoolean("hasPreviousPage"),
+    startCursor: t.exposeString("startCursor", { nullable: true }),
+    endCursor: t.exposeString("endCursor", { nullable: true }),
+  }),
+});
+
+export const defaultPageSize = 20;
+export const maxPageSize = 100;
+
+/** The connection type of a list of these. */
+export function connectionOf<Node>(name: string, node: ObjectRef<Types, Node>): ObjectRef<Types, Page<Node>> {
+  const edge = builder.objectRef<{ node: Node; cursor: string }>(`${name}Edge`).implement({
+    fields: (t) => ({ cursor: t.exposeString("cursor"), node: t.field({ type: node, resolve: (parent) => parent.node as never }) }),
+  });
+  return builder.objectRef<Page<Node>>(`${name}Connection`).implement({
+    fields: (t) => ({
+      nodes: t.field({ type: [node], resolve: (page) => page.nodes as never }),
+      edges: t.field({
+        type: [edge],
+        resolve: ({ nodes, cursors }) => nodes.map((item, index) => ({ node: item, cursor: cursors[index] ?? "" })),
+      }),
+      pageInfo: t.field({
+        type: PageInfoType,
+        resolve: ({ cursors, hasNextPage, hasPreviousPage }) => ({
+          hasNextPage,
+          hasPreviousPage,
+          startCursor: cursors[0] ?? null,
+          endCursor: cursors.at(-1) ?? null,
+        }),
+      }),
+      totalCount: t.int({ description: "How many there are on all pages.", resolve: ({ count }) => count() }),
+    }),
+  });
+}
+
+interface PageArguments {
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}
+
+/** The size of the page that is asked for, and the cursor that it comes after; 400 for a size that cannot be. */
+export function pageOf({ first, after }: PageArguments): { first: number; after?: string } {
+  const size = first ?? defaultPageSize;
+  if (size < 1 || size > maxPageSize) throw badRequest(`first must be from 1 to ${maxPageSize}.`);
+  return { first: size, ...(after && { after }) };
+}
+
+/** A page of a list by time, read with one item more than asked for. */
+export function timedPage<Node extends { id: unknown; created_at: unknown }>(
+  sort: "oldest" | "newest",
+  rows: Node[],
+  { first, after }: ReturnType<typeof pageOf>,
+  count: () => Promise<number>,
+): Page<Node> {
+  const nodes = rows.slice(0, first);
+  const cursors = nodes.map(({ id, created_at }) => encodeCursor([sort, Date.parse(String(created_at)), String(id)]));
+  return { nodes, cursors, hasNextPage: rows.length > first, hasPreviousPage: after !== undefined, count };
+}
+
+/** A page of a whole list in memory, by ids. */
+export function slicePage<Node extends { id: unknown }>(all: Node[], page: ReturnType<typeof pageOf>): Page<Node> {
+  const after = page.after && decodeCursor(page.after)?.[2];
+  if (page.after && !after) throw badRequest("after is invalid: send a cursor that this list has returned.");
+  const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+  const rest = all.slice(start).map((node) => Object.assign(node, { created_at: 0 }));
+  return timedPage("newest", rest, page, async () => all.length);
+}

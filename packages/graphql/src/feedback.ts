@@ -1,0 +1,116 @@
+import {
+  countFeedback,
+  createFeedback,
+  deleteFeedback,
+  Feedback,
+  feedbackCursor,
+  FeedbackFilters,
+  getFeedback,
+  ListFeedbackInput,
+  nestTags,
+  nestUpvoters,
+  pageFeedback,
+  setCommentUpvote,
+  setFeedbackUpvote,
+  updateFeedback,
+  VoteResult,
+} from "@earshot/domain";
+import { UserType } from "./account.ts";
+import { builder, type ProjectRow, type RequestContext, type Row } from "./builder.ts";
+import { CommentConnection, commentPage } from "./comment.ts";
+import { connectionOf, type Page, pageOf, timedPage } from "./connection.ts";
+import { inputFields, toInput } from "./from-zod.ts";
+import { loadMany, read, userOf } from "./load.ts";
+import { inProject, mutationOf, objectOf } from "./object.ts";
+import { TagType } from "./tag.ts";
+
+type Upvote = Row & { feedback_id: string; created_at: string; user: Row & { id: string } };
+
+const UpvoterConnection = connectionOf("Upvoter", UserType);
+
+export const FeedbackType = objectOf<ProjectRow>("Feedback", Feedback, (t) => ({
+  user: t.field({
+    type: UserType,
+    nullable: true,
+    description: "The author. Null where somebody else's feedback has just been deleted.",
+    resolve: (row, _, context) => userOf(context, row),
+  }),
+  tags: t.field({
+    type: [TagType],
+    description: "By name.",
+    resolve: ({ projectSlug, id }, _, context) =>
+      loadMany<Row[]>(context, ["tags", projectSlug], String(id), async (feedbackIds) => {
+        const rows = await read<(Row & { feedback_id: string })[]>(context, nestTags, { projectSlug, feedbackIds });
+        return Map.groupBy(rows, ({ feedback_id }) => feedback_id);
+      }, []),
+  }),
+  comments: t.field({
+    type: CommentConnection,
+    description: "The comments on it, oldest first; the answers to them are under each.",
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: ({ projectSlug, id }, args, context) =>
+      commentPage(context, { projectSlug, feedbackId: String(id), parent: null }, args),
+  }),
+  upvoters: t.field({
+    type: UpvoterConnection,
+    description: "Who upvoted it, newest first.",
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: (row, args, context) => upvoterPage(context, row, args),
+  }),
+}));
+
+async function upvoterPage(context: RequestContext, { projectSlug, id, upvotes }: ProjectRow, args: Parameters<typeof pageOf>[0]) {
+  const page = pageOf(args);
+  const rows = await loadMany<Upvote[]>(context, ["upvoters", projectSlug, page], String(id), async (feedbackIds) => {
+    const found = await read<Upvote[]>(context, nestUpvoters, { projectSlug, feedbackIds, ...page });
+    return Map.groupBy(found, ({ feedback_id }) => feedback_id);
+  }, []);
+  const users = rows.map(({ user, created_at }) => ({ ...user, created_at }));
+  return timedPage<Row & { id: string; created_at: string }>("newest", users, page, async () => Number(upvotes)) as Page<Row>;
+}
+
+export const FeedbackConnection = connectionOf("Feedback", FeedbackType);
+
+const withoutPage = ["projectSlug", "limit", "cursor"];
+
+/** The arguments of a project's feedback: the filters and the order of its list, and the page. */
+export const feedbackArguments = (t: unknown) => inputFields(t, ListFeedbackInput, "arg", withoutPage);
+
+type Item = ProjectRow & { id: string; created_at: string; upvotes: number; comment_count: number };
+
+/** A page of a project's feedback. Its cursors are those of the other doors. */
+export async function feedbackPage(context: RequestContext, projectSlug: string, args: Row): Promise<Page<ProjectRow>> {
+  const { first, after } = pageOf(args);
+  const filters = { ...toInput(FeedbackFilters, args), projectSlug };
+  const sort = (args["sort"] ?? undefined) as "newest" | undefined;
+  const input = { ...filters, sort, limit: first, ...(after && { cursor: after }) };
+  const { items, next_cursor } = await read<{ items: Item[]; next_cursor: string | null }>(context, pageFeedback, input);
+  const order = sort ?? "newest";
+  return {
+    nodes: items.map((item) => ({ ...item, projectSlug })),
+    cursors: items.map((item) => feedbackCursor(order, item)),
+    hasNextPage: next_cursor !== null,
+    hasPreviousPage: after !== undefined,
+    count: async () => (await read<{ count: number }>(context, countFeedback, filters)).count,
+  };
+}
+
+builder.queryField("feedback", (t) =>
+  t.field({
+    type: FeedbackType,
+    description: getFeedback.summary,
+    args: { projectSlug: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: async (_, { projectSlug, id }, context) => ({
+      ...(await read<Row>(context, getFeedback, { projectSlug, feedbackId: id })),
+      projectSlug,
+    }),
+  }),
+);
+
+const VoteResultType = objectOf("VoteResult", VoteResult);
+
+mutationOf(createFeedback, FeedbackType, inProject);
+mutationOf(updateFeedback, FeedbackType, inProject);
+mutationOf(deleteFeedback, FeedbackType, inProject);
+mutationOf(setFeedbackUpvote, VoteResultType);
+mutationOf(setCommentUpvote, VoteResultType);

@@ -1,0 +1,1 @@
+export { graphql } from "./handler.ts";

@@ -1,0 +1,54 @@
+import DataLoader from "dataloader";
+import { getAccount, getProject, type Operation } from "@earshot/domain";
+import type { RequestContext, Row } from "./builder.ts";
+
+/**
+ * Loads one of many things of the same kind that one level of a query asks for, all in one call of `load`.
+ * `kind` tells apart what cannot be loaded together: another project, other arguments.
+ */
+export function loadMany<Value>(
+  { loaders }: RequestContext,
+  kind: unknown[],
+  key: string,
+  load: (keys: readonly string[]) => Promise<Map<string, Value>>,
+  none: Value,
+): Promise<Value> {
+  const name = JSON.stringify(kind);
+  const known = loaders.get(name) as DataLoader<string, Value> | undefined;
+  const loader =
+    known ??
+    new DataLoader<string, Value>(async (keys) => {
+      const found = await load(keys);
+      return keys.map((each) => found.get(each) ?? none);
+    });
+  if (!known) loaders.set(name, loader);
+  return loader.load(key);
+}
+
+/** Runs an operation that reads. */
+export const read = async <Result>({ ctx }: RequestContext, operation: Operation, input: object): Promise<Result> =>
+  (await operation.run(ctx, input)) as Result;
+
+/** The caller, once a request. */
+export const loadViewer = (context: RequestContext): Promise<Row> =>
+  loadMany<Row>(context, ["viewer"], "viewer", async () => new Map([["viewer", await getAccount.run(context.ctx, {})]]), {});
+
+/** A project's own fields, once a request. They are the team's: to others it is not found. */
+export const loadProject = (context: RequestContext, projectSlug: string): Promise<Row> =>
+  loadMany<Row>(
+    context,
+    ["project"],
+    projectSlug,
+    async (slugs) => {
+      const rows = await Promise.all(slugs.map((slug) => getProject.run(context.ctx, { projectSlug: slug })));
+      return new Map(slugs.map((slug, index) => [slug, rows[index] ?? {}]));
+    },
+    {},
+  );
+
+/** The user of a row that a mutation returned: the caller, if it is theirs. Others are read with what is read. */
+export async function userOf(context: RequestContext, row: Row, key = "user_id", user = "user"): Promise<Row | null> {
+  if (row[user]) return row[user] as Row;
+  const viewer = await loadViewer(context);
+  return viewer["id"] === row[key] ? viewer : null;
+}

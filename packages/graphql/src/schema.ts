@@ -1,0 +1,14 @@
+import { lexicographicSortSchema, printSchema } from "graphql";
+import { builder } from "./builder.ts";
+import "./account.ts";
+import "./changelog.ts";
+import "./comment.ts";
+import "./feedback.ts";
+import "./project.ts";
+import "./tag.ts";
+import "./team.ts";
+
+export const schema = builder.toSchema();
+
+/** The schema as it is committed. */
+export const printedSchema = (): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

@@ -81,11 +81,10 @@ function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>
     const key = creates ? checkKey(ctx.idempotencyKey) : null;
     if ("projectSlug" in checked && !project) throw notFound("project");
 
-    if (key !== null) ctx.later(() => sweep(ctx.em.getKysely<Database>()));
     const work = async (db: Db): Promise<z.output<O>> => {
       const scope = { db, caller, project, role } as ProjectScope;
       await guard(definition, scope, checked);
-      const answer = async () => {
+      const perform = async () => {
         const result = await definition.run(scope, checked).catch((error: unknown) => {
           // What it was about has been deleted since it was looked up.
           throw isForeignKeyViolation(error) ? notFound(noun) : error;
@@ -93,10 +92,13 @@ function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>
         if (result === undefined) throw notFound(noun);
         return output.parse(result);
       };
-      if (key === null) return answer();
-      return once(db, { userId: scope.caller.id, key, asked: `${name} ${JSON.stringify(checked)}` }, answer);
+      if (key === null) return perform();
+      return once(db, { userId: scope.caller.id, key, asked: `${name} ${JSON.stringify(checked)}` }, perform);
     };
-    return kind === "query" ? work(ctx.em.getKysely<Database>({ type: "read" })) : inTransaction(ctx.em, work);
+    if (kind === "query") return work(ctx.em.getKysely<Database>({ type: "read" }));
+    const answer = await inTransaction(ctx.em, work);
+    if (key !== null) ctx.later(() => sweep(ctx.em.getKysely<Database>()));
+    return answer;
   }
 
   return { kind, name, summary, access, input, output, creates, run };

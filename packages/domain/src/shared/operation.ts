@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Database, Db } from "../entities.ts";
 import type { Access, Role } from "./access.ts";
+import { authorize, type Found } from "./authorize.ts";
 import { badRequest, DomainError, isForeignKeyViolation, notFound, toDomainError } from "./errors.ts";
-import { type Caller, type Context, identify, type Project } from "./identify.ts";
-import { type Found, guard } from "./guard.ts";
 import { checkKey, once, sweep } from "./idempotency.ts";
+import { type Caller, type Context, identify, type Project } from "./identify.ts";
 import { describeIssues } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -49,7 +49,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   readonly kind: "query" | "mutation";
   readonly creates: boolean;
   /**
-   * Checks the caller, the input, the project and the access, in this order, and does the work.
+   * Checks the caller, the input, the project and the access, in this order, and does the work. Throws a DomainError
+   * for what the caller may hear of.
    * A door that could not read the input passes the DomainError that says why; it counts as a bad input.
    */
   run(ctx: Context, raw: unknown): Promise<z.output<O>>;
@@ -83,7 +84,7 @@ function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>
 
     const work = async (db: Db): Promise<z.output<O>> => {
       const scope = { db, caller, project, role } as ProjectScope;
-      await guard(definition, scope, checked);
+      await authorize(definition, scope, checked);
       const perform = async () => {
         const result = await definition.run(scope, checked).catch((error: unknown) => {
           // What it was about has been deleted since it was looked up.

@@ -8,7 +8,7 @@ import { contextOf } from "./context.ts";
 import { docs } from "./docs.ts";
 import { prepareDrain } from "./drain.ts";
 import type { Settings } from "./env.ts";
-import { answerParserError, refuseUnknown, sendFailure } from "./failures.ts";
+import { answerParserError, handleFailures, sendFailure } from "./failures.ts";
 import { health } from "./health.ts";
 import { oidcVerifier } from "./oidc.ts";
 import { limitRate } from "./rate-limit.ts";
@@ -29,7 +29,7 @@ export async function createApp({ em, settings, logger }: AppParts): Promise<Fas
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     // As long as the headers may be, so that what is too long is refused by its schema, with a sentence of its own.
     routerOptions: { maxParamLength: 16_384 },
-    // Requests that come in while it closes are still answered; see main.ts.
+    // Requests that come in while it closes are still answered; see drain.ts.
     return503OnClosing: false,
     frameworkErrors: sendFailure,
     clientErrorHandler: answerParserError,
@@ -39,7 +39,7 @@ export async function createApp({ em, settings, logger }: AppParts): Promise<Fas
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
   });
   prepareDrain(app);
-  refuseUnknown(app);
+  handleFailures(app);
   if (settings.CORS_ORIGINS.length > 0)
     await app.register(cors, {
       origin: settings.CORS_ORIGINS,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-/** Every failure outside tRPC and GraphQL: `{ "error": "<sentence>" }` (interface specification, section 7). */
+/** What every failure looks like outside tRPC: `{ "error": "<sentence>" }`. */
 const bodyOf = (message: string) => JSON.stringify({ error: message });
 
 /** Sentences of ours for what Fastify refuses before a route sees it. */
@@ -25,6 +25,7 @@ function translate(error: Error & { statusCode?: number; code?: string }): Domai
   return new DomainError(code, sentences[error.code ?? ""] ?? "the request is malformed.", { cause: error });
 }
 
+/** Answers anything that is thrown; a fault of ours is told in the log alone. */
 export function sendFailure(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
   const error = translate(thrown);
   // A 503 without a cause is an answer, as of the health check of a process that stops.
@@ -40,8 +41,8 @@ export function sendFailure(thrown: Error, request: FastifyRequest, reply: Fasti
     .send(Buffer.from(bodyOf(error.message)));
 }
 
-/** Answers what no route takes, before its body is read. */
-export function refuseUnknown(app: FastifyInstance): void {
+/** Refuses what no route takes before its body is read, and has every failure answered in the one form. */
+export function handleFailures(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     if (request.is404) throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
     if (!request.headers.host && request.raw.httpVersion === "1.1")

@@ -114,7 +114,7 @@ test("a malformed Idempotency-Key is 400 before what is addressed is looked for"
 test("tRPC asks who calls before it says that an input cannot be read", async () => {
   const call = async (body: string | Buffer, headers: Record<string, string> = {}) => {
     const type = { "content-type": "application/json" };
-    const init = { method: "POST", body, headers: { ...type, ...headers } };
+    const init = { method: "POST", body, headers: { ...type, ...headers } } as RequestInit;
     return (await fetch(`${server.url}/trpc/account.update`, init)).status;
   };
   for (const body of ["{", "", Buffer.from('{"full_name":"\xff\xfe"}', "latin1")]) {

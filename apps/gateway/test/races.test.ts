@@ -179,7 +179,12 @@ test("whoever writes to a project that is being deleted is answered or told that
       api.changelog.create.mutate({ projectSlug, title: "A" }),
     ]);
     for (const outcome of deletions) expect([200, 404]).toContain(statusOf(outcome));
-    expect(deletions.slice(0, 3).map(statusOf).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    expect(
+      deletions
+        .slice(0, 3)
+        .map(statusOf)
+        .toSorted((a, b) => a - b),
+    ).toEqual([200, 404, 404]);
   }
 });
 

@@ -1,6 +1,7 @@
+import { newDatabase, open } from "@earshot/db/testing";
 import { addProject, createUser, type Database, newId, verify } from "@earshot/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newDatabase, open } from "./support/database.ts";
 
 let connection: Awaited<ReturnType<typeof open>>;
 let projectId: string;
@@ -72,4 +73,25 @@ test("what no counter shows is named too, and not mended", async () => {
     "the slug No Slug of a changelog is malformed",
     "a published changelog lacks a part or a date",
   ]);
+});
+
+test("a reply that stands under another feedback is named, though the schema keeps it from being made", async () => {
+  const [{ feedback_id: here, comment_id }, { feedback_id: there }] = [await plantDrift(), await plantDrift()];
+  await verify(db(), { fix: true });
+  const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
+    where conrelid = 'comments'::regclass and confrelid = 'comments'::regclass`.execute(db());
+  await sql`alter table comments drop constraint ${sql.ref(rows[0]!.name)}`.execute(db());
+  const before = await verify(db());
+  const reply = { project_id: projectId, user_id: userId, id: newId(), content: "A", reply_to_id: comment_id };
+  await db()
+    .insertInto("comments")
+    .values({ ...reply, feedback_id: here })
+    .execute();
+  await db()
+    .insertInto("comments")
+    .values({ ...reply, id: newId(), feedback_id: there })
+    .execute();
+  await verify(db(), { fix: true });
+  const found = (await verify(db())).filter((line) => !before.includes(line));
+  expect(found).toEqual([expect.stringContaining("a comment answers one of another feedback")]);
 });

@@ -10,7 +10,7 @@ import { tag } from "./tag.ts";
 import { token } from "./token.ts";
 import { type Meta, router } from "./trpc.ts";
 
-/** Every procedure, under the contract's names. */
+/** Every procedure, under the name that clients call it by. */
 export const appRouter = router({
   account,
   token,

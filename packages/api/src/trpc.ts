@@ -56,7 +56,7 @@ export const mutation = <I extends z.ZodObject, O extends z.ZodType>(operation: 
 /** An input without a required field may be left out. */
 type InputOf<I extends z.ZodObject> = Record<string, never> extends z.input<I> ? z.input<I> | void : z.input<I>;
 
-/** tRPC would check the input before anyone knows who calls. The operation does both, in the contract's order. */
+/** tRPC would check the input before anyone knows who calls. The operation does both, in the order of every door. */
 const asSent = <Input>(input: unknown) => input as Input;
 
 const metaOf = (operation: object, openapi?: RestRoute, pages?: object): Meta =>

@@ -1,6 +1,5 @@
 import type { InferKyselyDB } from "@mikro-orm/sql";
 import type { Kysely } from "kysely";
-import { TokenEntity } from "./token/token.entity.ts";
 import { UserEntity } from "./account/account.entity.ts";
 import { ChangelogEntity } from "./changelog/changelog.entity.ts";
 import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
@@ -11,6 +10,7 @@ import { MemberEntity } from "./member/member.entity.ts";
 import { ProjectEntity } from "./project/project.entity.ts";
 import { IdempotencyKeyEntity } from "./shared/idempotency.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
+import { TokenEntity } from "./token/token.entity.ts";
 
 /** Everything that is stored. */
 export const entities = [

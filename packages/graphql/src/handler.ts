@@ -1,5 +1,5 @@
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
-import { type Context, type DomainError, toDomainError } from "@earshot/domain";
+import { type Context, toDomainError } from "@earshot/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, parse } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
@@ -28,24 +28,30 @@ const limitPlugin: Plugin = {
 };
 
 const errorPlugin: Plugin<object, ServerContext> = {
-  onExecutionResult({ result, setResult, context }) {
-    if (!result || !("errors" in result) || !result.errors) return;
-    setResult({ ...result, errors: result.errors.map((error) => maskError(error, context.fastify)) });
+  onResultProcess({ result, setResult, serverContext }) {
+    if (!("errors" in result) || !result.errors) return;
+    setResult({ ...result, errors: result.errors.map((error) => maskError(error, serverContext.fastify)) });
   },
 };
 
 /** An error as the caller may read it: the domain's under its code, a bad query as it is, a fault of ours masked. */
-function maskError(error: unknown, { log, id }: FastifyRequest): GraphQLError {
-  const found = error instanceof GraphQLError ? error : null;
-  const extensions = { requestId: id };
-  if (found && !found.originalError)
-    return new GraphQLError(found.message, { ...locate(found), extensions: { code: "BAD_REQUEST", ...found.extensions, ...extensions } });
-  const known: DomainError = toDomainError(found?.originalError ?? error);
+function maskError(error: GraphQLError, { log, id }: FastifyRequest): GraphQLError {
+  const { nodes, path } = error;
+  const cause = rootOf(error);
+  if (cause instanceof GraphQLError) {
+    const extensions = { code: "BAD_REQUEST", ...cause.extensions, requestId: id };
+    return new GraphQLError(error.message, { nodes, path, extensions });
+  }
+  const known = toDomainError(cause);
   if (known.cause) log.error({ err: known.cause }, known.message);
-  return new GraphQLError(known.message, { ...locate(found), extensions: { code: known.code, ...extensions } });
+  return new GraphQLError(known.message, { nodes, path, extensions: { code: known.code, requestId: id } });
 }
 
-const locate = (error: GraphQLError | null) => ({ nodes: error?.nodes, path: error?.path });
+/** What a resolver threw, under what was wrapped around it on the way. */
+function rootOf(error: GraphQLError): unknown {
+  const cause = error.originalError ?? error.cause;
+  return cause instanceof GraphQLError ? rootOf(cause) : (cause ?? error);
+}
 
 /** The GraphQL door: POST for all, GET for queries, and GraphiQL for browsers. */
 export async function graphql(app: FastifyInstance, { createContext }: Door): Promise<void> {

@@ -6,7 +6,8 @@ import type { Person, World } from "./world.ts";
 
 /**
  * Who may do what: the status for an anonymous caller, an outsider, a member, an admin and the owner. "own" is 200 for
- * the author and 403 for everyone else. Written by hand from the contract, so that a wrong declaration is noticed.
+ * the author and 403 for everyone else, "lower" is 200 for a member with a lower role. Written by hand, not derived, so
+ * that a wrong declaration is noticed.
  */
 export const permissions: Record<string, string> = {
   "account.me": "401 200 200 200 200",

@@ -1,17 +1,19 @@
 import { procedures } from "@earshot/api";
+import { errorStatus } from "@earshot/domain";
+import { ask } from "./graphql.ts";
 import { rest } from "./http.ts";
 import { server } from "./server.ts";
 
-export type Door = "REST" | "tRPC";
+export type Door = "REST" | "tRPC" | "GraphQL";
 type Procedure = (typeof procedures)[number];
 
-export const doorsOf = ({ openapi }: Procedure): Door[] => (openapi ? ["REST", "tRPC"] : ["tRPC"]);
+export const doorsOf = ({ openapi }: Procedure): Door[] => (openapi ? ["REST", "tRPC", "GraphQL"] : ["tRPC", "GraphQL"]);
 
 /** Calls a procedure by its name through one of the doors, and returns the HTTP status. */
 export async function call(door: Door, name: string, token: string | undefined, input: Record<string, unknown>) {
   const procedure = procedures.find((candidate) => candidate.name === name)!;
-  const { status } = await (door === "REST" ? callRest(procedure, token, input) : callTrpc(procedure, token, input));
-  return String(status);
+  const calls = { REST: callRest, tRPC: callTrpc, GraphQL: callGraphql };
+  return String((await calls[door](procedure, token, input)).status);
 }
 
 function callRest({ openapi }: Procedure, token: string | undefined, input: Record<string, unknown>) {
@@ -35,3 +37,45 @@ export async function callTrpc({ name, operation }: Procedure, token: string | u
       : await fetch(`${server.url}/trpc/${name}`, { method: "POST", headers, body: json });
   return { status: response.status, text: await response.text() };
 }
+
+const inProject = (fields: string) => `query ($projectSlug: String!) { project(slug: $projectSlug) { ${fields} } }`;
+const inFeedback = (fields: string) =>
+  `query ($projectSlug: String!, $feedbackId: ID!) { feedback(projectSlug: $projectSlug, id: $feedbackId) { ${fields} } }`;
+
+/** Where GraphQL answers what a reading procedure answers. */
+export const queries: Record<string, string> = {
+  "account.me": "{ viewer { id } }",
+  "token.list": "{ viewer { tokens { id } } }",
+  "project.list": "{ projects { id } }",
+  "project.get": inProject("id"),
+  "config.get": inProject("config { id }"),
+  "feedback.list": inProject("feedback { nodes { id } }"),
+  "feedback.page": inProject("feedback(first: 1) { nodes { id } pageInfo { endCursor } }"),
+  "feedback.get": inFeedback("id"),
+  "feedback.upvotes": inFeedback("upvoters { nodes { id } }"),
+  "comment.list": inFeedback("comments { nodes { id } }"),
+  "tag.list": inProject("tags { id }"),
+  "invite.list": inProject("invites { id }"),
+  "member.list": inProject("members { id }"),
+  "changelog.listPublic": "query ($projectSlug: String!) { publicChangelogs(projectSlug: $projectSlug) { id } }",
+  "changelog.list": inProject("changelogs { nodes { id } }"),
+};
+
+/** A mutation is its operation with one input object in camel case. */
+export async function callGraphql({ name, operation }: Procedure, token: string | undefined, input: object) {
+  const type = `${operation.name.charAt(0).toUpperCase()}${operation.name.slice(1)}Input`;
+  const mutation = `mutation ($input: ${type}!) { ${operation.name}(input: $input) { __typename } }`;
+  const isQuery = operation.kind === "query";
+  const answer = await ask(isQuery ? queries[name]! : mutation, isQuery ? input : { input: inCamelCase(input) }, token);
+  const code = answer.errors?.[0]?.extensions.code as keyof typeof errorStatus | undefined;
+  return { status: code ? errorStatus[code] : 200, data: answer.data };
+}
+
+/** Names as GraphQL writes them; values of an enum in capitals. */
+const inCamelCase = (input: object) =>
+  Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [
+      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      key === "role" || key === "changelog_preview_style" ? String(value).toUpperCase() : (value as unknown),
+    ]),
+  );

@@ -1,11 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
+import { newDatabase, open } from "@earshot/db/testing";
 import type { Context, Database } from "@earshot/domain";
 import { pino } from "pino";
 import { createApp } from "../../src/app.ts";
 import { readSettings } from "../../src/env.ts";
 import { errorSerializer } from "../../src/log.ts";
-import { newDatabase, open } from "./database.ts";
 
 /** Starts a gateway of its own on this database and a free port. `logs` holds every line that it writes. */
 export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}) {

@@ -1,4 +1,4 @@
-/** The keys of each object of /v1, in the specification's order. */
+/** The keys of each object of /v1, in the order that clients know; written by hand, so that a change is noticed. */
 const user = ["id", "email", "full_name", "avatar_url"];
 const feedback = [
   "id",

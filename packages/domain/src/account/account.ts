@@ -3,7 +3,7 @@ import type { Db } from "../entities.ts";
 import { signedIn } from "../shared/access.ts";
 import { badRequest, isUniqueViolation, notFound } from "../shared/errors.ts";
 import { mutation, query } from "../shared/operation.ts";
-import { newId } from "../shared/sql.ts";
+import { assignments, newId } from "../shared/sql.ts";
 import { type CreateUserInput, UpdateAccountInput, UserSummary } from "./account.schema.ts";
 
 const columns = ["id", "email", "full_name", "avatar_url"] as const;
@@ -26,8 +26,7 @@ export const updateAccount = mutation({
   run: ({ db, caller }, changes) =>
     db
       .updateTable("users")
-      // SET wants a column also where nothing is named.
-      .set((eb) => ({ ...changes, id: eb.ref("id") }))
+      .set(assignments(changes))
       .where("id", "=", caller.id)
       .returning(columns)
       .executeTakeFirstOrThrow(),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { badRequest } from "../shared/errors.ts";
 import type { ProjectScope } from "../shared/operation.ts";
-import { currentInstant, newId, row } from "../shared/sql.ts";
+import { assignments, currentInstant, lockProject, newId, row } from "../shared/sql.ts";
 import { changelogColumns } from "./changelog.queries.ts";
 import type { CreateChangelogInput, UpdateChangelogInput } from "./changelog.schema.ts";
 
@@ -19,14 +19,14 @@ const slugOf = (title: string): string =>
     .replace(/^-+|-+$/g, "") || "changelog";
 
 /** The title's slug, or the first of `-2`, `-3`, … that is free in the project. */
-async function freeSlug({ db, project }: ProjectScope, title: string): Promise<string> {
+async function freeSlug(scope: ProjectScope, title: string): Promise<string> {
   const slug = slugOf(title);
   // One at a time in a project, so that two of the same title do not choose the same.
-  await db.selectFrom("projects").select("id").where("id", "=", project.id).forNoKeyUpdate().execute();
-  const rows = await db
+  await lockProject(scope);
+  const rows = await scope.db
     .selectFrom("changelogs")
     .select("slug")
-    .where("project_id", "=", project.id)
+    .where("project_id", "=", scope.project.id)
     .where(sql<boolean>`starts_with(slug, ${slug.slice(0, maxSlug - 12)})`)
     .execute();
   const taken = new Set(rows.map((changelog) => changelog.slug));
@@ -49,14 +49,10 @@ export async function addChangelog(scope: ProjectScope, input: z.output<typeof C
   return publish(scope, id);
 }
 
+/** Changes what the input names; undefined where there is no such changelog. See `publish`. */
 export async function changeChangelog(scope: ProjectScope, input: z.output<typeof UpdateChangelogInput>) {
   const { projectSlug: _, changelogId, ...changes } = input;
-  await scope.db
-    .updateTable("changelogs")
-    // SET wants a column also where nothing is named.
-    .set((eb) => ({ ...changes, id: eb.ref("id") }))
-    .where(row(scope, changelogId))
-    .execute();
+  await scope.db.updateTable("changelogs").set(assignments(changes)).where(row(scope, changelogId)).execute();
   return publish(scope, changelogId);
 }
 

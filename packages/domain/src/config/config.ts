@@ -1,8 +1,8 @@
+import { sql } from "kysely";
 import { team } from "../shared/access.ts";
 import { mutation, type ProjectScope, query } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { iso } from "../shared/sql.ts";
-import { sql } from "kysely";
+import { assignments, iso } from "../shared/sql.ts";
 import { ProjectConfig, UpdateProjectConfigInput } from "./config.schema.ts";
 
 /** The webhook is a secret: whoever has it can post to the team's chat. */
@@ -45,8 +45,7 @@ export const updateProjectConfig = mutation({
   run: (scope, { projectSlug: _, ...changes }) =>
     scope.db
       .updateTable("project_configs")
-      // SET wants a column also where the body names none.
-      .set((eb) => ({ ...changes, id: eb.ref("id") }))
+      .set(assignments(changes))
       .where("project_id", "=", scope.project.id)
       .returning(columns(scope))
       .executeTakeFirst(),

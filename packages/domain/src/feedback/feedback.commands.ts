@@ -22,6 +22,7 @@ export async function findTags({ db, project }: ProjectScope, wanted: string[]):
   return [...new Set(found.map(({ id }) => id))];
 }
 
+/** Puts these tags on a feedback, beside those that it has. */
 export async function addTags({ db, project }: ProjectScope, feedbackId: string, tagIds: string[]): Promise<void> {
   if (tagIds.length === 0) return;
   const rows = tagIds.map((tag_id) => ({ project_id: project.id, feedback_id: feedbackId, tag_id }));

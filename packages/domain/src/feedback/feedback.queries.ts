@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import { decodeCursor, encodeCursor, type Sort } from "../shared/cursor.schema.ts";
 import type { ProjectScope } from "../shared/operation.ts";
-import { byName, iso, row, userJson, type UserSummary } from "../shared/sql.ts";
+import { byName, iso, row, type User, userJson } from "../shared/sql.ts";
 import type { Feedback, FeedbackFilters, ListFeedbackInput } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
@@ -40,10 +40,11 @@ const expandedFeedback = (scope: ProjectScope) =>
       ).as("tags"),
     );
 
+/** One feedback with its author and tags; undefined where the project has none of this id. */
 export const oneFeedback = (scope: ProjectScope, id: string) =>
   expandedFeedback(scope).where("feedback.id", "=", id).executeTakeFirst();
 
-/** The column, the direction and the cursor's key of each order. An index in feedback.entity.ts serves each. */
+/** The column and the direction of each order. An index in feedback.entity.ts serves each. */
 const orders = {
   newest: { column: "feedback.created_at", direction: "desc" },
   oldest: { column: "feedback.created_at", direction: "asc" },
@@ -106,6 +107,7 @@ export const feedbackCursor = (sort: z.output<typeof Sort>, item: SortKeys): str
     item.id,
   ]);
 
+/** Whether a feedback carries the tag of this name or id. */
 const carries = (name: string) => sql<boolean>`exists (
   select from feedback_tags ft join tags t on t.project_id = ft.project_id and t.id = ft.tag_id
   where ft.project_id = feedback.project_id and ft.feedback_id = feedback.id
@@ -124,9 +126,9 @@ export const upvoteSummary = (scope: ProjectScope, feedbackId: string) =>
         .whereRef("v.project_id", "=", "feedback.project_id")
         .whereRef("v.feedback_id", "=", "feedback.id")
         .select(
-          sql<
-            UserSummary[]
-          >`coalesce(json_agg(${userJson(scope, "u")} order by v.created_at desc, u.id desc), '[]')`.as("all"),
+          sql<User[]>`coalesce(json_agg(${userJson(scope, "u")} order by v.created_at desc, u.id desc), '[]')`.as(
+            "all",
+          ),
         )
         .$asScalar()
         .$notNull()

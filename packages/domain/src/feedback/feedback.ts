@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ownOr, signedIn } from "../shared/access.ts";
 import { mutation, type ProjectScope, query } from "../shared/operation.ts";
-import { newId, row } from "../shared/sql.ts";
+import { assignments, newId, row } from "../shared/sql.ts";
 import { setVote } from "../shared/vote.ts";
 import { addTags, findTags } from "./feedback.commands.ts";
 import { feedbackColumns, oneFeedback, readPage, upvoteSummary } from "./feedback.queries.ts";
@@ -54,8 +54,7 @@ export const updateFeedback = mutation({
     const tagIds = tags && (await findTags(scope, tags));
     const { numUpdatedRows } = await db
       .updateTable("feedback")
-      // SET wants a column also where nothing is named.
-      .set((eb) => ({ ...changes, id: eb.ref("id") }))
+      .set(assignments(changes))
       .where(row(scope, feedbackId))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;

@@ -3,7 +3,7 @@ import { lowerOrSelf, team } from "../shared/access.ts";
 import { badRequest } from "../shared/errors.ts";
 import { mutation, type ProjectScope, query } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { iso } from "../shared/sql.ts";
+import { iso, lockProject } from "../shared/sql.ts";
 import { Member, MemberPath, SetMemberRoleInput } from "./member.schema.ts";
 
 const members = ({ db, project }: ProjectScope) =>
@@ -17,12 +17,9 @@ const members = ({ db, project }: ProjectScope) =>
 const oneMember = (scope: ProjectScope, userId: string) =>
   members(scope).where("members.user_id", "=", userId).executeTakeFirst();
 
-/** A team changes one at a time: whoever has looked at a role may count on it until the transaction ends. */
-const lockTeam = ({ db, project }: ProjectScope) =>
-  db.selectFrom("projects").select("id").where("id", "=", project.id).forNoKeyUpdate().execute();
-
 async function findMember(scope: ProjectScope, { userId }: z.output<typeof MemberPath>) {
-  await lockTeam(scope);
+  // A team changes one at a time: the role that is found here holds until the transaction ends.
+  await lockProject(scope);
   return scope.db
     .selectFrom("members")
     .select(["user_id", "role"])
@@ -60,7 +57,7 @@ export const setMemberRole = mutation({
   noun: "member",
   find: findMember,
   async run(scope, { userId, role }) {
-    await lockTeam(scope);
+    await lockProject(scope);
     if (role !== "owner") await keepOwner(scope, userId);
     await scope.db
       .updateTable("members")
@@ -81,7 +78,7 @@ export const removeMember = mutation({
   noun: "member",
   find: findMember,
   async run(scope, { userId }) {
-    await lockTeam(scope);
+    await lockProject(scope);
     const member = await oneMember(scope, userId);
     await keepOwner(scope, userId);
     await scope.db

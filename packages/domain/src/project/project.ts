@@ -4,7 +4,7 @@ import { signedIn, team } from "../shared/access.ts";
 import { badRequest, isUniqueViolation } from "../shared/errors.ts";
 import { mutation, query } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { byName, newId } from "../shared/sql.ts";
+import { assignments, byName, newId } from "../shared/sql.ts";
 import { projectColumns } from "./project.entity.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
 
@@ -71,8 +71,7 @@ export const updateProject = mutation({
     try {
       return await db
         .updateTable("projects")
-        // SET wants a column also where the body names none.
-        .set((eb) => ({ ...changes, id: eb.ref("id") }))
+        .set(assignments(changes))
         .where("id", "=", project.id)
         .returning(projectColumns)
         .executeTakeFirst();

@@ -40,6 +40,7 @@ export type Verdict = "yes" | "lower" | "own" | "unauthorized" | "hidden" | "for
 export const reaches = (standing: Standing, least: Standing | "nobody"): boolean =>
   least !== "nobody" && standings.indexOf(standing) >= standings.indexOf(least);
 
+/** What the declared access says to a caller of this standing. */
 export function verdict({ least, lower, own }: Access, standing: Standing): Verdict {
   if (reaches(standing, least)) return "yes";
   if (standing === "anonymous") return "unauthorized";

@@ -29,7 +29,9 @@ export class DomainError extends Error {
   }
 }
 
+/** 400, with a sentence. */
 export const badRequest = (message: string) => new DomainError("BAD_REQUEST", message);
+/** 404, with the word for what is missing, such as "tag". */
 export const notFound = (what: string) => new DomainError("NOT_FOUND", `${what} not found.`);
 
 /**

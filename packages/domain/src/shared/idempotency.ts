@@ -66,7 +66,9 @@ async function firstAnswer<T>(db: Db, userId: string, key: string, keyHash: Buff
   return JSON.parse(unseal(key, userId, answer)) as T;
 }
 
-/** Deletes some of the keys that no longer count. */
+/** Deletes some of the keys that no longer count; not those that are being used anew, whose rows are locked. */
 export const sweep = (db: Db): Promise<unknown> =>
   sql`delete from idempotency_keys where (user_id, key_hash) in
-    (select user_id, key_hash from idempotency_keys where ${isOld} limit ${sweepSize})`.execute(db);
+    (select user_id, key_hash from idempotency_keys where ${isOld} limit ${sweepSize} for update skip locked)`.execute(
+    db,
+  );

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Database, Db } from "../entities.ts";
 import type { Access, Role } from "./access.ts";
+import { authorize, type Found } from "./authorize.ts";
 import { badRequest, DomainError, isForeignKeyViolation, notFound, toDomainError } from "./errors.ts";
-import { type Caller, type Context, identify, type Identified, type Project } from "./identify.ts";
-import { type Found, guard } from "./guard.ts";
 import { checkKey, once, sweep } from "./idempotency.ts";
+import { type Caller, type Context, identify, type Identified, type Project } from "./identify.ts";
 import { describeIssues } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -49,7 +49,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   readonly kind: "query" | "mutation";
   readonly creates: boolean;
   /**
-   * Checks the caller, the input, the project and the access, in this order, and does the work.
+   * Checks the caller, the input, the project and the access, in this order, and does the work. Throws a DomainError
+   * for what the caller may hear of.
    * A door that could not read the input passes the DomainError that says why; it counts as a bad input.
    */
   run(ctx: Context, raw: unknown): Promise<z.output<O>>;
@@ -90,11 +91,10 @@ function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>
     const key = creates ? checkKey(ctx.idempotencyKey) : null;
     if ("projectSlug" in checked && !project) throw notFound("project");
 
-    if (key !== null) ctx.later(() => sweep(ctx.em.getKysely<Database>()));
     const work = async (db: Db): Promise<z.output<O>> => {
       const scope = { db, caller, project, role } as ProjectScope;
-      await guard(definition, scope, checked);
-      const answer = async () => {
+      await authorize(definition, scope, checked);
+      const perform = async () => {
         const result = await definition.run(scope, checked).catch((error: unknown) => {
           // What it was about has been deleted since it was looked up.
           throw isForeignKeyViolation(error) ? notFound(noun) : error;
@@ -102,10 +102,13 @@ function operation<A extends Access, I extends z.ZodObject, O extends z.ZodType>
         if (result === undefined) throw notFound(noun);
         return output.parse(result);
       };
-      if (key === null) return answer();
-      return once(db, { userId: scope.caller.id, key, asked: `${name} ${JSON.stringify(checked)}` }, answer);
+      if (key === null) return perform();
+      return once(db, { userId: scope.caller.id, key, asked: `${name} ${JSON.stringify(checked)}` }, perform);
     };
-    return kind === "query" ? work(ctx.em.getKysely<Database>({ type: "read" })) : inTransaction(ctx.em, work);
+    if (kind === "query") return work(ctx.em.getKysely<Database>({ type: "read" }));
+    const answer = await inTransaction(ctx.em, work);
+    if (key !== null) ctx.later(() => sweep(ctx.em.getKysely<Database>()));
+    return answer;
   }
 
   return { kind, name, summary, access, input, output, creates, run };

@@ -7,7 +7,7 @@ const codePoints = (value: string) => {
 };
 
 /**
- * Text of `min` to `max` characters, returned exactly as sent (contract: U+0000 and lone surrogates are refused).
+ * Text of `min` to `max` characters, returned exactly as sent; so what PostgreSQL cannot store as UTF-8 is refused.
  * Characters are code points, as JSON Schema counts them; zod's own `max` counts UTF-16 units.
  */
 export function text(min: number, max: number, base = z.string()) {

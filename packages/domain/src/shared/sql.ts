@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
+import type { z } from "zod";
+import type { UserSummary } from "../account/account.schema.ts";
 import type { ProjectScope } from "./operation.ts";
 
 /** A new id. UUIDv7 grows with time, so that no sequence is needed and an index's end is where rows are added. */
@@ -21,16 +23,11 @@ const visibleEmail = (scope: ProjectScope, user: string) =>
     ? sql<string>`${sql.ref(`${user}.email`)}`
     : sql<string>`case when ${sql.ref(`${user}.id`)} = ${scope.caller.id} then ${sql.ref(`${user}.email`)} else '' end`;
 
-export interface UserSummary {
-  id: string;
-  email: string;
-  full_name: string | null;
-  avatar_url: string | null;
-}
+export type User = z.output<typeof UserSummary>;
 
 /** The user of this alias, as one JSON object. The only place that builds a user inside a project. */
 export const userJson = (scope: ProjectScope, user: string) =>
-  sql<UserSummary>`json_build_object('id', ${sql.ref(`${user}.id`)}, 'email', ${visibleEmail(scope, user)},
+  sql<User>`json_build_object('id', ${sql.ref(`${user}.id`)}, 'email', ${visibleEmail(scope, user)},
     'full_name', ${sql.ref(`${user}.full_name`)}, 'avatar_url', ${sql.ref(`${user}.avatar_url`)})`;
 
 /** The owner of what belongs to the whole project. */
@@ -38,3 +35,10 @@ export const nobody = sql<null>`null`.as("user_id");
 
 /** The row of this id in the caller's project. */
 export const row = ({ project }: ProjectScope, id: string) => sql<boolean>`project_id = ${project.id} and id = ${id}`;
+
+/** What SET takes of an update's changes: it wants a column also where nothing is named. */
+export const assignments = <Changes extends object>(changes: Changes) => ({ ...changes, id: sql.ref<string>("id") });
+
+/** Holds the project's row until the transaction ends, so that whoever calls this comes one at a time. */
+export const lockProject = ({ db, project }: ProjectScope) =>
+  db.selectFrom("projects").select("id").where("id", "=", project.id).forNoKeyUpdate().execute();

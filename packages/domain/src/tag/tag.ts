@@ -1,10 +1,10 @@
+import { sql } from "kysely";
 import { z } from "zod";
-import { team, signedIn } from "../shared/access.ts";
+import { signedIn, team } from "../shared/access.ts";
 import { badRequest, isUniqueViolation } from "../shared/errors.ts";
 import { mutation, query, type ProjectScope } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { byName, iso, newId, nobody } from "../shared/sql.ts";
-import { sql } from "kysely";
+import { assignments, byName, iso, newId, nobody } from "../shared/sql.ts";
 import { CreateTagInput, Tag, TagPath, UpdateTagInput } from "./tag.schema.ts";
 
 const columns = ["id", "project_id", "name", "color", iso("created_at").as("created_at")] as const;
@@ -67,8 +67,7 @@ export const updateTag = mutation({
     try {
       return await scope.db
         .updateTable("tags")
-        // SET wants a column also where nothing is named.
-        .set((eb) => ({ ...changes, id: eb.ref("id") }))
+        .set(assignments(changes))
         .where(named(scope, tagName))
         .returning(columns)
         .executeTakeFirst();

@@ -8,15 +8,15 @@ export interface Found {
   role?: Role;
 }
 
-interface Guarded<Input> {
+interface Declared<Input> {
   access: Access;
   noun?: string;
   find?(scope: ProjectScope, input: Input): Promise<Found | undefined>;
 }
 
 /** Refuses what the operation's access does not allow. A missing thing is 404 before a low role is 403. */
-export async function guard<Input extends object>(
-  { access, noun = "project", find }: Guarded<Input>,
+export async function authorize<Input extends object>(
+  { access, noun = "project", find }: Declared<Input>,
   scope: ProjectScope,
   input: Input,
 ): Promise<void> {

@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import { buildSchema, getNamedType, type GraphQLObjectType, isObjectType } from "graphql";
+import { expect, test } from "vitest";
+import { ask } from "./support/graphql.ts";
+import { rest, trpc } from "./support/http.ts";
+import { statementsOf } from "./support/statements.ts";
+import { newChangelog, newComment, newFeedback, newTag, newUpvote, newWorld, type World } from "./support/world.ts";
+
+/** Feedback items with tags, votes and threads of up to 30 comments, nested three deep. */
+async function projectOf(size: number): Promise<World> {
+  const world = await newWorld();
+  await newTag(world, "a");
+  for (let index = 0; index < size; index++) {
+    const id = await newFeedback(world, world.outsider);
+    await newUpvote(world, id, world.member);
+    let parent: string | null = null;
+    for (let count = 0; count < (index * 7) % 31; count++)
+      parent = await newComment(world, id, world.member, count % 3 === 0 ? null : parent);
+  }
+  return world;
+}
+
+const nested = `query ($slug: String!) { project(slug: $slug) { feedback(first: 100) { nodes { title user { fullName } tags { name }
+  comments(first: 30) { nodes { content user { fullName } replies(first: 10) { nodes { content user { fullName } } } } } } } } }`;
+
+test("the nested view takes one statement a level, whatever the number of rows", { timeout: 60_000 }, async () => {
+  for (const size of [1, 20, 100]) {
+    const { slug, member } = await projectOf(size);
+    const read = async () => {
+      const { data, errors } = await ask(nested, { slug }, member.token);
+      expect(errors).toBeUndefined();
+      expect(data.project.feedback.nodes).toHaveLength(size);
+    };
+    await read();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const statements = await statementsOf(read);
+    // Who asks, the feedback, the tags, the comments; and the replies where there are comments.
+    expect([size, statements.length]).toEqual([size, size === 1 ? 4 : 5]);
+  }
+});
+
+test("what is counted costs a statement a level, and only where it is asked for", async () => {
+  const { slug, member } = await projectOf(3);
+  const query = `query ($slug: String!) { project(slug: $slug) { feedback { totalCount nodes { comments { totalCount } } } } }`;
+  await ask(query, { slug }, member.token);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await statementsOf(() => ask(query, { slug }, member.token))).toHaveLength(5);
+});
+
+test("a connection's pages meet every item once, and its cursors are those of the other doors", async () => {
+  const { slug, member } = await projectOf(5);
+  const page = async (after: string | null) =>
+    (
+      await ask(
+        `query ($slug: String!, $after: String) { project(slug: $slug) { feedback(first: 2, after: $after, sort: OLDEST)
+          { edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage endCursor } } } }`,
+        { slug, after },
+        member.token,
+      )
+    ).data.project.feedback;
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const { edges, pageInfo } = await page(after);
+    expect(pageInfo.hasPreviousPage).toBe(after !== null);
+    expect(edges.at(-1).cursor).toBe(pageInfo.endCursor);
+    seen.push(...edges.map(({ node }: { node: { id: string } }) => node.id));
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (after);
+  const listed = await trpc(member.token).feedback.list.query({ projectSlug: slug, sort: "oldest" });
+  expect(seen).toEqual(listed.map(({ id }) => id));
+  const { pageInfo } = await page(null);
+  const path = `/projects/${slug}/feedback?sort=oldest&limit=2&cursor=${pageInfo.endCursor}`;
+  const { body } = await rest("GET", path, { token: member.token });
+  expect(body.map(({ id }: { id: string }) => id)).toEqual(seen.slice(2, 4));
+});
+
+test("replies and upvoters come in pages too", async () => {
+  const world = await newWorld();
+  const { slug, member } = world;
+  const id = await newFeedback(world, member);
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index++) ids.push(await newComment(world, id, member));
+  for (const person of [world.owner, world.admin, world.outsider]) await newUpvote(world, id, person);
+  const query = `query ($slug: String!, $id: ID!, $after: String) { feedback(projectSlug: $slug, id: $id) {
+    comments(first: 3, after: $after) { totalCount nodes { id } pageInfo { hasNextPage endCursor } }
+    upvoters(first: 2) { totalCount nodes { fullName } pageInfo { hasNextPage } } } }`;
+  const read = async (after: string | null) => (await ask(query, { slug, id, after }, member.token)).data.feedback;
+  const first = await read(null);
+  expect(first.upvoters).toEqual({
+    totalCount: 3,
+    nodes: [{ fullName: "Outsider" }, { fullName: "Admin" }],
+    pageInfo: { hasNextPage: true },
+  });
+  const second = await read(first.comments.pageInfo.endCursor);
+  const nodes = [...first.comments.nodes, ...second.comments.nodes].map((node: { id: string }) => node.id);
+  expect([nodes, second.comments.pageInfo.hasNextPage, second.comments.totalCount]).toEqual([ids, false, 5]);
+});
+
+const schema = buildSchema(readFileSync(new URL("../../../packages/graphql/schema.graphql", import.meta.url), "utf8"));
+const hidden = ["config", "invites", "members"];
+const ownOfProject = Object.keys((schema.getType("Project") as GraphQLObjectType).getFields());
+
+/** Every field of a type and, down to a depth, of all that is under it. Of a project only what an outsider may ask for. */
+function everything(type: GraphQLObjectType, depth: number): string {
+  const fields = Object.values(type.getFields()).flatMap(({ name, type: fieldType }) => {
+    const inner = getNamedType(fieldType);
+    if (type.name === "Project" && (hidden.includes(name) || !isObjectType(inner))) return [];
+    if (!isObjectType(inner)) return [name];
+    return depth === 0 ? [] : [`${name} ${everything(inner, depth - 1)}`];
+  });
+  return `{ __typename ${fields.join(" ")} }`;
+}
+
+interface Thing {
+  __typename: string;
+  id: string;
+  email: string;
+}
+
+const things = (value: unknown): Thing[] =>
+  typeof value === "object" && value !== null
+    ? [...("__typename" in value ? [value as Thing] : []), ...Object.values(value).flatMap(things)]
+    : [];
+
+test("an outsider reads nobody's e-mail on any path, and no draft", async () => {
+  const world = await projectOf(3);
+  await newChangelog(world);
+  const draft = await newChangelog(world, { published: false, publish_date: null });
+  const project = everything(schema.getType("Project") as GraphQLObjectType, 6).replaceAll("nodes {", "nodes {");
+  const { data, errors } = await ask(
+    `query ($slug: String!) { project(slug: $slug) ${project} publicChangelogs(projectSlug: $slug) { id title } }`,
+    { slug: world.slug },
+    world.outsider.token,
+  );
+  expect(errors).toBeUndefined();
+  const users = things(data).filter(({ __typename }) => __typename === "User");
+  expect(users.length).toBeGreaterThan(10);
+  for (const { id, email } of users) expect(email).toBe(id === world.outsider.id ? world.outsider.email : "");
+  expect(JSON.stringify(data)).not.toContain(draft);
+});
+
+test.each([...hidden, ...ownOfProject.filter((name) => !["feedback", "tags", "changelogs", ...hidden].includes(name))])(
+  "an outsider gets 404 for a project's %s",
+  async (field) => {
+    const { slug, outsider } = await newWorld();
+    const selection = hidden.includes(field) ? `${field} { id }` : field;
+    const { errors } = await ask(`query ($slug: String!) { project(slug: $slug) { ${selection} } }`, { slug }, outsider.token);
+    expect(errors?.map(({ message, extensions }) => [message, extensions.code])).toEqual([["project not found.", "NOT_FOUND"]]);
+  },
+);
+
+test("a mutation returns the object itself, with all that nests under it as it is now", async () => {
+  const { slug, member } = await newWorld();
+  const query = `mutation ($input: CreateFeedbackInput!, $slug: String!) {
+    first: createFeedback(input: $input) { id user { email } comments { totalCount } }
+    updateTag: createTag(input: { projectSlug: $slug, name: "a" }) { name color }
+    second: createFeedback(input: { projectSlug: $slug, title: "B", description: "C", tags: ["a"] }) { tags { name } status }
+  }`;
+  const input = { projectSlug: slug, title: "A", description: "B" };
+  const { data, errors } = await ask(query, { input, slug }, member.token);
+  expect(errors).toBeUndefined();
+  expect(data.first).toMatchObject({ user: { email: member.email }, comments: { totalCount: 0 } });
+  expect(data.second).toEqual({ tags: [{ name: "a" }], status: "in review" });
+});

@@ -1,0 +1,44 @@
+import { openPostgres } from "@earshot/db";
+import { newPostgresDatabase } from "@earshot/db/testing";
+import { addProject, createUser, type Database, issueToken } from "@earshot/domain";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { trpc } from "./support/http.ts";
+import { startServer } from "./support/server.ts";
+
+test("an old key that is used anew is not swept away by another request meanwhile", async () => {
+  const url = await newPostgresDatabase();
+  const connection = await openPostgres(url, [], console.error);
+  await connection.migrate();
+  const db = connection.em.getKysely<Database>();
+  const userId = await createUser(db, { email: "a@test.example", name: "A" });
+  const { slug: projectSlug } = await addProject(db, userId, { name: "A", slug: "a" });
+  const { token } = await issueToken(db, userId, { name: "a" });
+  const server = await startServer(connection.em);
+  const withKey = (key: string) => trpc(token, server.url, { "idempotency-key": key });
+  await withKey("old").tag.create.mutate({ projectSlug, name: "a" });
+
+  const [rival, observer] = [new pg.Client(url), new pg.Client(url)];
+  await Promise.all([rival.connect(), observer.connect()]);
+  await rival.query("update idempotency_keys set created_at = now() - interval '25 hours'");
+  // Holds up what belongs to the project, once the key is claimed.
+  await rival.query("begin");
+  await rival.query("select from projects for update");
+  const [{ began }] = (await rival.query("select now() as began")).rows;
+  const sessions = "select from pg_stat_activity where datname = current_database() and query_start > $1";
+  const count = async (which: string) => (await observer.query(`${sessions} and ${which}`, [began])).rowCount;
+  const claimed = withKey("old").tag.create.mutate({ projectSlug, name: "b" });
+  await vi.waitUntil(async () => (await count("wait_event_type = 'Lock'")) === 1);
+  await withKey("other").token.create.mutate({ name: "b" });
+  const sweeping = "query like 'delete from idempotency_keys%' and (state = 'idle' or wait_event_type = 'Lock')";
+  await vi.waitUntil(async () => (await count(sweeping)) === 1);
+  await rival.query("rollback");
+
+  expect((await claimed).name).toBe("b");
+  // It waits for the sweep.
+  await server.app.close();
+  const fresh = "select from idempotency_keys where created_at > now() - interval '1 hour'";
+  expect((await rival.query(fresh)).rowCount).toBe(2);
+  await Promise.all([rival.end(), observer.end()]);
+  await connection.close();
+});

@@ -1,1 +1,0 @@
-export { newDatabase, open } from "@earshot/db/testing";

@@ -11,9 +11,9 @@ import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const versions = { node: "24.21.0", pnpm: "12.21.0" };
-
 const root = fileURLToPath(new URL("..", import.meta.url));
+const { devEngines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const versions = { node: "24.21.0", pnpm: devEngines.packageManager.version };
 const tools = join(root, ".tools", `node-${versions.node}-pnpm-${versions.pnpm}`);
 const bin = join("node_modules", ".bin");
 const env = {

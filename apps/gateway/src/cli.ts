@@ -5,11 +5,12 @@ import {
   CreateUserInput,
   createUser,
   type Database,
-  verify,
+  type Db,
   findUser,
   issueToken,
   parseInput,
   removeToken,
+  verify,
 } from "@earshot/domain";
 import { openDatabase } from "./database.ts";
 import { readSettings } from "./env.ts";
@@ -18,10 +19,10 @@ import { exitWith } from "./exit.ts";
 /** What a command prints for other programs; everything else goes to standard error. */
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function withDatabase(work: (connection: Connection) => Promise<void>): Promise<void> {
+async function withDatabase(work: (db: Db, connection: Connection) => Promise<void>): Promise<void> {
   const connection = await openDatabase(readSettings(), console.error);
   try {
-    await work(connection);
+    await work(connection.em.getKysely<Database>(), connection);
   } finally {
     await connection.close();
   }
@@ -38,7 +39,7 @@ program
   .command("seed")
   .description("make the demo project and print a token of its owner")
   .action(() =>
-    withDatabase(async ({ em }) => {
+    withDatabase(async (_, { em }) => {
       const token = await seedDemo(em);
       if (token) print(token);
       else console.error("There is a project demo already; nothing was changed.");
@@ -53,9 +54,7 @@ user
   .requiredOption("--email <email>")
   .requiredOption("--name <name>")
   .action((options: object) =>
-    withDatabase(async ({ em }) =>
-      print(await createUser(em.getKysely<Database>(), parseInput(CreateUserInput, options))),
-    ),
+    withDatabase(async (db) => print(await createUser(db, parseInput(CreateUserInput, options)))),
   );
 
 const token = program.command("token").description("look after tokens");
@@ -67,8 +66,7 @@ token
   .option("--name <name>", "what it is for", "command line")
   .option("--expires-in-days <days>", "when it ends; never where this is missing", Number)
   .action(({ email, name, expiresInDays }: { email: string; name: string; expiresInDays?: number }) =>
-    withDatabase(async ({ em }) => {
-      const db = em.getKysely<Database>();
+    withDatabase(async (db) => {
       const input = parseInput(CreateTokenInput, { name, expires_in_days: expiresInDays });
       print((await issueToken(db, await findUser(db, email), input)).token);
     }),
@@ -78,17 +76,15 @@ token
   .command("revoke")
   .description("end a token at once")
   .argument("<token>", "the token, its first 12 characters, or its id")
-  .action((given: string) =>
-    withDatabase(async ({ em }) => console.error(`Revoked ${await removeToken(em.getKysely<Database>(), given)}.`)),
-  );
+  .action((given: string) => withDatabase(async (db) => console.error(`Revoked ${await removeToken(db, given)}.`)));
 
 program
   .command("verify")
   .description("recount every counter and check what the schema cannot; exits 1 where something is wrong")
   .option("--fix", "set the counters right first", false)
   .action(({ fix }: { fix: boolean }) =>
-    withDatabase(async ({ em }) => {
-      const findings = await verify(em.getKysely<Database>(), { fix });
+    withDatabase(async (db) => {
+      const findings = await verify(db, { fix });
       for (const line of findings) console.error(line);
       console.error(findings.length === 0 ? "All is well." : `${findings.length} things are wrong.`);
       if (findings.length > 0) process.exitCode = 1;

@@ -27,7 +27,7 @@ export function authorizationTable(): string {
   const table = [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   return `# Who may do what
 
-Generated from the operations' declarations by \`pnpm generate\`; a test runs every cell through every door.
+Generated from the operations' declarations by \`npm run generate\`; a test runs every cell through every door.
 
 Owner, admin and member are roles on a project's team. An outsider is signed in and not on the team; to an outsider a
 project's inside does not exist, hence 404. Where a thing is missing, the answer is 404 before it is 403.

@@ -43,18 +43,18 @@ export const query = <I extends z.ZodObject, O extends z.ZodType>(
 ) =>
   procedure(operation)
     .meta(metaOf(operation, openapi, pages))
-    .input(asSent<InputOf<I>>)
+    .input(asSent<QueryInput<I>>)
     .query(({ ctx, input }) => call(operation, ctx, input));
 
 /** A writing procedure; with a route, it is served under /v1 too. */
 export const mutation = <I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, openapi?: RestRoute) =>
   procedure(operation)
     .meta(metaOf(operation, openapi))
-    .input(asSent<InputOf<I>>)
+    .input(asSent<z.input<I>>)
     .mutation(({ ctx, input }) => call(operation, ctx, input));
 
-/** An input without a required field may be left out. */
-type InputOf<I extends z.ZodObject> = Record<string, never> extends z.input<I> ? z.input<I> | void : z.input<I>;
+/** A query's input without a required field may be left out; a mutation's would be a body that is no JSON. */
+type QueryInput<I extends z.ZodObject> = Record<string, never> extends z.input<I> ? z.input<I> | void : z.input<I>;
 
 /** tRPC would check the input before anyone knows who calls. The operation does both, in the order of every door. */
 const asSent = <Input>(input: unknown) => input as Input;

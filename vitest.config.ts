@@ -2,7 +2,11 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   // Vite would choose graphql's development build, and its classes are not those that the libraries import.
-  resolve: { alias: [{ find: /^graphql$/, replacement: `${import.meta.dirname}/packages/graphql/node_modules/graphql/index.mjs` }] },
+  resolve: {
+    alias: [
+      { find: /^graphql$/, replacement: `${import.meta.dirname}/packages/graphql/node_modules/graphql/index.mjs` },
+    ],
+  },
   test: {
     include: ["{apps,packages}/*/test/**/*.test.ts", "scripts/**/*.test.ts"],
     globalSetup: "apps/gateway/test/support/global-setup.ts",

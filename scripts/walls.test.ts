@@ -55,6 +55,8 @@ describe("turbo boundaries refuse", () => {
     ["domain", "api"],
     ["db", "api"],
     ["api", "db"],
+    ["graphql", "db"],
+    ["graphql", "api"],
   ])("a package %s that depends on %s", (from, to) => {
     const folder = workspace(manifest(`packages/${from}/package.json`, { [`@earshot/${to}`]: "workspace:*" }));
     const result = run(folder, "turbo boundaries");

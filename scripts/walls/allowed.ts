@@ -52,10 +52,16 @@ import Fastify from "fastify";
 
 export const door = () => [Fastify(), feedback];
 `,
+  "packages/graphql/src/index.ts": `import { feedback } from "@earshot/domain";
+import { parse } from "graphql";
+
+export const graph = () => [parse("{ a }"), feedback];
+`,
   "apps/gateway/src/env.ts": `import { door } from "@earshot/api";
 import { connect } from "@earshot/db";
+import { graph } from "@earshot/graphql";
 
-export const settings = [process.env["PORT"], door, connect];
+export const settings = [process.env["PORT"], door, connect, graph];
 `,
   "apps/gateway/src/cli.ts": `import { settings } from "./env.ts";
 
@@ -66,7 +72,7 @@ import { settings } from "../src/env.ts";
 
 test("settings", () => {
   console.log(process.env["PORT"]);
-  expect(settings).toHaveLength(3);
+  expect(settings).toHaveLength(4);
 });
 `,
 };

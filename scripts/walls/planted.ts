@@ -97,6 +97,8 @@ export const lint: Plant[] = [
   plant("a door that knows MikroORM", "packages/api/src/orm.ts", 'import "@mikro-orm/core";', restricted),
   plant("a door that knows kysely", "packages/api/src/kysely.ts", 'import "kysely/helpers/postgres";', restricted),
   plant("a door that knows another door", "packages/api/src/graphql.ts", 'import "graphql-yoga";', restricted),
+  plant("GraphQL that knows tRPC", "packages/graphql/src/trpc.ts", 'import "@trpc/server";', restricted),
+  plant("GraphQL that knows the database", "packages/graphql/src/db.ts", 'import "@earshot/db";', restricted),
   plant(
     "a door that reads settings",
     "packages/api/src/env.ts",

@@ -42,7 +42,12 @@ const project = (fields: string) => `{ project(slug: "a") { ${fields} } }`;
 test.each([
   ["deep", project(`feedback { nodes { comments { nodes { ${nest(30, "replies { nodes")}${" }".repeat(30)} } } } }`)],
   ["aliased", project(Array.from({ length: 60 }, (_, index) => `a${index}: name`).join(" "))],
-  ["costly", project("feedback(first: 100) { nodes { comments(first: 100) { nodes { replies(first: 100) { nodes { id } } } } } }")],
+  [
+    "costly",
+    project(
+      "feedback(first: 100) { nodes { comments(first: 100) { nodes { replies(first: 100) { nodes { id } } } } } }",
+    ),
+  ],
   ["flooded with directives", project(`name ${"@include(if: true) ".repeat(60)}`)],
   ["long", project("name ".repeat(3_000))],
   ["in a circle", "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }"],
@@ -71,7 +76,11 @@ test("a body of 1 MB is refused", async () => {
 });
 
 test("the figures and their limits are in the refusal", async () => {
-  const { errors } = await ask(project("feedback(first: 100) { nodes { comments(first: 100) { nodes { replies(first: 100) { nodes { id } } } } } }"));
+  const { errors } = await ask(
+    project(
+      "feedback(first: 100) { nodes { comments(first: 100) { nodes { replies(first: 100) { nodes { id } } } } } }",
+    ),
+  );
   expect(errors?.map(({ message }) => message)).toEqual(["The query's cost is 1010100; the limit is 50000."]);
   expect(errors?.[0]?.extensions.code).toBe("BAD_REQUEST");
 });

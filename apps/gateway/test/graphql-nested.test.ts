@@ -145,8 +145,14 @@ test.each([...hidden, ...ownOfProject.filter((name) => !["feedback", "tags", "ch
   async (field) => {
     const { slug, outsider } = await newWorld();
     const selection = hidden.includes(field) ? `${field} { id }` : field;
-    const { errors } = await ask(`query ($slug: String!) { project(slug: $slug) { ${selection} } }`, { slug }, outsider.token);
-    expect(errors?.map(({ message, extensions }) => [message, extensions.code])).toEqual([["project not found.", "NOT_FOUND"]]);
+    const { errors } = await ask(
+      `query ($slug: String!) { project(slug: $slug) { ${selection} } }`,
+      { slug },
+      outsider.token,
+    );
+    expect(errors?.map(({ message, extensions }) => [message, extensions.code])).toEqual([
+      ["project not found.", "NOT_FOUND"],
+    ]);
   },
 );
 

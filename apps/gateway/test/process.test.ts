@@ -81,7 +81,9 @@ test("a client that sends far more than 256 KB hears of it while it sends", asyn
   const { url } = await startGateway({ DATA_DIR: newFolder(), SEED_DEMO: "false" });
   const upload = async (body: string | ReadableStream): Promise<number> => {
     const headers = { "content-type": "application/json" };
-    return (await fetch(`${url}/v1/projects/x/feedback`, { method: "POST", headers, body, duplex: "half" } as RequestInit)).status;
+    return (
+      await fetch(`${url}/v1/projects/x/feedback`, { method: "POST", headers, body, duplex: "half" } as RequestInit)
+    ).status;
   };
   const large = "x".repeat(4 * 2 ** 20);
   // With a Content-Length, and in chunks.

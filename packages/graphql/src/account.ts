@@ -1,4 +1,13 @@
-import { CreatedToken, createToken, getAccount, listTokens, revokeToken, Token, updateAccount, UserSummary } from "@earshot/domain";
+import {
+  CreatedToken,
+  createToken,
+  getAccount,
+  listTokens,
+  revokeToken,
+  Token,
+  updateAccount,
+  UserSummary,
+} from "@earshot/domain";
 import { builder, type Row } from "./builder.ts";
 import { read } from "./load.ts";
 import { mutationOf, objectOf } from "./object.ts";
@@ -17,7 +26,11 @@ const ViewerType = objectOf("Viewer", UserSummary, (t) => ({
 }));
 
 builder.queryField("viewer", (t) =>
-  t.field({ type: ViewerType, description: getAccount.summary, resolve: (_, __, context) => read<Row>(context, getAccount, {}) }),
+  t.field({
+    type: ViewerType,
+    description: getAccount.summary,
+    resolve: (_, __, context) => read<Row>(context, getAccount, {}),
+  }),
 );
 
 mutationOf(updateAccount, ViewerType);

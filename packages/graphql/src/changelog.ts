@@ -9,7 +9,7 @@ export type ChangelogRow = Row & { id: string };
 
 const fields = Changelog;
 
-export const ChangelogType = objectOf<ChangelogRow>("Changelog", fields, (t) => ({
+const ChangelogType = objectOf<ChangelogRow>("Changelog", fields, (t) => ({
   author: t.field({
     type: UserType,
     nullable: true,

@@ -16,7 +16,7 @@ import { inProject, mutationOf } from "./object.ts";
 type CommentRow = ProjectRow & { id: string; created_at: string; feedback_id: string };
 
 // Its replies are a connection of its own kind, so it is declared before it is described.
-export const CommentType = builder.objectRef<CommentRow>("Comment");
+const CommentType = builder.objectRef<CommentRow>("Comment");
 export const CommentConnection = connectionOf("Comment", CommentType);
 
 CommentType.implement({
@@ -62,17 +62,33 @@ export async function commentPage(
   const page = pageOf(args);
   const key = JSON.stringify([feedbackId, parent]);
   const kind = parent === null ? "comments" : "replies";
-  const rows = await loadMany<CommentRow[]>(context, [kind, projectSlug, page], key, async (keys) => {
-    const found = await read<Row[]>(context, nestComments, { ...placesOf(projectSlug, keys), ...page });
-    const comments = found.map((row) => ({ ...row, projectSlug }) as CommentRow);
-    return Map.groupBy(comments, (row) => JSON.stringify([row.feedback_id, row["reply_to_id"]]));
-  }, []);
+  const rows = await loadMany<CommentRow[]>(
+    context,
+    [kind, projectSlug, page],
+    key,
+    async (keys) => {
+      const found = await read<Row[]>(context, nestComments, { ...placesOf(projectSlug, keys), ...page });
+      const comments = found.map((row) => ({ ...row, projectSlug }) as CommentRow);
+      return Map.groupBy(comments, (row) => JSON.stringify([row.feedback_id, row["reply_to_id"]]));
+    },
+    [],
+  );
   const count = () =>
-    loadMany<number>(context, [kind, "count", projectSlug], key, async (keys) => {
-      const found = await read<{ parent: string; count: number }[]>(context, countNestedComments, placesOf(projectSlug, keys));
-      const counts = new Map(found.map((each) => [each.parent, each.count]));
-      return new Map(keys.map((each) => [each, counts.get(parentOf(each)) ?? 0]));
-    }, 0);
+    loadMany<number>(
+      context,
+      [kind, "count", projectSlug],
+      key,
+      async (keys) => {
+        const found = await read<{ parent: string; count: number }[]>(
+          context,
+          countNestedComments,
+          placesOf(projectSlug, keys),
+        );
+        const counts = new Map(found.map((each) => [each.parent, each.count]));
+        return new Map(keys.map((each) => [each, counts.get(parentOf(each)) ?? 0]));
+      },
+      0,
+    );
   return timedPage("oldest", rows, page, count);
 }
 

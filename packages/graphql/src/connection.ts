@@ -35,7 +35,10 @@ export const maxPageSize = 100;
 /** The connection type of a list of these. */
 export function connectionOf<Node>(name: string, node: ObjectRef<Types, Node>): ObjectRef<Types, Page<Node>> {
   const edge = builder.objectRef<{ node: Node; cursor: string }>(`${name}Edge`).implement({
-    fields: (t) => ({ cursor: t.exposeString("cursor"), node: t.field({ type: node, resolve: (parent) => parent.node as never }) }),
+    fields: (t) => ({
+      cursor: t.exposeString("cursor"),
+      node: t.field({ type: node, resolve: (parent) => parent.node as never }),
+    }),
   });
   return builder.objectRef<Page<Node>>(`${name}Connection`).implement({
     fields: (t) => ({

@@ -28,7 +28,7 @@ type Upvote = Row & { feedback_id: string; created_at: string; user: Row & { id:
 
 const UpvoterConnection = connectionOf("Upvoter", UserType);
 
-export const FeedbackType = objectOf<ProjectRow>("Feedback", Feedback, (t) => ({
+const FeedbackType = objectOf<ProjectRow>("Feedback", Feedback, (t) => ({
   user: t.field({
     type: UserType,
     nullable: true,
@@ -39,10 +39,16 @@ export const FeedbackType = objectOf<ProjectRow>("Feedback", Feedback, (t) => ({
     type: [TagType],
     description: "By name.",
     resolve: ({ projectSlug, id }, _, context) =>
-      loadMany<Row[]>(context, ["tags", projectSlug], String(id), async (feedbackIds) => {
-        const rows = await read<(Row & { feedback_id: string })[]>(context, nestTags, { projectSlug, feedbackIds });
-        return Map.groupBy(rows, ({ feedback_id }) => feedback_id);
-      }, []),
+      loadMany<Row[]>(
+        context,
+        ["tags", projectSlug],
+        String(id),
+        async (feedbackIds) => {
+          const rows = await read<(Row & { feedback_id: string })[]>(context, nestTags, { projectSlug, feedbackIds });
+          return Map.groupBy(rows, ({ feedback_id }) => feedback_id);
+        },
+        [],
+      ),
   }),
   comments: t.field({
     type: CommentConnection,
@@ -59,14 +65,26 @@ export const FeedbackType = objectOf<ProjectRow>("Feedback", Feedback, (t) => ({
   }),
 }));
 
-async function upvoterPage(context: RequestContext, { projectSlug, id, upvotes }: ProjectRow, args: Parameters<typeof pageOf>[0]) {
+async function upvoterPage(
+  context: RequestContext,
+  { projectSlug, id, upvotes }: ProjectRow,
+  args: Parameters<typeof pageOf>[0],
+) {
   const page = pageOf(args);
-  const rows = await loadMany<Upvote[]>(context, ["upvoters", projectSlug, page], String(id), async (feedbackIds) => {
-    const found = await read<Upvote[]>(context, nestUpvoters, { projectSlug, feedbackIds, ...page });
-    return Map.groupBy(found, ({ feedback_id }) => feedback_id);
-  }, []);
+  const rows = await loadMany<Upvote[]>(
+    context,
+    ["upvoters", projectSlug, page],
+    String(id),
+    async (feedbackIds) => {
+      const found = await read<Upvote[]>(context, nestUpvoters, { projectSlug, feedbackIds, ...page });
+      return Map.groupBy(found, ({ feedback_id }) => feedback_id);
+    },
+    [],
+  );
   const users = rows.map(({ user, created_at }) => ({ ...user, created_at }));
-  return timedPage<Row & { id: string; created_at: string }>("newest", users, page, async () => Number(upvotes)) as Page<Row>;
+  return timedPage<Row & { id: string; created_at: string }>("newest", users, page, async () =>
+    Number(upvotes),
+  ) as Page<Row>;
 }
 
 export const FeedbackConnection = connectionOf("Feedback", FeedbackType);
@@ -84,7 +102,11 @@ export async function feedbackPage(context: RequestContext, projectSlug: string,
   const filters = { ...toInput(FeedbackFilters, args), projectSlug };
   const sort = (args["sort"] ?? undefined) as "newest" | undefined;
   const input = { ...filters, sort, limit: first, ...(after && { cursor: after }) };
-  const { items, next_cursor } = await read<{ items: Item[]; next_cursor: string | null }>(context, pageFeedback, input);
+  const { items, next_cursor } = await read<{ items: Item[]; next_cursor: string | null }>(
+    context,
+    pageFeedback,
+    input,
+  );
   const order = sort ?? "newest";
   return {
     nodes: items.map((item) => ({ ...item, projectSlug })),

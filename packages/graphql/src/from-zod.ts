@@ -2,7 +2,8 @@ import type { EnumRef, InputFieldMap, FieldMap } from "@pothos/core";
 import { z } from "zod";
 import { builder, type Row, type Types } from "./builder.ts";
 
-export const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** What GraphQL needs to know of a field's schema. */
 interface Shape {
@@ -41,7 +42,9 @@ function enumOf(schema: z.ZodEnum): EnumRef<Types, string> {
   if (!name) throw new Error(`The enum of ${schema.options.join(", ")} has no title.`);
   const known = enums.get(name);
   if (known) return known;
-  const values = Object.fromEntries(schema.options.map((value) => [String(value).toUpperCase(), { value: String(value) }]));
+  const values = Object.fromEntries(
+    schema.options.map((value) => [String(value).toUpperCase(), { value: String(value) }]),
+  );
   const ref = builder.enumType(name, { values }) as EnumRef<Types, string>;
   enums.set(name, ref);
   return ref;
@@ -84,12 +87,20 @@ export function outputFields(
 }
 
 /** An argument or an input field for each field of an input's schema, but for these. */
-export function inputFields(t: unknown, schema: z.ZodObject, method: "field" | "arg", without: string[] = []): InputFieldMap {
+export function inputFields(
+  t: unknown,
+  schema: z.ZodObject,
+  method: "field" | "arg",
+  without: string[] = [],
+): InputFieldMap {
   const fields = Object.entries(schema.shape).filter(([name]) => !without.includes(name));
   return Object.fromEntries(
     fields.map(([name, field]) => {
       const { type, nullable, optional } = shapeOf(field);
-      return [camelCase(name), (t as AnyBuilder)[method]({ type, required: !nullable && !optional, ...describe(field) })];
+      return [
+        camelCase(name),
+        (t as AnyBuilder)[method]({ type, required: !nullable && !optional, ...describe(field) }),
+      ];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
 import { type Context, toDomainError } from "@earshot/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { GraphQLError, parse } from "graphql";
+import { GraphQLError, parse, type ParseOptions } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import type { RequestContext } from "./builder.ts";
 import { limitRule, limits } from "./limits.ts";
@@ -20,7 +20,9 @@ const bodyLimit = 256 * 1024;
 
 const limitPlugin: Plugin = {
   onParse({ setParseFn }) {
-    setParseFn((source, options) => parse(source, { ...options, maxTokens: limits.tokens }));
+    setParseFn((source: string, options: ParseOptions) =>
+      parse(source, { ...options, maxLexicalTokens: limits.tokens }),
+    );
   },
   onValidate({ addValidationRule }) {
     addValidationRule(limitRule);
@@ -49,7 +51,7 @@ function maskError(error: GraphQLError, { log, id }: FastifyRequest): GraphQLErr
 
 /** What a resolver threw, under what was wrapped around it on the way. */
 function rootOf(error: GraphQLError): unknown {
-  const cause = error.originalError ?? error.cause;
+  const { cause } = error;
   return cause instanceof GraphQLError ? rootOf(cause) : (cause ?? error);
 }
 
@@ -72,10 +74,16 @@ export async function graphql(app: FastifyInstance, { createContext }: Door): Pr
   app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit }, (_, body, done) => done(null, body));
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const init = { method: request.method, headers: request.headers as Record<string, string>, body: request.body as Buffer | undefined };
+    const init = {
+      method: request.method,
+      headers: request.headers as Record<string, string>,
+      body: request.body as Buffer | undefined,
+    };
     const response = await yoga.fetch(`http://localhost${request.url}`, init as RequestInit, { fastify: request });
-    return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(Buffer.from(await response.arrayBuffer()));
+    return reply
+      .code(response.status)
+      .headers(Object.fromEntries(response.headers))
+      .send(Buffer.from(await response.arrayBuffer()));
   }
-  app.get("/graphql", handle);
-  app.post("/graphql", handle);
+  app.route({ method: ["GET", "POST"], url: "/graphql", handler: handle });
 }

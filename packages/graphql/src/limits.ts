@@ -29,7 +29,15 @@ type Measure = Record<"depth" | "aliases" | "cost" | "directives", number>;
 const nothing: Measure = { depth: 0, aliases: 0, cost: 0, directives: 0 };
 
 /** Introspection's own lists, which nest without end. */
-const introspectionLists = new Set(["types", "fields", "args", "inputFields", "enumValues", "possibleTypes", "interfaces"]);
+const introspectionLists = new Set([
+  "types",
+  "fields",
+  "args",
+  "inputFields",
+  "enumValues",
+  "possibleTypes",
+  "interfaces",
+]);
 const introspectionSize = 10;
 
 /** A validation rule that measures every operation before anything of it runs. */
@@ -61,7 +69,10 @@ export function limitRule(context: ValidationContext): ASTVisitor {
   const ofSelections = ({ selections }: SelectionSetNode): Measure =>
     selections.reduce((sum, selection) => {
       if (selection.kind === Kind.FIELD) return add(sum, ofField(selection));
-      const inner = selection.kind === Kind.FRAGMENT_SPREAD ? ofFragment(selection.name.value) : ofSelections(selection.selectionSet);
+      const inner =
+        selection.kind === Kind.FRAGMENT_SPREAD
+          ? ofFragment(selection.name.value)
+          : ofSelections(selection.selectionSet);
       return add(sum, { ...inner, directives: inner.directives + (selection.directives?.length ?? 0) });
     }, nothing);
 
@@ -72,7 +83,12 @@ export function limitRule(context: ValidationContext): ASTVisitor {
         const limit = limits[name as keyof Measure];
         if (figure <= limit) continue;
         const extensions = { code: badRequest("").code };
-        context.reportError(new GraphQLError(`The query's ${name} is ${figure}; the limit is ${limit}.`, { nodes: operation, extensions }));
+        context.reportError(
+          new GraphQLError(`The query's ${name} is ${figure}; the limit is ${limit}.`, {
+            nodes: operation,
+            extensions,
+          }),
+        );
       }
     },
   };

@@ -31,7 +31,13 @@ export const read = async <Result>({ ctx }: RequestContext, operation: Operation
 
 /** The caller, once a request. */
 export const loadViewer = (context: RequestContext): Promise<Row> =>
-  loadMany<Row>(context, ["viewer"], "viewer", async () => new Map([["viewer", await getAccount.run(context.ctx, {})]]), {});
+  loadMany<Row>(
+    context,
+    ["viewer"],
+    "viewer",
+    async () => new Map([["viewer", await getAccount.run(context.ctx, {})]]),
+    {},
+  );
 
 /** A project's own fields, once a request. They are the team's: to others it is not found. */
 export const loadProject = (context: RequestContext, projectSlug: string): Promise<Row> =>

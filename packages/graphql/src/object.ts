@@ -36,7 +36,7 @@ export function mutationOf<R extends Row>(
       description: operation.summary,
       args: { input: t.arg({ type: input, required: true }) },
       resolve: async (_, args, { ctx, loaders }) => {
-        const given = toInput(operation.input, args.input as Row);
+        const given = toInput(operation.input, args.input);
         const result = (await operation.run(ctx, given)) as Row;
         // What was read before, for an earlier mutation of this request, may have changed.
         loaders.clear();

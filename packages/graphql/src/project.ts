@@ -30,7 +30,7 @@ const ConfigType = objectOf("ProjectConfig", ProjectConfig);
 const own = (row: Row, context: unknown) =>
   row["id"] === undefined ? loadProject(context as RequestContext, String(row["projectSlug"])) : row;
 
-export const ProjectType = builder.objectRef<ProjectRow>("Project").implement({
+const ProjectType = builder.objectRef<ProjectRow>("Project").implement({
   description: Project.description ?? "",
   fields: (t) => ({
     ...outputFields(t, Project, own),

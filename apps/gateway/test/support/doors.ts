@@ -7,7 +7,8 @@ import { server } from "./server.ts";
 export type Door = "REST" | "tRPC" | "GraphQL";
 type Procedure = (typeof procedures)[number];
 
-export const doorsOf = ({ openapi }: Procedure): Door[] => (openapi ? ["REST", "tRPC", "GraphQL"] : ["tRPC", "GraphQL"]);
+export const doorsOf = ({ openapi }: Procedure): Door[] =>
+  openapi ? ["REST", "tRPC", "GraphQL"] : ["tRPC", "GraphQL"];
 
 /** Calls a procedure by its name through one of the doors, and returns the HTTP status. */
 export async function call(door: Door, name: string, token: string | undefined, input: Record<string, unknown>) {
@@ -43,7 +44,7 @@ const inFeedback = (fields: string) =>
   `query ($projectSlug: String!, $feedbackId: ID!) { feedback(projectSlug: $projectSlug, id: $feedbackId) { ${fields} } }`;
 
 /** Where GraphQL answers what a reading procedure answers. */
-export const queries: Record<string, string> = {
+const queries: Record<string, string> = {
   "account.me": "{ viewer { id } }",
   "token.list": "{ viewer { tokens { id } } }",
   "project.list": "{ projects { id } }",
@@ -62,7 +63,7 @@ export const queries: Record<string, string> = {
 };
 
 /** A mutation is its operation with one input object in camel case. */
-export async function callGraphql({ name, operation }: Procedure, token: string | undefined, input: object) {
+async function callGraphql({ name, operation }: Procedure, token: string | undefined, input: object) {
   const type = `${operation.name.charAt(0).toUpperCase()}${operation.name.slice(1)}Input`;
   const mutation = `mutation ($input: ${type}!) { ${operation.name}(input: $input) { __typename } }`;
   const isQuery = operation.kind === "query";

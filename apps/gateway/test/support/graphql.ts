@@ -1,6 +1,6 @@
 import { server } from "./server.ts";
 
-export interface GraphqlError {
+interface GraphqlError {
   message: string;
   extensions: { code: string; requestId: string };
   path?: (string | number)[];
@@ -14,8 +14,17 @@ export interface GraphqlAnswer {
 }
 
 /** One GraphQL request, as this token's user. */
-export async function ask(query: string, variables: object = {}, token?: string, url = server.url): Promise<GraphqlAnswer> {
+export async function ask(
+  query: string,
+  variables: object = {},
+  token?: string,
+  url = server.url,
+): Promise<GraphqlAnswer> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(`${url}/graphql`, { method: "POST", headers, body: JSON.stringify({ query, variables }) });
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ query, variables }),
+  });
   return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer, "status">) };
 }

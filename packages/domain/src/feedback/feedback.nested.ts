@@ -22,7 +22,9 @@ export const nestTags = query({
   run: ({ db, project }, { feedbackIds }) =>
     db
       .selectFrom("feedback_tags as ft")
-      .innerJoin("tags as t", (join) => join.onRef("t.project_id", "=", "ft.project_id").onRef("t.id", "=", "ft.tag_id"))
+      .innerJoin("tags as t", (join) =>
+        join.onRef("t.project_id", "=", "ft.project_id").onRef("t.id", "=", "ft.tag_id"),
+      )
       .where("ft.project_id", "=", project.id)
       .where(sql<boolean>`ft.feedback_id = any(${feedbackIds}::uuid[])`)
       .select(["ft.feedback_id", "t.id", "t.project_id", "t.name", "t.color", iso("t.created_at").as("created_at")])

@@ -13,4 +13,6 @@ export const Member = z
 
 export const MemberPath = ProjectPath.extend({ userId: Id });
 
-export const SetMemberRoleInput = MemberPath.extend({ role: z.enum(["member", "admin", "owner"]).meta({ title: "Role" }) });
+export const SetMemberRoleInput = MemberPath.extend({
+  role: z.enum(["member", "admin", "owner"]).meta({ title: "Role" }),
+});

@@ -14,7 +14,8 @@ export default defineConfig({
     pool: "threads",
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // A process takes seconds to start, and several times that on a busy machine.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -4,9 +4,10 @@ Earshot is at ${address}. It made a project "demo" and a token for its owner, sh
 
   ${token}
 
-  REST   curl "${address}/v1/projects/demo/feedback?limit=2" -H "Authorization: Bearer ${token}"
-  tRPC   curl ${address}/trpc/project.list -H "Authorization: Bearer ${token}"
+  REST     curl "${address}/v1/projects/demo/feedback?limit=2" -H "Authorization: Bearer ${token}"
+  tRPC     curl ${address}/trpc/project.list -H "Authorization: Bearer ${token}"
+  GraphQL  curl "${address}/graphql?query=%7Bviewer%7BfullName%7D%7D" -H "Authorization: Bearer ${token}"
 
-The interface is described at ${address}/docs.
+REST is described at ${address}/docs. A browser may try GraphQL at ${address}/graphql.
 
 `;

@@ -38,11 +38,12 @@ test("the first start that works prints addresses, a token and a curl line for e
   expect(output.stdout).toContain(`Earshot is at ${url}.`);
   // In quotes, for some shells take the question mark for a pattern.
   const lines = [...output.stdout.matchAll(/^ {2}(\w+) +(curl "?http.*)$/gm)];
-  expect(lines.map(([, door]) => door)).toEqual(["REST", "tRPC"]);
+  expect(lines.map(([, door]) => door)).toEqual(["REST", "tRPC", "GraphQL"]);
   expect(lines.filter(([, , line]) => /[?&]/.test(line ?? "") && !line?.includes(`curl "`))).toEqual([]);
-  const [feedback, projects] = await Promise.all(lines.map(([, , line]) => runCurl(line ?? "")));
+  const [feedback, projects, viewer] = await Promise.all(lines.map(([, , line]) => runCurl(line ?? "")));
   expect(feedback).toHaveLength(2);
   expect(projects).toMatchObject({ result: { data: [{ slug: "demo" }] } });
+  expect(viewer).toEqual({ data: { viewer: { fullName: "Olive Hartnell" } } });
 
   await trpc(token, url).project.create.mutate({ name: "Kept", slug: "kept" });
   expect((await rest("DELETE", "/projects/demo", { token, url })).status).toBe(200);

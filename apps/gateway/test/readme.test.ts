@@ -16,7 +16,7 @@ const examples = [...readme.matchAll(/```sh\n(curl [^\n]+)\n```\n(?:\n```text\n(
 test("the README's requests get the answers that it prints", async () => {
   const gateway = await startGateway({ DATA_DIR: join(inject("scratch"), randomUUID()) });
   const token = await vi.waitUntil(() => /^ {2}(ear_\S+)$/m.exec(gateway.output.stdout)?.[1], { timeout: 10_000 });
-  expect(examples.filter(({ answer }) => answer)).toHaveLength(2);
+  expect(examples.filter(({ answer }) => answer)).toHaveLength(3);
   for (const { command, answer } of examples) {
     const env = { ...process.env, TOKEN: token };
     const script = command.replace("http://127.0.0.1:4000", gateway.url).replace("curl", "curl -sSf");

@@ -4,7 +4,9 @@ import { Email, Id, ImageAddress, text } from "../shared/schema.ts";
 export const UserSummary = z
   .object({
     id: Id,
-    email: z.string().meta({ description: "Empty for those who are not on the project's team." }),
+    email: z
+      .string()
+      .meta({ description: "Empty for readers who are not on the project's team, unless it is their own." }),
     full_name: z.string().nullable(),
     avatar_url: z.string().nullable(),
   })

@@ -81,11 +81,13 @@ export const Email = text(3, 254)
 
 export const ProjectPath = z.object({ projectSlug: Slug });
 
-const article = (type: string) => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
+const article = (type: string) =>
+  type === "int" ? "a whole number" : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
 
 function describeIssue(issue: z.core.$ZodIssue): string {
   const path = issue.path.join(".");
-  const field = path === "projectSlug" ? "slug" : path || "the input";
+  // The sentence of /v1 for a malformed slug in the path.
+  const field = path === "projectSlug" && issue.code === "custom" ? "slug" : path || "the input";
   if (issue.code === "invalid_type")
     return issue.input === undefined ? `${field} is required` : `${field} must be ${article(issue.expected)}`;
   if (issue.code === "too_big" && issue.origin === "string")

@@ -86,7 +86,7 @@ program
     withDatabase(async (db) => {
       const findings = await verify(db, { fix });
       for (const line of findings) console.error(line);
-      console.error(findings.length === 0 ? "All is well." : `${findings.length} things are wrong.`);
+      console.error(findings.length === 0 ? "All is well." : `Findings: ${findings.length}.`);
       if (findings.length > 0) process.exitCode = 1;
     }),
   );

@@ -25,6 +25,8 @@ async function start(): Promise<void> {
   // Only now, for a start that fails on its port would take the token, shown this once, with it.
   const token = settings.SEED_DEMO && !settings.DATABASE_URL ? await seedEmpty(connection) : null;
   if (token) process.stdout.write(banner(address, token));
+  else if (!(await hasUsers(connection)))
+    logger.info("there are no users yet: npm run earshot -- user create --email you@example.com --name You");
   app.phase = "serving";
 }
 
@@ -40,9 +42,12 @@ function closeOnSignal(close: (error?: Error) => Promise<void>): void {
 }
 
 /** An empty database gets the demo. One whose demo was deleted still has its people, and does not get it again. */
-async function seedEmpty({ em }: Connection): Promise<string | null> {
+const seedEmpty = async (connection: Connection): Promise<string | null> =>
+  (await hasUsers(connection)) ? null : seedDemo(connection.em);
+
+async function hasUsers({ em }: Connection): Promise<boolean> {
   const someone = await em.getKysely<Database>().selectFrom("users").select("id").limit(1).executeTakeFirst();
-  return someone ? null : seedDemo(em);
+  return someone !== undefined;
 }
 
 await start().catch(exitWith);

@@ -110,7 +110,7 @@ test("verify exits 1 with a line for each counter that has drifted, and sets the
     expect.stringContaining("upvotes of feedback is 97, counted "),
     expect.stringContaining("comment_count of feedback is 98, counted "),
     expect.stringContaining("upvotes of comments is 99, counted "),
-    "3 things are wrong.",
+    "Findings: 3.",
   ]);
   const mended = await earshot(settings, "verify", "--fix");
   expect(mended).toEqual({ code: 0, stdout: "", stderr: "All is well.\n" });

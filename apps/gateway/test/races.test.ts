@@ -203,3 +203,17 @@ test("an admin removes a member or finds an owner, and never removes an owner", 
     ]).toContainEqual(outcomes.map(statusOf));
   }
 });
+
+test("of two owners who demote each other, one stays, and only one is heard", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner } = world;
+  for (let round = 0; round < 5; round++) {
+    const second = await newMember(world, "owner");
+    const demote = (by: string, userId: string) =>
+      trpc(by).member.setRole.mutate({ projectSlug, userId, role: "member" });
+    const [first, other] = await Promise.allSettled([demote(owner.token, second.id), demote(second.token, owner.id)]);
+    expect([statusOf(first), statusOf(other)].toSorted((a, b) => a - b)).toEqual([200, 403]);
+    if (statusOf(other) === 200)
+      await trpc(second.token).member.setRole.mutate({ projectSlug, userId: owner.id, role: "owner" });
+  }
+});

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { MikroORM } from "@mikro-orm/pglite";
 import { type Connection, ormOptions, type Warn } from "./connection.ts";
-import { lockFolder } from "./lock.ts";
+import { FolderError, lockFolder } from "./lock.ts";
 
 /**
  * Opens the embedded PostgreSQL in this folder, making it where there is none.
- * Throws FolderInUseError where another process has it open: two of them would destroy each other's rows.
+ * Throws FolderError where it cannot be used; FolderInUseError where another process has it open, for two of them would
+ * destroy each other's rows.
  */
 export async function openEmbedded(folder: string, warn: Warn): Promise<Connection> {
   const unlock = lockFolder(folder);
@@ -21,6 +22,13 @@ export async function openEmbedded(folder: string, warn: Warn): Promise<Connecti
       return { dataDir };
     };
     const orm = await MikroORM.init({ ...ormOptions(warn), dbName: "postgres", driverOptions });
+    await orm.em.execute("select 1").catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
+      throw new FolderError(
+        `The database in ${dataDir} cannot be opened: ${reason} Bring it back from a copy, or set DATA_DIR to another folder.`,
+        { cause },
+      );
+    });
     return {
       em: orm.em,
       migrate: async () => void (await orm.migrator.up()),

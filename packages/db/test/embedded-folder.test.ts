@@ -86,3 +86,10 @@ test("a folder that cannot be written is refused with a sentence that says so", 
   writeFileSync(file, "");
   await expect(openHere(join(file, "data"))).rejects.toThrow(FolderError);
 });
+
+test("a folder whose database is damaged is refused, with a sentence that says what to do", async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, "postgres", "PG_VERSION"), "junk");
+  await expect(openHere(folder)).rejects.toThrow(FolderError);
+  await expect(openHere(folder)).rejects.toThrow(/cannot be opened: .*set DATA_DIR to another folder/);
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lowerOrSelf, team } from "../shared/access.ts";
-import { badRequest } from "../shared/errors.ts";
+import { badRequest, DomainError, notFound } from "../shared/errors.ts";
 import { mutation, type ProjectScope, query } from "../shared/operation.ts";
 import { ProjectPath } from "../shared/schema.ts";
 import { iso, lockProject } from "../shared/sql.ts";
@@ -17,9 +17,23 @@ const members = ({ db, project }: ProjectScope) =>
 const oneMember = (scope: ProjectScope, userId: string) =>
   members(scope).where("members.user_id", "=", userId).executeTakeFirst();
 
+/** A team changes one at a time; whose own role has changed since it was looked up asks again. */
+async function lockTeam(scope: ProjectScope): Promise<void> {
+  await lockProject(scope);
+  const { db, project, caller, role } = scope;
+  const now = await db
+    .selectFrom("members")
+    .select("role")
+    .where("project_id", "=", project.id)
+    .where("user_id", "=", caller.id)
+    .executeTakeFirst();
+  if (!now) throw notFound("project");
+  if (now.role !== role) throw new DomainError("FORBIDDEN", "your role in the project has just changed: try again.");
+}
+
 async function findMember(scope: ProjectScope, { userId }: z.output<typeof MemberPath>) {
   // A team changes one at a time: the role that is found here holds until the transaction ends.
-  await lockProject(scope);
+  await lockTeam(scope);
   return scope.db
     .selectFrom("members")
     .select(["user_id", "role"])
@@ -57,7 +71,7 @@ export const setMemberRole = mutation({
   noun: "member",
   find: findMember,
   async run(scope, { userId, role }) {
-    await lockProject(scope);
+    await lockTeam(scope);
     if (role !== "owner") await keepOwner(scope, userId);
     await scope.db
       .updateTable("members")
@@ -78,7 +92,7 @@ export const removeMember = mutation({
   noun: "member",
   find: findMember,
   async run(scope, { userId }) {
-    await lockProject(scope);
+    await lockTeam(scope);
     const member = await oneMember(scope, userId);
     await keepOwner(scope, userId);
     await scope.db

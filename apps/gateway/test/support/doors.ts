@@ -17,7 +17,7 @@ export async function call(door: Door, name: string, token: string | undefined, 
   return String((await calls[door](procedure, token, input)).status);
 }
 
-function callRest({ openapi }: Procedure, token: string | undefined, input: Record<string, unknown>) {
+export function callRest({ openapi }: Procedure, token: string | undefined, input: Record<string, unknown>) {
   const fields = { ...input };
   const path = openapi!.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = String(fields[key]);

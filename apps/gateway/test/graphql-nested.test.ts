@@ -169,3 +169,18 @@ test("a mutation returns the object itself, with all that nests under it as it i
   expect(data.first).toMatchObject({ user: { email: member.email }, comments: { totalCount: 0 } });
   expect(data.second).toEqual({ tags: [{ name: "a" }], status: "in review" });
 });
+
+test("a page that follows a cursor keeps the cursor's order", async () => {
+  const { slug, member } = await projectOf(4);
+  const query = `query ($slug: String!, $after: String, $sort: FeedbackSort) { project(slug: $slug) {
+    feedback(first: 2, after: $after, sort: $sort) { nodes { id } pageInfo { endCursor } } } }`;
+  const read = async (variables: object) =>
+    (await ask(query, { slug, ...variables }, member.token)).data.project.feedback;
+  const first = await read({ sort: "COMMENTS" });
+  const [given, implied] = [
+    await read({ sort: "COMMENTS", after: first.pageInfo.endCursor }),
+    await read({ after: first.pageInfo.endCursor }),
+  ];
+  expect(implied).toEqual(given);
+  expect(given.nodes).toHaveLength(2);
+});

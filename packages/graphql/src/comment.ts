@@ -8,7 +8,7 @@ import {
 } from "@earshot/domain";
 import { UserType } from "./account.ts";
 import { builder, type ProjectRow, type RequestContext, type Row } from "./builder.ts";
-import { connectionOf, type Page, pageOf, timedPage } from "./connection.ts";
+import { connectionOf, type Page, pageOf, pageWith, timeCursor } from "./connection.ts";
 import { outputFields } from "./from-zod.ts";
 import { loadMany, loadViewer, read, userOf } from "./load.ts";
 import { inProject, mutationOf } from "./object.ts";
@@ -89,7 +89,7 @@ export async function commentPage(
       },
       0,
     );
-  return timedPage("oldest", rows, page, count);
+  return pageWith(rows, page, (comment) => timeCursor("oldest", comment), count);
 }
 
 /** What a place's comments hang on: the comment that they answer, or else the feedback. */

@@ -73,23 +73,38 @@ export function pageOf({ first, after }: PageArguments): { first: number; after?
   return { first: size, ...(after && { after }) };
 }
 
-/** A page of a list by time, read with one item more than asked for. */
-export function timedPage<Node extends { id: unknown; created_at: unknown }>(
-  sort: "oldest" | "newest",
+/** A page of rows that were read with one more than asked for, which tells of a next page. */
+export function pageWith<Node>(
   rows: Node[],
   { first, after }: ReturnType<typeof pageOf>,
+  cursorOf: (node: Node) => string,
   count: () => Promise<number>,
 ): Page<Node> {
   const nodes = rows.slice(0, first);
-  const cursors = nodes.map(({ id, created_at }) => encodeCursor([sort, Date.parse(String(created_at)), String(id)]));
-  return { nodes, cursors, hasNextPage: rows.length > first, hasPreviousPage: after !== undefined, count };
+  return {
+    nodes,
+    cursors: nodes.map(cursorOf),
+    hasNextPage: rows.length > first,
+    hasPreviousPage: after !== undefined,
+    count,
+  };
 }
 
-/** A page of a whole list in memory, by ids. */
+/** The cursor of a row in a list by time. */
+export const timeCursor = (
+  sort: "oldest" | "newest",
+  { id, created_at }: { id: unknown; created_at: unknown },
+): string => encodeCursor([sort, Date.parse(String(created_at)), String(id)]);
+
+/** A page of a whole list in memory; its cursors hold no more than an id. */
 export function slicePage<Node extends { id: unknown }>(all: Node[], page: ReturnType<typeof pageOf>): Page<Node> {
   const after = page.after && decodeCursor(page.after)?.[2];
   if (page.after && !after) throw badRequest("after is invalid: send a cursor that this list has returned.");
   const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-  const rest = all.slice(start).map((node) => Object.assign(node, { created_at: 0 }));
-  return timedPage("newest", rest, page, async () => all.length);
+  return pageWith(
+    all.slice(start),
+    page,
+    ({ id }) => encodeCursor(["newest", 0, String(id)]),
+    async () => all.length,
+  );
 }

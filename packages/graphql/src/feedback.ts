@@ -1,6 +1,7 @@
 import {
   countFeedback,
   createFeedback,
+  decodeCursor,
   deleteFeedback,
   Feedback,
   feedbackCursor,
@@ -18,7 +19,7 @@ import {
 import { UserType } from "./account.ts";
 import { builder, type ProjectRow, type RequestContext, type Row } from "./builder.ts";
 import { CommentConnection, commentPage } from "./comment.ts";
-import { connectionOf, type Page, pageOf, timedPage } from "./connection.ts";
+import { connectionOf, type Page, pageOf, pageWith, timeCursor } from "./connection.ts";
 import { inputFields, toInput } from "./from-zod.ts";
 import { loadMany, read, userOf } from "./load.ts";
 import { inProject, mutationOf, objectOf } from "./object.ts";
@@ -82,9 +83,12 @@ async function upvoterPage(
     [],
   );
   const users = rows.map(({ user, created_at }) => ({ ...user, created_at }));
-  return timedPage<Row & { id: string; created_at: string }>("newest", users, page, async () =>
-    Number(upvotes),
-  ) as Page<Row>;
+  return pageWith(
+    users,
+    page,
+    (user) => timeCursor("newest", user),
+    async () => Number(upvotes),
+  );
 }
 
 export const FeedbackConnection = connectionOf("Feedback", FeedbackType);
@@ -107,7 +111,7 @@ export async function feedbackPage(context: RequestContext, projectSlug: string,
     pageFeedback,
     input,
   );
-  const order = sort ?? "newest";
+  const order = sort ?? decodeCursor(after ?? "")?.[0] ?? "newest";
   return {
     nodes: items.map((item) => ({ ...item, projectSlug })),
     cursors: items.map((item) => feedbackCursor(order, item)),

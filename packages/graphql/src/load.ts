@@ -2,6 +2,9 @@ import DataLoader from "dataloader";
 import { getAccount, getProject, type Operation } from "@earshot/domain";
 import type { RequestContext, Row } from "./builder.ts";
 
+/** The most parents of one statement: what the nesting operations take. */
+const maxBatchSize = 1_000;
+
 /**
  * Loads one of many things of the same kind that one level of a query asks for, all in one call of `load`.
  * `kind` tells apart what cannot be loaded together: another project, other arguments.
@@ -17,10 +20,13 @@ export function loadMany<Value>(
   const known = loaders.get(name) as DataLoader<string, Value> | undefined;
   const loader =
     known ??
-    new DataLoader<string, Value>(async (keys) => {
-      const found = await load(keys);
-      return keys.map((each) => found.get(each) ?? none);
-    });
+    new DataLoader<string, Value>(
+      async (keys) => {
+        const found = await load(keys);
+        return keys.map((each) => found.get(each) ?? none);
+      },
+      { maxBatchSize },
+    );
   if (!known) loaders.set(name, loader);
   return loader.load(key);
 }

@@ -3,7 +3,7 @@ import { buildSchema, getNamedType, type GraphQLObjectType, isObjectType } from 
 import { expect, test } from "vitest";
 import { ask } from "./support/graphql.ts";
 import { rest, trpc } from "./support/http.ts";
-import { statementsOf } from "./support/statements.ts";
+import { firstUseRecorded, statementsOf } from "./support/statements.ts";
 import { newChangelog, newComment, newFeedback, newTag, newUpvote, newWorld, type World } from "./support/world.ts";
 
 /** Feedback items with tags, votes and threads of up to 30 comments, nested three deep. */
@@ -32,7 +32,7 @@ test("the nested view takes one statement a level, whatever the number of rows",
       expect(data.project.feedback.nodes).toHaveLength(size);
     };
     await read();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await firstUseRecorded(member.token);
     const statements = await statementsOf(read);
     // Who asks, the feedback, the tags, the comments; and the replies where there are comments.
     expect([size, statements.length]).toEqual([size, size === 1 ? 4 : 5]);
@@ -43,7 +43,7 @@ test("what is counted costs a statement a level, and only where it is asked for"
   const { slug, member } = await projectOf(3);
   const query = `query ($slug: String!) { project(slug: $slug) { feedback { totalCount nodes { comments { totalCount } } } } }`;
   await ask(query, { slug }, member.token);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await firstUseRecorded(member.token);
   expect(await statementsOf(() => ask(query, { slug }, member.token))).toHaveLength(5);
 });
 

@@ -1,7 +1,7 @@
 import { procedures } from "@earshot/api";
 import { beforeAll, describe, expect, test } from "vitest";
 import { call } from "./support/doors.ts";
-import { statementsOf } from "./support/statements.ts";
+import { firstUseRecorded, statementsOf } from "./support/statements.ts";
 import {
   newChangelog,
   newComment,
@@ -47,9 +47,8 @@ describe.each(reads)("$name", ({ name }) => {
   test("takes two statements: who asks and what they may, and the data, whatever the number of rows", async () => {
     for (const { world, feedbackId } of [small, large]) {
       const read = () => call("REST", name, world.member.token, { projectSlug: world.slug, feedbackId });
-      // The first use of a token is recorded, beside the request; later ones within the minute are not.
       await read();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await firstUseRecorded(world.member.token);
       expect(await statementsOf(read)).toHaveLength(2);
     }
   });

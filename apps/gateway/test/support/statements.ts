@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection } from "kysely";
-import { em } from "./server.ts";
+import { vi } from "vitest";
+import { db, em } from "./server.ts";
 
 const statements: string[] = [];
 const watched = new WeakSet<object>();
@@ -29,3 +30,11 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   await work();
   return [...statements];
 }
+
+/** Waits until the first use of a token is recorded, beside the request; later uses within the minute are not. */
+export const firstUseRecorded = (token: string): Promise<unknown> =>
+  vi.waitUntil(async () => {
+    const prefix = token.slice(0, 12);
+    const row = await db.selectFrom("tokens").select("last_used_at").where("prefix", "=", prefix).executeTakeFirst();
+    return row?.last_used_at;
+  });

@@ -1,10 +1,7 @@
-import { openPostgres } from "@earshot/db";
-import { newPostgresDatabase } from "@earshot/db/testing";
-import { addProject, createUser, type Database, issueToken } from "@earshot/domain";
-import pg from "pg";
+import type pg from "pg";
 import { expect, test, vi } from "vitest";
 import { trpc } from "./support/http.ts";
-import { startServer } from "./support/server.ts";
+import { startRivalry } from "./support/rivalry.ts";
 
 /** How many deadlocks PostgreSQL has broken up in this database; it publishes its statistics with a delay. */
 const deadlocks = async (client: pg.Client) => {
@@ -14,20 +11,11 @@ const deadlocks = async (client: pg.Client) => {
 };
 
 test("an operation that PostgreSQL ends to break up a deadlock is done again", async () => {
-  const url = await newPostgresDatabase();
-  const connection = await openPostgres(url, [], console.error);
-  await connection.migrate();
-  const db = connection.em.getKysely<Database>();
-  const userId = await createUser(db, { email: "a@test.example", name: "A" });
-  const { slug: projectSlug } = await addProject(db, userId, { name: "A", slug: "a" });
-  const { token } = await issueToken(db, userId, { name: "a" });
-  const server = await startServer(connection.em);
+  const { connection, projectSlug, token, server, rival, observer } = await startRivalry();
   const { feedback, comment } = trpc(token, server.url);
   const { id: feedbackId } = await feedback.create.mutate({ projectSlug, title: "A", description: "B" });
   const { id: commentId } = await comment.create.mutate({ projectSlug, feedbackId, content: "A" });
 
-  const [rival, observer] = [new pg.Client(url), new pg.Client(url)];
-  await Promise.all([rival.connect(), observer.connect()]);
   // The rival takes the rows in the other order, and is too patient to be the one that notices.
   await rival.query("begin; set local deadlock_timeout = '60s'");
   await rival.query("select from comments where id = $1 for update", [commentId]);

@@ -1,25 +1,12 @@
-import { openPostgres } from "@earshot/db";
-import { newPostgresDatabase } from "@earshot/db/testing";
-import { addProject, createUser, type Database, issueToken } from "@earshot/domain";
-import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { trpc } from "./support/http.ts";
-import { startServer } from "./support/server.ts";
+import { startRivalry } from "./support/rivalry.ts";
 
 test("an old key that is used anew is not swept away by another request meanwhile", async () => {
-  const url = await newPostgresDatabase();
-  const connection = await openPostgres(url, [], console.error);
-  await connection.migrate();
-  const db = connection.em.getKysely<Database>();
-  const userId = await createUser(db, { email: "a@test.example", name: "A" });
-  const { slug: projectSlug } = await addProject(db, userId, { name: "A", slug: "a" });
-  const { token } = await issueToken(db, userId, { name: "a" });
-  const server = await startServer(connection.em);
+  const { connection, projectSlug, token, server, rival, observer } = await startRivalry();
   const withKey = (key: string) => trpc(token, server.url, { "idempotency-key": key });
   await withKey("old").tag.create.mutate({ projectSlug, name: "a" });
 
-  const [rival, observer] = [new pg.Client(url), new pg.Client(url)];
-  await Promise.all([rival.connect(), observer.connect()]);
   await rival.query("update idempotency_keys set created_at = now() - interval '25 hours'");
   // Holds up what belongs to the project, once the key is claimed.
   await rival.query("begin");

@@ -12,7 +12,7 @@ const migrations = join(root, "packages/db/src/migrations");
 /** Makes one migrated database. Workers copy it, which takes a fraction of the time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(tmpdir(), "earshot-test-"));
-  const url = process.env["TEST_DATABASE_URL"] ?? null;
+  const url = process.env["TEST_DATABASE_URL"] || null;
   const database = `earshot_test_${process.pid}`;
   const folder = join(root, "node_modules/.cache/earshot", migrationsHash());
   if (!existsSync(folder)) await makeFolderTemplate(folder);

@@ -1,3 +1,4 @@
+import type { Answer } from "./http.ts";
 import { server } from "./server.ts";
 
 interface GraphqlError {
@@ -8,8 +9,7 @@ interface GraphqlError {
 
 export interface GraphqlAnswer {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came.
-  data: any;
+  data: Answer["body"];
   errors?: GraphqlError[];
 }
 

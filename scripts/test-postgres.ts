@@ -4,7 +4,7 @@ import { startPostgres } from "../packages/db/test/support/real-postgres.ts";
 
 // Runs the tests on PostgreSQL: the one that TEST_DATABASE_URL names, else version 18 from the npm registry. It ends
 // with this process, however that ends. Arguments go to vitest.
-const given = process.env["TEST_DATABASE_URL"];
+const given = process.env["TEST_DATABASE_URL"] || undefined;
 const server = given ? null : await startPostgres();
 
 const root = new URL("../", import.meta.url).pathname;

@@ -1,5 +1,9 @@
-export type { Connection, Warn } from "./connection.ts";
+export type { Connection, Warn, WatchStatement } from "./connection.ts";
 export { seedDemo } from "./demo.ts";
-export { openEmbedded } from "./embedded.ts";
+export { CopyError, copyTo } from "./copy.ts";
+export { backUpEmbedded, openEmbedded } from "./embedded.ts";
+export { ExtensionError } from "./migrations/0003-search.ts";
 export { FolderError, FolderInUseError } from "./lock.ts";
 export { openPostgres } from "./postgres.ts";
+export { restoreEmbedded } from "./restore.ts";
+export type { Wire } from "./wire.ts";

@@ -1,12 +1,14 @@
 import { MikroORM } from "@mikro-orm/postgresql";
 import { CompiledQuery, type DatabaseConnection } from "kysely";
 import type { Pool } from "pg";
-import { type Connection, ormOptions, type Warn } from "./connection.ts";
+import { type Connection, ormOptions, type Warn, type WatchStatement } from "./connection.ts";
+import { prepare, watchPool } from "./pool.ts";
+import { openWire } from "./wire.ts";
 
 /** The key of the advisory lock that lets one process at a time migrate: "earshot" in ASCII. */
 const migrationLock = 0x65_61_72_73_68_6f_74n;
 
-const connecting = { connectionTimeoutMillis: 2_000, keepAlive: true, application_name: "earshot" };
+const connecting = { connectionTimeoutMillis: 1_500, keepAlive: true, application_name: "earshot" };
 const lock_timeout = 4_000;
 
 /** Nothing waits for ever. Milliseconds; the statement and the lock are watched by PostgreSQL, the rest by `pg`. */
@@ -17,43 +19,60 @@ const serving = {
   idle_in_transaction_session_timeout: 8_000,
   query_timeout: 9_000,
   max: 20,
-  onPoolCreated: endStuckConnections,
 };
 
-/**
- * A query that `pg` gives up on leaves its connection waiting for the answer, and whoever got the connection next would
- * wait behind it: for a quarter of an hour, where the server's machine is gone without a word. So it is ended.
- */
-function endStuckConnections(pool: Pool): void {
-  pool.on("connect", (client) => {
-    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-    client.query = ((...parameters: unknown[]) => {
-      const result = query(...parameters);
-      if (result instanceof Promise)
-        result.catch((error: unknown) => {
-          if (error instanceof Error && error.message === "Query read timeout") void client.end();
-        });
-      return result;
-    }) as typeof client.query;
-  });
-}
+/** What is prepared is planned once a connection, for whatever values come. */
+const preparing = { ...serving, options: "-c plan_cache_mode=force_generic_plan" };
 
-/** Opens PostgreSQL 15 or newer. Reads that may be stale go to a replica where there are some. */
-export async function openPostgres(url: string, replicaUrls: readonly string[], warn: Warn): Promise<Connection> {
+/**
+ * Opens PostgreSQL 15 or newer. Reads that may be stale go to a replica where there are some. `prepares` is false for a
+ * pooler that hands connections on between transactions.
+ */
+export async function openPostgres(
+  url: string,
+  replicaUrls: readonly string[],
+  warn: Warn,
+  { watch = (_, run) => run(), prepares = true }: { watch?: WatchStatement | undefined; prepares?: boolean } = {},
+): Promise<Connection> {
+  const pools = new Map<string, Pool>();
+  const pooled = (name: string) => ({
+    ...(prepares ? preparing : serving),
+    onPoolCreated(pool: Pool) {
+      pools.set(name, pool);
+      watchPool(pool, watch, prepares ? prepare : (text) => text);
+    },
+  });
   const orm = await MikroORM.init({
     ...ormOptions(warn),
     clientUrl: url,
-    replicas: replicaUrls.map((clientUrl) => ({ clientUrl })),
-    driverOptions: serving,
+    replicas: replicaUrls.map((clientUrl, index) => ({ clientUrl, driverOptions: pooled(`replica ${index + 1}`) })),
+    driverOptions: pooled("primary"),
   });
-  return { em: orm.em, migrate: () => migrate(url, warn), close: () => orm.close() };
+  const wire = openWire({
+    options: { ...connecting, connectionString: url },
+    notify: (channel, payload) => orm.em.execute("select pg_notify(?, ?)", [channel, payload]),
+    warn,
+  });
+  return {
+    em: orm.em,
+    pools,
+    wire,
+    migrate: () => migrate(url, warn),
+    async close() {
+      await wire.close();
+      await orm.close();
+    },
+  };
 }
 
+const migrate = (url: string, warn: Warn): Promise<void> =>
+  withLongSession(url, warn, async (orm) => void (await orm.migrator.up()));
+
 /**
- * One session takes the lock and migrates, so that neither outlives the other. Its statements may take as long as a
- * large table needs, and others wait for it as long; only a table's lock, behind which requests queue, has its limit.
+ * One session takes the lock and works, so that neither outlives the other. Its statements may take as long as a large
+ * table needs, and others wait for it as long; only a table's lock, behind which requests queue, has its limit.
  */
-async function migrate(url: string, warn: Warn): Promise<void> {
+export async function withLongSession<T>(url: string, warn: Warn, work: (orm: MikroORM) => Promise<T>): Promise<T> {
   const orm = await MikroORM.init({
     ...ormOptions(warn),
     clientUrl: url,
@@ -67,7 +86,7 @@ async function migrate(url: string, warn: Warn): Promise<void> {
   try {
     // The migrator would make a database that is missing.
     await orm.em.execute("select 1");
-    await orm.migrator.up();
+    return await work(orm);
   } finally {
     await orm.close();
   }

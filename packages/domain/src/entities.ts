@@ -9,6 +9,7 @@ import { InviteEntity } from "./invite/invite.entity.ts";
 import { MemberEntity } from "./member/member.entity.ts";
 import { ProjectEntity } from "./project/project.entity.ts";
 import { IdempotencyKeyEntity } from "./shared/idempotency.entity.ts";
+import { PeopleRevisionEntity, ProjectRevisionEntity } from "./shared/revision.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
 
@@ -28,6 +29,8 @@ export const entities = [
   InviteEntity,
   ChangelogEntity,
   IdempotencyKeyEntity,
+  ProjectRevisionEntity,
+  PeopleRevisionEntity,
 ] as const;
 
 /** The tables as Kysely knows them, inferred from the entities. */

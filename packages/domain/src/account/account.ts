@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { Db } from "../entities.ts";
 import { signedIn } from "../shared/access.ts";
 import { badRequest, isUniqueViolation, notFound } from "../shared/errors.ts";
-import { mutation, query } from "../shared/operation.ts";
-import { assignments, newId } from "../shared/sql.ts";
+import { mutation } from "../shared/operation.ts";
+import { query } from "../shared/query.ts";
+import { movePeople } from "../shared/revision.ts";
+import { assignments, newId, tables } from "../shared/sql.ts";
 import { type CreateUserInput, UpdateAccountInput, UserSummary } from "./account.schema.ts";
 
 const columns = ["id", "email", "full_name", "avatar_url"] as const;
@@ -14,7 +16,7 @@ export const getAccount = query({
   access: signedIn,
   input: z.object({}),
   output: UserSummary,
-  run: ({ db, caller }) => db.selectFrom("users").select(columns).where("id", "=", caller.id).executeTakeFirstOrThrow(),
+  read: ({ caller }) => tables.selectFrom("users").select(columns).where("id", "=", caller.id),
 });
 
 export const updateAccount = mutation({
@@ -23,13 +25,16 @@ export const updateAccount = mutation({
   access: signedIn,
   input: UpdateAccountInput,
   output: UserSummary,
-  run: ({ db, caller }, changes) =>
-    db
+  async run({ db, caller }, changes) {
+    const account = await db
       .updateTable("users")
       .set(assignments(changes))
       .where("id", "=", caller.id)
       .returning(columns)
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirstOrThrow();
+    await movePeople(db);
+    return account;
+  },
 });
 
 /** Makes a user with a verified e-mail and returns the id. 400 where the e-mail is taken. */

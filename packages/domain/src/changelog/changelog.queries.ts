@@ -16,3 +16,7 @@ export const changelogColumns = [
 
 /** What the public may see: neither drafts nor what is scheduled. */
 export const isPublic = sql<boolean>`changelogs.published and changelogs.publish_date <= now()`;
+
+/** When the next scheduled one of the project that is asked about becomes public. */
+export const nextPublication = sql`(select min(publish_date) from changelogs
+  where project_id = asked.asked_project and published and publish_date > now())`;

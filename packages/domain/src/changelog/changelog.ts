@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { anyone, signedIn, team } from "../shared/access.ts";
-import { mutation, query } from "../shared/operation.ts";
+import { mutation } from "../shared/operation.ts";
+import { query } from "../shared/query.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { nobody, row, userJson } from "../shared/sql.ts";
+import { nobody, row, tables, userJson } from "../shared/sql.ts";
 import { addChangelog, changeChangelog } from "./changelog.commands.ts";
-import { changelogColumns, isPublic } from "./changelog.queries.ts";
+import { changelogColumns, isPublic, nextPublication } from "./changelog.queries.ts";
 import {
   AuthoredChangelog,
   Changelog,
@@ -19,15 +21,17 @@ export const listPublicChangelogs = query({
   access: anyone,
   input: ProjectPath,
   output: z.array(Changelog),
-  run: ({ db, project }) =>
-    db
+  kept: "for each role",
+  changesAt: nextPublication,
+  isLong: true,
+  read: ({ project }) =>
+    tables
       .selectFrom("changelogs")
       .select(changelogColumns)
       .where("project_id", "=", project.id)
       .where(isPublic)
-      .orderBy("publish_date", "desc")
-      .orderBy("id", "desc")
-      .execute(),
+      .orderBy("changelogs.publish_date", "desc")
+      .orderBy("id", "desc"),
 });
 
 export const listChangelogs = query({
@@ -36,17 +40,19 @@ export const listChangelogs = query({
   access: signedIn,
   input: ProjectPath,
   output: z.array(AuthoredChangelog),
-  run: (scope) =>
-    scope.db
+  kept: "for each role",
+  changesAt: nextPublication,
+  isLong: true,
+  read: (scope) =>
+    tables
       .selectFrom("changelogs")
       .innerJoin("users as u", "u.id", "changelogs.author_id")
       .select(changelogColumns)
       .select(userJson(scope, "u").as("author"))
       .where("changelogs.project_id", "=", scope.project.id)
-      .$if(scope.role === null, (rows) => rows.where(isPublic))
+      .where(sql<boolean>`(${scope.role}::text is not null or ${isPublic})`)
       .orderBy("changelogs.publish_date", (order) => order.desc().nullsFirst())
-      .orderBy("changelogs.id", "desc")
-      .execute(),
+      .orderBy("changelogs.id", "desc"),
 });
 
 export const createChangelog = mutation({

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { isForeignKeyViolation, notFound } from "../shared/errors.ts";
 import type { ProjectScope } from "../shared/operation.ts";
-import { newId, row } from "../shared/sql.ts";
+import { newId, row, type Scope } from "../shared/sql.ts";
 import { commentColumns } from "./comment.queries.ts";
 import type { CommentPath, CreateCommentInput } from "./comment.schema.ts";
 
 type Path = z.output<typeof CommentPath>;
 
 /** One comment, addressed through its feedback. */
-export const comment = (scope: ProjectScope, { feedbackId, commentId }: Omit<Path, "projectSlug">) =>
+export const comment = (scope: Pick<Scope, "project">, { feedbackId, commentId }: Omit<Path, "projectSlug">) =>
   sql<boolean>`${row(scope, commentId)} and feedback_id = ${feedbackId}`;
 
 /** Adds a comment and counts it. The count comes first: it holds the feedback's row, as a deletion does. */

@@ -1,11 +1,16 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { ProjectScope } from "../shared/operation.ts";
-import { iso, row, userJson } from "../shared/sql.ts";
+import { iso, row, type Scope, tables, userJson } from "../shared/sql.ts";
 
-const upvoters = sql<string[]>`coalesce((select json_agg(v.user_id order by v.created_at desc, v.user_id desc)
-  from comment_upvotes v where v.project_id = comments.project_id and v.feedback_id = comments.feedback_id
-    and v.comment_id = comments.id), '[]')`;
+const votes = tables
+  .selectFrom("comment_upvotes as v")
+  .whereRef("v.project_id", "=", sql.ref("comments.project_id"))
+  .whereRef("v.feedback_id", "=", sql.ref("comments.feedback_id"))
+  .whereRef("v.comment_id", "=", sql.ref("comments.id"));
+
+const upvoters = sql<string[]>`array_to_json(array(${votes
+  .select("v.user_id")
+  .orderBy("v.created_at", "desc")
+  .orderBy("v.user_id", "desc")}))`;
 
 export const commentColumns = [
   "comments.id",
@@ -18,46 +23,68 @@ export const commentColumns = [
   iso("comments.created_at").as("created_at"),
 ] as const;
 
-/** All comments of one feedback, flat, oldest first; undefined where there is no such feedback. */
-export const readThread = (scope: ProjectScope, feedbackId: string) =>
-  scope.db
+/** Whether the caller has upvoted a comment. */
+export const isUpvoted = ({ caller }: Scope) => sql<boolean>`exists ${votes.where("v.user_id", "=", caller.id)}`;
+
+/** A project's comments with their authors, as this caller sees them. */
+const expandedComments = (scope: Scope) =>
+  tables
+    .selectFrom("comments")
+    .innerJoin("users as u", "u.id", "comments.user_id")
+    .where("comments.project_id", "=", scope.project.id)
+    .select(commentColumns)
+    .select([userJson(scope, "u").as("user"), isUpvoted(scope).as("has_upvoted")]);
+
+/** What stands between two comments of a thread: no JSON has it. */
+const separator = "\u001e";
+
+/**
+ * One row: all comments of one feedback, oldest first, each as its id, the id of what it answers (or as many blanks) and
+ * its JSON.
+ */
+export const readThread = (scope: Scope, feedbackId: string) =>
+  tables
     .selectFrom("feedback")
     .where(row(scope, feedbackId))
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom("comments")
-          .innerJoin("users as u", "u.id", "comments.user_id")
-          .whereRef("comments.project_id", "=", "feedback.project_id")
-          .whereRef("comments.feedback_id", "=", "feedback.id")
-          .select(commentColumns)
-          .select(userJson(scope, "u").as("user"))
+    .select(
+      sql<string>`array_to_string(array(
+        select concat(one.id, coalesce(one.reply_to_id::text, repeat(' ', 36)), row_to_json(one)) from ${expandedComments(
+          scope,
+        )
+          .where("comments.feedback_id", "=", feedbackId)
           .orderBy("comments.created_at")
-          .orderBy("comments.id"),
-      ).as("comments"),
-    )
-    .executeTakeFirst();
-
-type Flat = NonNullable<Awaited<ReturnType<typeof readThread>>>["comments"][number];
-export type CommentNode = Flat & { has_upvoted: boolean; replies: CommentNode[] };
+          .orderBy("comments.id")} as one), ${sql.lit(separator)})`.as("comments"),
+    );
 
 /** Where the nesting ends, for JSON and its readers have an end too. */
 const maxDepth = 600;
+
+interface Node {
+  /** The comment's JSON up to its replies. */
+  head: string;
+  replies: Node[];
+}
+
+const idLength = 36;
 
 /**
  * The tree of a flat thread, in linear time; its order is kept at every level. An answer to a comment at the deepest
  * level stands beside it: `reply_to_id` says what it answers.
  */
-export function nest(comments: Flat[], callerId: string): CommentNode[] {
-  const root = { replies: new Array<CommentNode>(), depth: 0 };
+export function nest({ comments }: { comments: string | null }) {
+  if (comments === null) return undefined;
+  const root = { replies: new Array<Node>(), depth: 0 };
   // By a comment's id, where the answers to it stand.
-  const places = new Map<string | null, typeof root>();
-  for (const comment of comments) {
-    const node = { ...comment, has_upvoted: comment.upvoters.includes(callerId), replies: [] };
-    const place = places.get(comment.reply_to_id) ?? root;
+  const places = new Map<string, typeof root>();
+  for (const comment of comments === "" ? [] : comments.split(separator)) {
+    const node = { head: comment.slice(2 * idLength, -1), replies: new Array<Node>() };
+    const place = places.get(comment.slice(idLength, 2 * idLength)) ?? root;
     place.replies.push(node);
     const depth = place.depth + 1;
-    places.set(comment.id, depth < maxDepth ? { replies: node.replies, depth } : place);
+    places.set(comment.slice(0, idLength), depth < maxDepth ? { replies: node.replies, depth } : place);
   }
-  return root.replies;
+  return { text: write(root.replies) };
 }
+
+const write = (nodes: Node[]): string =>
+  `[${nodes.map(({ head, replies }) => `${head},"replies":${write(replies)}}`).join()}]`;

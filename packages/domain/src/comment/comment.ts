@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { FeedbackPath, VoteResult } from "../feedback/feedback.schema.ts";
 import { author, ownOr, signedIn } from "../shared/access.ts";
-import { mutation, type ProjectScope, query } from "../shared/operation.ts";
-import { setVote } from "../shared/vote.ts";
+import { mutation, type ProjectScope } from "../shared/operation.ts";
+import { query } from "../shared/query.ts";
+import { voteParts, voteResult } from "../shared/vote.ts";
 import { addComment, comment, deleteSubtree } from "./comment.commands.ts";
 import { commentColumns, nest, readThread } from "./comment.queries.ts";
 import {
@@ -24,10 +25,9 @@ export const listComments = query({
   input: FeedbackPath,
   output: z.array(ExpandedComment),
   noun: "feedback",
-  async run(scope, { feedbackId }) {
-    const thread = await readThread(scope, feedbackId);
-    return thread && nest(thread.comments, scope.caller.id);
-  },
+  kept: "for each caller",
+  read: (scope, { feedbackId }) => readThread(scope, feedbackId),
+  compose: nest,
 });
 
 export const createComment = mutation({
@@ -38,6 +38,7 @@ export const createComment = mutation({
   output: Comment,
   creates: true,
   noun: "feedback",
+  announces: ({ feedbackId }, { id }) => ({ kind: "comment_created", feedback_id: feedbackId, comment_id: id }),
   run: addComment,
 });
 
@@ -49,6 +50,11 @@ export const updateComment = mutation({
   output: Comment,
   noun: "comment",
   find: findComment,
+  announces: ({ feedbackId, commentId }) => ({
+    kind: "comment_updated",
+    feedback_id: feedbackId,
+    comment_id: commentId,
+  }),
   run: (scope, { content, ...path }) =>
     scope.db
       .updateTable("comments")
@@ -66,6 +72,11 @@ export const deleteComment = mutation({
   output: Comment,
   noun: "comment",
   find: findComment,
+  announces: ({ feedbackId, commentId }) => ({
+    kind: "comment_deleted",
+    feedback_id: feedbackId,
+    comment_id: commentId,
+  }),
   run: (scope, { feedbackId, commentId }) => deleteSubtree(scope, feedbackId, commentId),
 });
 
@@ -82,5 +93,9 @@ export const setCommentUpvote = mutation({
   input: SetCommentUpvoteInput,
   output: VoteResult,
   noun: "comment",
-  run: (scope, { upvoted, ...path }) => setVote(scope, commentVotes, comment(scope, path), upvoted),
+  announces: ({ feedbackId, commentId }) => ({ kind: "comment_voted", feedback_id: feedbackId, comment_id: commentId }),
+  values: ({ feedbackId, commentId }) => ({ feedbackId, commentId }),
+  shape: ({ upvoted }) => upvoted,
+  write: (scope, path, upvoted) => voteParts(scope, commentVotes, comment(scope, path), upvoted),
+  result: voteResult,
 });

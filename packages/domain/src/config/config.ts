@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { team } from "../shared/access.ts";
-import { mutation, type ProjectScope, query } from "../shared/operation.ts";
+import { mutation } from "../shared/operation.ts";
+import { query } from "../shared/query.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { assignments, iso } from "../shared/sql.ts";
+import { assignments, iso, type Scope, tables } from "../shared/sql.ts";
 import { ProjectConfig, UpdateProjectConfigInput } from "./config.schema.ts";
 
 /** The webhook is a secret: whoever has it can post to the team's chat. */
-const columns = ({ role }: ProjectScope) =>
+const columns = ({ role }: Scope) =>
   [
     "id",
     "project_id",
@@ -16,9 +17,9 @@ const columns = ({ role }: ProjectScope) =>
     "custom_domain_verified",
     "integration_chat_role_id",
     "integration_chat_status",
-    role === "member"
-      ? sql<string | null>`null`.as("integration_chat_webhook")
-      : sql<string | null>`integration_chat_webhook`.as("integration_chat_webhook"),
+    sql<string | null>`case when ${role}::text <> 'member' then integration_chat_webhook end`.as(
+      "integration_chat_webhook",
+    ),
     iso("created_at").as("created_at"),
   ] as const;
 
@@ -28,12 +29,9 @@ export const getProjectConfig = query({
   access: team("member"),
   input: ProjectPath,
   output: ProjectConfig,
-  run: (scope) =>
-    scope.db
-      .selectFrom("project_configs")
-      .select(columns(scope))
-      .where("project_id", "=", scope.project.id)
-      .executeTakeFirst(),
+  kept: "for each role",
+  read: (scope) =>
+    tables.selectFrom("project_configs").select(columns(scope)).where("project_id", "=", scope.project.id),
 });
 
 export const updateProjectConfig = mutation({

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
+import type { z } from "zod";
 import { badRequest } from "../shared/errors.ts";
 import type { ProjectScope } from "../shared/operation.ts";
+import type { Scope } from "../shared/sql.ts";
+import { feedbackColumns } from "./feedback.queries.ts";
+import type { Feedback } from "./feedback.schema.ts";
 
 /** The ids of the tags with these names (whatever their case) or ids; 400 names those that the project lacks. */
 export async function findTags({ db, project }: ProjectScope, wanted: string[]): Promise<string[]> {
@@ -18,10 +22,48 @@ export async function findTags({ db, project }: ProjectScope, wanted: string[]):
     .execute();
   const known = new Set(found.map(({ key }) => key));
   const unknown = wanted.filter((key) => !known.has(key));
-  if (unknown.length > 0) throw badRequest(`invalid tag(s): ${unknown.join(", ")}`);
+  if (unknown.length > 0) throw unknownTags(unknown);
   return [...new Set(found.map(({ id }) => id))];
 }
 
+interface New {
+  id: string;
+  title: string;
+  description: string;
+  status: string;
+  tags: string[] | undefined;
+}
+
+type Created = z.output<typeof Feedback> & { unknown_tags?: string[] };
+
+/** The parts of a statement that adds feedback of the caller's with its tags; nothing where the project lacks a tag. */
+export function createParts({ project, caller }: Scope, { id, title, description, status, tags }: New) {
+  const columns = sql.join(feedbackColumns.map((column) => (typeof column === "string" ? sql.ref(column) : column)));
+  const isKnown = tags ? sql`and not exists (select from unknown)` : sql``;
+  const add = sql`insert into feedback (project_id, id, user_id, title, description, status)
+    select ${project.id}, ${id}::uuid, ${caller.id}, ${title}, ${description}, ${status}
+    where ${project.id} is not null ${isKnown} returning ${columns}`;
+  if (!tags) return sql<Created>`done as (${add})`;
+  // The lock: nobody deletes them until the feedback holds them.
+  return sql<Created>`found as (
+      select wanted.key, tags.id from unnest(${tags}::text[]) as wanted(key) join tags on project_id = ${project.id}
+        and (lower(tags.name) = lower(wanted.key) or tags.id::text = lower(wanted.key))
+      for key share of tags),
+    unknown as (select key from unnest(${tags}::text[]) as wanted(key) where key not in (select key from found)),
+    created as (${add}),
+    tagged as (insert into feedback_tags (project_id, feedback_id, tag_id)
+      select distinct created.project_id, created.id, found.id from created, found),
+    done as (select created.*, (select array_agg(key) from unknown) as unknown_tags
+      from (values (1)) as one left join created on true)`;
+}
+
+/** What has been added; 400 names the tags that the project lacks. */
+export function createdFeedback(row: { [Column in keyof Created]: Created[Column] | null }) {
+  if (row.unknown_tags) throw unknownTags(row.unknown_tags);
+  return row.id === null ? undefined : (row as Created);
+}
+
+const unknownTags = (names: string[]) => badRequest(`invalid tag(s): ${names.join(", ")}`);
 /** Puts these tags on a feedback, beside those that it has. */
 export async function addTags({ db, project }: ProjectScope, feedbackId: string, tagIds: string[]): Promise<void> {
   if (tagIds.length === 0) return;

@@ -21,6 +21,11 @@ export const FeedbackEntity = defineEntity({
     { name: "feedback_by_time", properties: ["project_id", "created_at", "id"] },
     { name: "feedback_by_upvotes", properties: ["project_id", "upvotes", "id"] },
     { name: "feedback_by_comments", properties: ["project_id", "comment_count", "id"] },
+    {
+      name: "feedback_search",
+      expression: `create index "feedback_search" on "feedback" using gin ((array["project_id"]), "title" gin_trgm_ops,
+        "description" gin_trgm_ops) with (gin_pending_list_limit = 1024)`,
+    },
   ],
 });
 

@@ -78,7 +78,12 @@ export const ListFeedbackInput = FeedbackFilters.extend({
     title: "FeedbackSort",
     description: "The order; newest where it is missing. The last two are from most to least.",
   }).optional(),
-  limit: z.int().min(1).max(100).meta({ description: "The size of a page; 1,000 where it is missing." }).optional(),
+  limit: z
+    .int()
+    .min(1)
+    .max(100)
+    .meta({ format: "int32", description: "The size of a page; 1,000 where it is missing." })
+    .optional(),
   cursor: Cursor.optional(),
 }).refine(({ sort, cursor }) => !sort || !cursor || decodeCursor(cursor)?.[0] === sort, {
   path: ["cursor"],

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { ownOr, signedIn } from "../shared/access.ts";
-import { mutation, type ProjectScope, query } from "../shared/operation.ts";
-import { assignments, newId, row } from "../shared/sql.ts";
-import { setVote } from "../shared/vote.ts";
-import { addTags, findTags } from "./feedback.commands.ts";
-import { feedbackColumns, oneFeedback, readPage, upvoteSummary } from "./feedback.queries.ts";
+import { mutation, type ProjectScope } from "../shared/operation.ts";
+import { query } from "../shared/query.ts";
+import { assignments, first, newId, row } from "../shared/sql.ts";
+import { voteParts, voteResult } from "../shared/vote.ts";
+import { addTags, createdFeedback, createParts, findTags } from "./feedback.commands.ts";
+import { pageOf, pageValues, readPage, shapeOf, wholePageOf } from "./feedback.page.ts";
+import { feedbackColumns, oneFeedback, upvoteSummary } from "./feedback.queries.ts";
 import {
   CreateFeedbackInput,
   ExpandedFeedback,
@@ -28,17 +30,14 @@ export const createFeedback = mutation({
   input: CreateFeedbackInput,
   output: Feedback,
   creates: true,
-  async run(scope, { projectSlug: _, tags, ...values }) {
-    const { db, project, caller } = scope;
-    const tagIds = await findTags(scope, tags);
-    const feedback = await db
-      .insertInto("feedback")
-      .values({ ...values, id: newId(), project_id: project.id, user_id: caller.id })
-      .returning(feedbackColumns)
-      .executeTakeFirstOrThrow();
-    await addTags(scope, feedback.id, tagIds);
-    return feedback;
-  },
+  announces: (_, { id }) => ({ kind: "feedback_created", feedback_id: id, comment_id: null }),
+  values: ({ projectSlug: _, tags, ...values }) => ({
+    ...values,
+    id: newId(),
+    tags: tags.length > 0 ? tags : undefined,
+  }),
+  write: createParts,
+  result: createdFeedback,
 });
 
 export const updateFeedback = mutation({
@@ -49,6 +48,7 @@ export const updateFeedback = mutation({
   output: ExpandedFeedback,
   noun: "feedback",
   find: findFeedback,
+  announces: ({ feedbackId }) => ({ kind: "feedback_updated", feedback_id: feedbackId, comment_id: null }),
   async run(scope, { projectSlug: _, feedbackId, tags, ...changes }) {
     const { db } = scope;
     const tagIds = tags && (await findTags(scope, tags));
@@ -67,7 +67,7 @@ export const updateFeedback = mutation({
         .execute();
       await addTags(scope, feedbackId, tagIds);
     }
-    return oneFeedback(scope, feedbackId);
+    return first(db, oneFeedback(scope, feedbackId));
   },
 });
 
@@ -77,7 +77,11 @@ export const listFeedback = query({
   access: signedIn,
   input: ListFeedbackInput,
   output: z.array(ExpandedFeedback),
-  run: async (scope, input) => (await readPage(scope, input)).items,
+  kept: "for each role",
+  values: pageValues,
+  shape: (input) => shapeOf(input),
+  read: readPage,
+  compose: pageOf,
 });
 
 export const pageFeedback = query({
@@ -86,7 +90,11 @@ export const pageFeedback = query({
   access: signedIn,
   input: ListFeedbackInput,
   output: FeedbackPage,
-  run: readPage,
+  kept: "for each role",
+  values: pageValues,
+  shape: (input) => shapeOf(input),
+  read: readPage,
+  compose: wholePageOf,
 });
 
 export const getFeedback = query({
@@ -96,7 +104,8 @@ export const getFeedback = query({
   input: FeedbackPath,
   output: ExpandedFeedback,
   noun: "feedback",
-  run: (scope, { feedbackId }) => oneFeedback(scope, feedbackId),
+  kept: "for each role",
+  read: (scope, { feedbackId }) => oneFeedback(scope, feedbackId),
 });
 
 export const deleteFeedback = mutation({
@@ -107,6 +116,7 @@ export const deleteFeedback = mutation({
   output: Feedback,
   noun: "feedback",
   find: findFeedback,
+  announces: ({ feedbackId }) => ({ kind: "feedback_deleted", feedback_id: feedbackId, comment_id: null }),
   run: (scope, { feedbackId }) =>
     scope.db.deleteFrom("feedback").where(row(scope, feedbackId)).returning(feedbackColumns).executeTakeFirst(),
 });
@@ -118,10 +128,8 @@ export const listFeedbackUpvotes = query({
   input: FeedbackPath,
   output: z.array(UpvoteSummary),
   noun: "feedback",
-  async run(scope, { feedbackId }) {
-    const summary = await upvoteSummary(scope, feedbackId);
-    return summary && [summary];
-  },
+  kept: "for each role",
+  read: (scope, { feedbackId }) => upvoteSummary(scope, feedbackId),
 });
 
 const feedbackVotes = {
@@ -137,5 +145,9 @@ export const setFeedbackUpvote = mutation({
   input: SetFeedbackUpvoteInput,
   output: VoteResult,
   noun: "feedback",
-  run: (scope, { feedbackId, upvoted }) => setVote(scope, feedbackVotes, row(scope, feedbackId), upvoted),
+  announces: ({ feedbackId }) => ({ kind: "feedback_voted", feedback_id: feedbackId, comment_id: null }),
+  values: ({ feedbackId }) => ({ feedbackId }),
+  shape: ({ upvoted }) => upvoted,
+  write: (scope, { feedbackId }, upvoted) => voteParts(scope, feedbackVotes, row(scope, feedbackId), upvoted),
+  result: voteResult,
 });

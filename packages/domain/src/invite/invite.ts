@@ -2,9 +2,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { signedIn, team } from "../shared/access.ts";
 import { badRequest } from "../shared/errors.ts";
-import { mutation, query } from "../shared/operation.ts";
+import { mutation } from "../shared/operation.ts";
+import { query } from "../shared/query.ts";
+import { jsonObject } from "../shared/json.sql.ts";
+import { moveProject } from "../shared/revision.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { iso, newId, nobody, row } from "../shared/sql.ts";
+import { iso, newId, nobody, row, tables } from "../shared/sql.ts";
 import { projectColumns } from "../project/project.entity.ts";
 import { Project } from "../project/project.schema.ts";
 import { AcceptInviteInput, CreateInviteInput, ExpandedInvite, Invite, InvitePath } from "./invite.schema.ts";
@@ -51,21 +54,22 @@ export const listInvites = query({
   access: team("member"),
   input: ProjectPath,
   output: z.array(ExpandedInvite),
-  run: ({ db, project }) =>
-    db
+  kept: "for each role",
+  read: ({ project }) =>
+    tables
       .selectFrom("invites")
       .innerJoin("projects", "projects.id", "invites.project_id")
       .innerJoin("users", "users.id", "invites.creator_id")
       .where("invites.project_id", "=", project.id)
       .select(columns)
       .select([
-        sql<{ name: string; slug: string; icon: string | null }>`json_build_object(
-          'name', projects.name, 'slug', projects.slug, 'icon', projects.icon)`.as("project"),
-        sql<{ full_name: string | null }>`json_build_object('full_name', users.full_name)`.as("creator"),
+        jsonObject(
+          sql<z.input<typeof ExpandedInvite>["project"]>`(select projects.name, projects.slug, projects.icon)`,
+        ).as("project"),
+        jsonObject(sql<z.input<typeof ExpandedInvite>["creator"]>`(select users.full_name)`).as("creator"),
       ])
       .orderBy("invites.created_at", "desc")
-      .orderBy("invites.id", "desc")
-      .execute(),
+      .orderBy("invites.id", "desc"),
 });
 
 export const deleteInvite = mutation({
@@ -104,6 +108,7 @@ export const acceptInvite = mutation({
       .values({ project_id: invite.project_id, user_id: caller.id, role: "member" })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await moveProject(db, invite.project_id);
     return db.selectFrom("projects").select(projectColumns).where("id", "=", invite.project_id).executeTakeFirst();
   },
 });

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { lowerOrSelf, team } from "../shared/access.ts";
 import { badRequest, DomainError, notFound } from "../shared/errors.ts";
-import { mutation, type ProjectScope, query } from "../shared/operation.ts";
+import { mutation, type ProjectScope } from "../shared/operation.ts";
+import { query } from "../shared/query.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { iso, lockProject } from "../shared/sql.ts";
+import { first, iso, lockProject, type Scope, tables } from "../shared/sql.ts";
 import { Member, MemberPath, SetMemberRoleInput } from "./member.schema.ts";
 
-const members = ({ db, project }: ProjectScope) =>
-  db
+const members = ({ project }: Scope) =>
+  tables
     .selectFrom("members")
     .innerJoin("users", "users.id", "members.user_id")
     .where("members.project_id", "=", project.id)
@@ -15,7 +16,7 @@ const members = ({ db, project }: ProjectScope) =>
     .select(iso("members.joined_at").as("joined_at"));
 
 const oneMember = (scope: ProjectScope, userId: string) =>
-  members(scope).where("members.user_id", "=", userId).executeTakeFirst();
+  first(scope.db, members(scope).where("members.user_id", "=", userId));
 
 /** A team changes one at a time; whose own role has changed since it was looked up asks again. */
 async function lockTeam(scope: ProjectScope): Promise<void> {
@@ -59,7 +60,8 @@ export const listMembers = query({
   access: team("member"),
   input: ProjectPath,
   output: z.array(Member),
-  run: (scope) => members(scope).orderBy("members.joined_at").orderBy("users.id").execute(),
+  kept: "for each role",
+  read: (scope) => members(scope).orderBy("members.joined_at").orderBy("users.id"),
 });
 
 export const setMemberRole = mutation({

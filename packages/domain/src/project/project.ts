@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { Db } from "../entities.ts";
 import { signedIn, team } from "../shared/access.ts";
 import { badRequest, isUniqueViolation } from "../shared/errors.ts";
-import { mutation, query } from "../shared/operation.ts";
+import { mutation } from "../shared/operation.ts";
+import { query } from "../shared/query.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { assignments, byName, newId } from "../shared/sql.ts";
+import { assignments, byName, newId, tables } from "../shared/sql.ts";
 import { projectColumns } from "./project.entity.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
 
@@ -40,15 +41,14 @@ export const listProjects = query({
   access: signedIn,
   input: z.object({}),
   output: z.array(Project),
-  run: ({ db, caller }) =>
-    db
+  read: ({ caller }) =>
+    tables
       .selectFrom("members")
       .innerJoin("projects", "projects.id", "members.project_id")
       .select(projectColumns)
       .where("members.user_id", "=", caller.id)
       .orderBy(byName("projects.name"))
-      .orderBy("projects.id")
-      .execute(),
+      .orderBy("projects.id"),
 });
 
 export const getProject = query({
@@ -57,8 +57,8 @@ export const getProject = query({
   access: team("member"),
   input: ProjectPath,
   output: Project,
-  run: ({ db, project }) =>
-    db.selectFrom("projects").select(projectColumns).where("id", "=", project.id).executeTakeFirst(),
+  kept: "for each role",
+  read: ({ project }) => tables.selectFrom("projects").select(projectColumns).where("id", "=", project.id),
 });
 
 export const updateProject = mutation({
@@ -87,6 +87,7 @@ export const deleteProject = mutation({
   access: team("owner"),
   input: ProjectPath,
   output: Project,
+  announces: () => null,
   run: ({ db, project }) =>
     db.deleteFrom("projects").where("id", "=", project.id).returning(projectColumns).executeTakeFirst(),
 });

@@ -1,8 +1,13 @@
 import type { EntityManager } from "@mikro-orm/sql";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Db } from "../entities.ts";
-import type { Role } from "./access.ts";
+import type { FeedbackChange } from "../feedback/change.schema.ts";
+import type { Kept } from "./answers.ts";
+import { type Asked, asof, type Asof, askedBy, type Profile, type Question, questionOf } from "./asked.ts";
+import { prepared } from "./prepared.ts";
+import { movePeople } from "./revision.ts";
 import { newId } from "./sql.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** What a request carries to prove who calls; null where it carries nothing usable. */
 export type Credential = { kind: "token"; hash: Buffer } | ({ kind: "oidc" } & OidcIdentity);
@@ -24,77 +29,74 @@ export interface Context {
   readonly credential: () => Promise<Credential | null>;
   /** Takes work that no request waits for; the process finishes it before it exits. */
   readonly later: (work: () => Promise<unknown>) => void;
-  /** Who asks, by the project asked about, for a door that asks for many things in one request. Only reads look here. */
-  readonly known?: Map<string, Promise<Identified>> | undefined;
+  /**
+   * Tells whoever listens to this project of a change that is committed; null has them asked again whether they may. No
+   * request waits for it.
+   */
+  readonly announce: (projectId: string, change: FeedbackChange | null) => void;
+  /**
+   * The changes of a project from now on, in the order of their announcement, several at once where they come fast; none,
+   * now and then, where none come. It ends when the client is gone. A DomainError where there is no place for one more.
+   */
+  readonly changes: (listener: { projectId: string; userId: string }) => AsyncIterable<FeedbackChange[]>;
+  /** Does the work under the name of an operation, where someone wants to see how long it takes. */
+  readonly trace?: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
   /** What the header of this name says; null where there is none. */
   readonly idempotencyKey: string | null;
+  /** Where answers are kept; null where they are not. */
+  readonly kept: Kept | null;
 }
 
-export interface Caller {
-  readonly id: string;
-  readonly email: string;
-  readonly email_verified: boolean;
-  readonly token_id: string | null;
-  /** Whether the token's last use was recorded over a minute ago, or never. */
-  readonly token_stale: boolean;
-}
+/** Who asks of what is not public, which project the slug names, and the caller's role in it. */
+export const identify = (ctx: Context, slug: string | undefined) => askFirst(ctx, slug, false, lookUp);
 
-export interface Project {
-  readonly id: string;
-  readonly slug: string;
-}
+const lookUp = prepared(
+  (question: Question, isPublic: boolean) => askedBy(question, isPublic, true) as RawBuilder<Asked & Profile>,
+);
 
-export interface Identified {
-  readonly caller: Caller | null;
-  readonly project: Project | null;
-  readonly role: Role | null;
+/** The same, and as of when, but for what is known of the caller. */
+export const identifyAsof = (ctx: Context, slug: string | undefined, isPublic: boolean) =>
+  askFirst(ctx, slug, isPublic, lookUpAsof);
+
+const lookUpAsof = prepared(
+  (question: Question, isPublic: boolean) =>
+    sql<Asked & Asof>`select asked.*, ${asof} from (${askedBy(question, isPublic)}) as asked`,
+);
+
+async function askFirst<Row extends Asked>(
+  ctx: Context,
+  slug: string | undefined,
+  isPublic: boolean,
+  look: (db: Db, question: Question, isPublic: boolean) => Promise<{ rows: Row[] }>,
+): Promise<Row | undefined> {
+  const found = await ask(ctx, slug, isPublic, async (question) => {
+    const { rows } = await look(ctx.em.getKysely(), question, isPublic);
+    return { asked: rows[0] };
+  });
+  return found?.asked;
 }
 
 /**
- * Who asks, which project the slug names, and the caller's role in it: one statement, or none where nobody says who
- * asks. What is public is public whoever asks.
+ * Has a statement say who asks. Undefined, without a statement, where nobody says who asks. What is public is public
+ * whoever asks.
  */
-export async function identify(ctx: Context, slug: string | null, isPublic: boolean): Promise<Identified> {
+export async function ask<Found extends { asked: (Asked & Partial<Profile>) | undefined }>(
+  ctx: Context,
+  slug: string | undefined,
+  isPublic: boolean,
+  look: (question: Question) => Promise<Found>,
+): Promise<Found | undefined> {
   const credential = isPublic ? null : await ctx.credential();
-  if (!credential && !isPublic) return { caller: null, project: null, role: null };
-  const db = ctx.em.getKysely<Database>();
-  const found = await lookUp(db, credential, slug);
-  if (credential?.kind === "oidc" && !isCurrent(found.caller, credential)) {
-    await saveOidcUser(db, credential);
-    return lookUp(db, credential, slug);
+  if (!credential && !isPublic) return undefined;
+  const question = questionOf(credential, slug);
+  const found = await look(question);
+  if (credential?.kind === "oidc" && !isCurrent(found.asked, credential)) {
+    await saveOidcUser(ctx.em, credential);
+    return look(question);
   }
-  const tokenId = found.caller?.token_id;
-  if (tokenId && found.caller?.token_stale) ctx.later(() => touchToken(db, tokenId));
+  const staleToken = found.asked?.stale_token;
+  if (staleToken) ctx.later(() => touchToken(ctx.em.getKysely<Database>(), staleToken));
   return found;
-}
-
-function lookUp(db: Db, credential: Credential | null, slug: string | null): Promise<Identified> {
-  const hash = credential?.kind === "token" ? credential.hash : null;
-  const oidc = credential?.kind === "oidc" ? credential : null;
-  const asked = sql<{ hash: Buffer; issuer: string; subject: string; slug: string }>`(select ${hash}::bytea as hash,
-    ${oidc?.issuer ?? null}::text as issuer, ${oidc?.subject ?? null}::text as subject, ${slug}::text as slug)`;
-  return db
-    .selectFrom(asked.as("asked"))
-    .leftJoin("tokens as t", (join) =>
-      join.onRef("t.hash", "=", "asked.hash").on(sql<boolean>`(t.expires_at is null or t.expires_at > now())`),
-    )
-    .leftJoin("users as u", (join) =>
-      oidc
-        ? join.onRef("u.issuer", "=", "asked.issuer").onRef("u.subject", "=", "asked.subject")
-        : join.onRef("u.id", "=", "t.user_id"),
-    )
-    .leftJoin("projects as p", "p.slug", "asked.slug")
-    .leftJoin("members as m", (join) => join.onRef("m.project_id", "=", "p.id").onRef("m.user_id", "=", "u.id"))
-    .select([
-      "m.role",
-      sql<Project | null>`case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug) end`.as(
-        "project",
-      ),
-      sql<Caller | null>`case when u.id is not null then json_build_object('id', u.id, 'email', u.email,
-        'email_verified', u.email_verified, 'token_id', t.id,
-        'token_stale', coalesce(t.last_used_at < now() - interval '1 minute', true)) end`.as("caller"),
-    ])
-    .executeTakeFirstOrThrow();
 }
 
 const touchToken = (db: Db, id: string) =>
@@ -105,13 +107,17 @@ const touchToken = (db: Db, id: string) =>
     .where(sql<boolean>`(last_used_at is null or last_used_at < now() - interval '1 minute')`)
     .execute();
 
-const isCurrent = (caller: Caller | null, identity: OidcIdentity) =>
-  caller?.email === identity.email && caller.email_verified === identity.email_verified;
+const isCurrent = (asked: (Asked & Partial<Profile>) | undefined, identity: OidcIdentity) =>
+  asked?.caller_id && asked.caller_email === identity.email && asked.caller_verified === identity.email_verified;
 
 /** Makes the user on first sight; later the issuer's word on the e-mail counts, the name stays the user's own. */
-const saveOidcUser = (db: Db, { issuer, subject, email, email_verified, full_name, avatar_url }: OidcIdentity) =>
-  db
-    .insertInto("users")
-    .values({ id: newId(), issuer, subject, email, email_verified, full_name, avatar_url })
-    .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet({ email, email_verified }))
-    .execute();
+const saveOidcUser = (em: EntityManager, { issuer, subject, email, email_verified, ...profile }: OidcIdentity) =>
+  inTransaction(em, async (db) => {
+    const { full_name, avatar_url } = profile;
+    await db
+      .insertInto("users")
+      .values({ id: newId(), issuer, subject, email, email_verified, full_name, avatar_url })
+      .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet({ email, email_verified }))
+      .execute();
+    await movePeople(db);
+  });

@@ -41,7 +41,7 @@ export const Slug = z
   });
 
 /** A UUID of any version. */
-export const Id = z.guid("must be a UUID").meta({ format: "uuid" });
+export const Id = z.guid("must be a UUID").meta({ format: "uuid", maxLength: 36 });
 
 /** An instant as every door writes it: ISO 8601, UTC, milliseconds. */
 export const Timestamp = z.string().meta({
@@ -51,7 +51,7 @@ export const Timestamp = z.string().meta({
 });
 
 /** How many of something there are. */
-export const Count = z.int32().min(0);
+export const Count = z.int32().min(0).meta({ format: "int32" });
 
 /** An instant as a client may send it: ISO 8601 with a zone, from 1970 to 9999, kept to the millisecond in UTC. */
 export const Instant = z.iso

@@ -1,8 +1,41 @@
-import { sql } from "kysely";
+import {
+  type Compilable,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from "kysely";
 import { v7 } from "uuid";
-import type { z } from "zod";
-import type { UserSummary } from "../account/account.schema.ts";
+import type { Database, Db } from "../entities.ts";
+import type { Role } from "./access.ts";
+import { jsonObject } from "./json.sql.ts";
 import type { ProjectScope } from "./operation.ts";
+
+/** Where a statement is written that is carried out elsewhere. */
+export const tables = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Carries out a statement, here; its first row. */
+export async function first<Row>(db: Db, statement: Compilable<Row>): Promise<Row | undefined> {
+  const { rows } = await db.executeQuery(statement.compile());
+  return rows[0];
+}
+
+/** Who asks in which project, for a statement: values, or columns of its own. */
+export interface Scope {
+  readonly project: { readonly id: string | Expression<string> };
+  readonly caller: { readonly id: string | Expression<string> };
+  readonly role: Role | null | Expression<Role | null>;
+}
 
 /** A new id. UUIDv7 grows with time, so that no sequence is needed and an index's end is where rows are added. */
 export const newId = (): string => v7();
@@ -17,24 +50,30 @@ export const byName = (column: string) => sql`lower(${sql.ref(column)}) collate 
 /** The current instant as it is stored: `now()` would round up, and what is published now would not be due yet. */
 export const currentInstant = sql<string>`date_trunc('milliseconds', now())`;
 
-/** A user's e-mail as this caller may see it: the team sees all, others their own, and "" for the rest. */
-const visibleEmail = (scope: ProjectScope, user: string) =>
-  scope.role
-    ? sql<string>`${sql.ref(`${user}.email`)}`
-    : sql<string>`case when ${sql.ref(`${user}.id`)} = ${scope.caller.id} then ${sql.ref(`${user}.email`)} else '' end`;
+/**
+ * What is shown of a user inside a project, under this alias: the team sees all e-mails, others their own, and "" for
+ * the rest. The only place that says so.
+ */
+export const userColumns = ({ caller, role }: Scope, user: string) => {
+  const column = <Value>(name: string) => sql.ref<Value>(`${user}.${name}`);
+  return [
+    column<string>("id").as("id"),
+    sql<string>`case when ${role}::text is not null or ${column("id")} = ${caller.id}::uuid
+      then ${column("email")} else '' end`.as("email"),
+    column<string | null>("full_name").as("full_name"),
+    column<string | null>("avatar_url").as("avatar_url"),
+  ] as const;
+};
 
-export type User = z.output<typeof UserSummary>;
-
-/** The user of this alias, as one JSON object. The only place that builds a user inside a project. */
-export const userJson = (scope: ProjectScope, user: string) =>
-  sql<User>`json_build_object('id', ${sql.ref(`${user}.id`)}, 'email', ${visibleEmail(scope, user)},
-    'full_name', ${sql.ref(`${user}.full_name`)}, 'avatar_url', ${sql.ref(`${user}.avatar_url`)})`;
+/** The user of this alias, as one JSON object. */
+export const userJson = (scope: Scope, user: string) => jsonObject(tables.selectNoFrom(userColumns(scope, user)));
 
 /** The owner of what belongs to the whole project. */
 export const nobody = sql<null>`null`.as("user_id");
 
 /** The row of this id in the caller's project. */
-export const row = ({ project }: ProjectScope, id: string) => sql<boolean>`project_id = ${project.id} and id = ${id}`;
+export const row = ({ project }: Pick<Scope, "project">, id: string) =>
+  sql<boolean>`project_id = ${project.id} and id = ${id}`;
 
 /** What SET takes of an update's changes: it wants a column also where nothing is named. */
 export const assignments = <Changes extends object>(changes: Changes) => ({ ...changes, id: sql.ref<string>("id") });

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { signedIn, team } from "../shared/access.ts";
 import { badRequest, isUniqueViolation } from "../shared/errors.ts";
-import { mutation, query, type ProjectScope } from "../shared/operation.ts";
+import { mutation, type ProjectScope } from "../shared/operation.ts";
+import { query } from "../shared/query.ts";
 import { ProjectPath } from "../shared/schema.ts";
-import { assignments, byName, iso, newId, nobody } from "../shared/sql.ts";
+import { assignments, byName, iso, newId, nobody, tables } from "../shared/sql.ts";
 import { CreateTagInput, Tag, TagPath, UpdateTagInput } from "./tag.schema.ts";
 
 const columns = ["id", "project_id", "name", "color", iso("created_at").as("created_at")] as const;
@@ -51,8 +52,9 @@ export const listTags = query({
   access: signedIn,
   input: ProjectPath,
   output: z.array(Tag),
-  run: ({ db, project }) =>
-    db.selectFrom("tags").select(columns).where("project_id", "=", project.id).orderBy(byName("name")).execute(),
+  kept: "for each role",
+  read: ({ project }) =>
+    tables.selectFrom("tags").select(columns).where("project_id", "=", project.id).orderBy(byName("name")),
 });
 
 export const updateTag = mutation({

@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { Db } from "../entities.ts";
 import { signedIn } from "../shared/access.ts";
 import { notFound } from "../shared/errors.ts";
-import { mutation, query } from "../shared/operation.ts";
-import { currentInstant, iso, newId } from "../shared/sql.ts";
+import { mutation } from "../shared/operation.ts";
+import { query } from "../shared/query.ts";
+import { currentInstant, iso, newId, tables } from "../shared/sql.ts";
 import { hashSecret, newSecret } from "./secret.ts";
 import { CreatedToken, CreateTokenInput, Token, TokenPath } from "./token.schema.ts";
 
@@ -64,14 +65,13 @@ export const listTokens = query({
   access: signedIn,
   input: z.object({}),
   output: z.array(Token),
-  run: ({ db, caller }) =>
-    db
+  read: ({ caller }) =>
+    tables
       .selectFrom("tokens")
       .select(columns)
       .where("user_id", "=", caller.id)
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .execute(),
+      .orderBy("tokens.created_at", "desc")
+      .orderBy("id", "desc"),
 });
 
 export const revokeToken = mutation({

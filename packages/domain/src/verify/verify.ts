@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../entities.ts";
+import { movePeople } from "../shared/revision.ts";
 import { counters } from "./counters.ts";
 import { invariants } from "./invariants.ts";
 
@@ -22,6 +23,8 @@ export async function verify(db: Db, { fix = false } = {}): Promise<string[]> {
         transaction,
       );
       for (const { mend } of counters) await mend.execute(transaction);
+      // Answers with the wrong counts may have been kept, of any project.
+      await movePeople(transaction);
     });
   const lines: string[] = [];
   for (const check of [...counters.map(({ drift }) => drift), ...invariants]) {

@@ -93,3 +93,18 @@ test("a folder whose database is damaged is refused, with a sentence that says w
   await expect(openHere(folder)).rejects.toThrow(FolderError);
   await expect(openHere(folder)).rejects.toThrow(/cannot be opened: .*set DATA_DIR to another folder/);
 });
+
+test("thousands of statements that fail leave the database able to work", async () => {
+  const connection = await openHere(newFolder());
+  const failing = [
+    "select 1 / 0",
+    "insert into members values (gen_random_uuid(), gen_random_uuid(), 'none')",
+    "select",
+  ];
+  for (let round = 0; round < 1_000; round++)
+    for (const statement of failing) await connection.em.execute(statement).catch(() => undefined);
+  const failure = connection.em.execute("select 1 / 0");
+  await expect(failure).rejects.toThrow("division by zero");
+  expect(await connection.em.execute("select count(*)::int as count from users")).toEqual([{ count: 0 }]);
+  await connection.close();
+});

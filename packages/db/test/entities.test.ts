@@ -3,6 +3,7 @@ import { entities } from "@earshot/domain";
 import * as pglite from "@mikro-orm/pglite";
 import * as postgresql from "@mikro-orm/postgresql";
 import { afterAll, expect, test } from "vitest";
+import { extensions } from "../src/cluster.ts";
 import { ormOptions } from "../src/connection.ts";
 import { newDatabase } from "./support/database.ts";
 
@@ -14,7 +15,7 @@ const orm =
     ? await pglite.MikroORM.init({
         ...options,
         dbName: "postgres",
-        driverOptions: { dataDir: join(settings.DATA_DIR, "postgres") },
+        driverOptions: () => ({ dataDir: join(settings.DATA_DIR, "postgres"), extensions }),
       })
     : await postgresql.MikroORM.init({ ...options, clientUrl: settings.DATABASE_URL, driverOptions: { max: 1 } });
 

@@ -93,19 +93,19 @@ describe.concurrent("nothing waits for ever", () => {
     await holder;
   });
 
-  test("waiting for a place in the full pool ends after 2 s", async () => {
+  test("waiting for a place in the full pool ends after 1.5 s", async () => {
     const connection = await open();
     const full = Array.from({ length: 20 }, () => pausing(connection, 4));
     await setTimeout(1_000);
-    await expectUnavailable(select1(connection), 2);
+    await expectUnavailable(select1(connection), 1.5);
     await Promise.all(full);
   });
 
-  test("a server that accepts and says nothing is given up after 2 s", async () => {
+  test("a server that accepts and says nothing is given up after 1.5 s", async () => {
     const silent = createServer().listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
-    await expectUnavailable(select1(await open(`postgres://postgres@127.0.0.1:${port}/postgres`)), 2);
+    await expectUnavailable(select1(await open(`postgres://postgres@127.0.0.1:${port}/postgres`)), 1.5);
     silent.close();
   });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Connection, openEmbedded, openPostgres } from "../src/index.ts";
+import { migrationsList } from "../src/connection.ts";
+import { type Connection, ExtensionError, openEmbedded, openPostgres } from "../src/index.ts";
 import { newPostgresDatabase } from "./support/database.ts";
 
 const opened: Connection[] = [];
@@ -41,7 +42,7 @@ describe.for([
     expect(tables).toEqual([{ tablename: "changelogs" }, { tablename: "migrations" }]);
     await connection.em.execute("drop table changelogs");
     await connection.migrate();
-    expect(await executed(connection)).toHaveLength(1);
+    expect(await executed(connection)).toHaveLength(migrationsList.length);
   });
 
   test("migrating again changes nothing", async () => {
@@ -56,7 +57,29 @@ test("eight instances that start at once on an empty PostgreSQL migrate it once"
   const url = await newPostgresDatabase();
   const instances = await Promise.all(Array.from({ length: 8 }, () => keep(openPostgres(url, [], console.error))));
   await Promise.all(instances.map((instance) => instance.migrate()));
-  for (const instance of instances) expect(await executed(instance)).toHaveLength(1);
+  for (const instance of instances) expect(await executed(instance)).toHaveLength(migrationsList.length);
+  const alone = await openNewPostgres();
+  await alone.migrate();
+  expect(await schema(instances[0]!)).toEqual(await schema(alone));
+});
+
+test("who may not make the extension is told what to do, and nothing is made until it is done", async () => {
+  const url = await newPostgresDatabase();
+  const superuser = await keep(openPostgres(url, [], console.error));
+  const role = `role_${randomUUID().slice(0, 8)}`;
+  await superuser.em.execute(`create role ${role} login password '${role}'`);
+  await superuser.em.execute(`grant create on schema public to ${role}`);
+  const connection = await keep(
+    openPostgres(Object.assign(new URL(url), { username: role, password: role }).href, [], console.error),
+  );
+  const refusal = await connection.migrate().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ExtensionError);
+  expect(String(refusal)).toMatch(/pg_trgm.*permission denied.*create extension pg_trgm;$/);
+  await superuser.em.execute("create extension pg_trgm");
+  await connection.migrate();
+  expect(await executed(connection)).toHaveLength(migrationsList.length);
+  await superuser.em.execute(`drop owned by ${role}`);
+  await superuser.em.execute(`drop role ${role}`);
 });
 
 test("a database that does not exist is a wrong setting, and is not made", async () => {

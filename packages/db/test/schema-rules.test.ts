@@ -41,7 +41,9 @@ const rules = {
       and not exists (select from pg_depend where objid = c.oid and refobjid = to_regclass('public.migrations'))`,
   "no column counts by itself": `select "table", name from columns where attidentity <> ''`,
   "no trigger holds logic": `select tgname from pg_trigger where not tgisinternal`,
-  "no stored procedure holds logic": `select proname from pg_proc where pronamespace = 'public'::regnamespace`,
+  "no stored procedure holds logic": `
+    select proname from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`,
 };
 
 const offenders = (rule: string) => connection.em.execute(`${catalog} ${rule}`);

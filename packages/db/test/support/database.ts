@@ -23,7 +23,8 @@ export async function newDatabase(): Promise<{ DATA_DIR: string } | { DATABASE_U
 
 /** A data folder with a fresh, migrated database. */
 export function newFolder(): string {
-  const folder = join(inject("scratch"), randomUUID());
+  // Short, for a socket's name in it has room for a hundred characters, and some systems spend half of them on `scratch`.
+  const folder = join(inject("scratch"), randomUUID().slice(0, 8));
   cpSync(join(inject("template").folder, "postgres"), join(folder, "postgres"), { recursive: true });
   return folder;
 }
@@ -53,3 +54,5 @@ async function createDatabase(url: string, template?: string): Promise<string> {
   await client.end();
   return Object.assign(new URL(url), { pathname: name }).href;
 }
+
+export { startPostgres } from "./real-postgres.ts";

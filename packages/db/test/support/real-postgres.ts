@@ -13,8 +13,8 @@ import pg from "pg";
 export interface RealPostgres {
   /** Of its superuser. */
   readonly url: string;
-  /** "fast" breaks off what is in flight, "immediate" crashes. Resolves when it serves again. */
-  restart(how: "fast" | "immediate"): Promise<void>;
+  /** "fast" breaks off what is in flight, "immediate" crashes. Resolves when it serves again, after what is done meanwhile. */
+  restart(how: "fast" | "immediate", meanwhile?: () => Promise<void>): Promise<void>;
   /** Ends it and deletes its folder. Happens by itself when this process ends, however it ends. */
   stop(): Promise<void>;
 }
@@ -53,6 +53,9 @@ export async function startPostgres(): Promise<RealPostgres> {
     "-E",
     "UTF8",
     "--no-locale",
+    // Letters of all languages have their cases, on whatever machine.
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
     "--no-sync",
   ];
   execFileSync(join(native, "bin/initdb"), initdb, { ...user, cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
@@ -90,9 +93,13 @@ export async function startPostgres(): Promise<RealPostgres> {
   let stop = await launch();
   return {
     url,
-    async restart(how) {
+    async restart(how, meanwhile) {
       await stop(how === "fast" ? "INT\n" : "QUIT\n");
-      stop = await launch();
+      try {
+        await meanwhile?.();
+      } finally {
+        stop = await launch();
+      }
     },
     stop: () => stop(),
   };

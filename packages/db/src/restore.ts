@@ -1,0 +1,39 @@
+import { existsSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { readBackup } from "./backup.ts";
+import type { Warn } from "./connection.ts";
+import { makeCluster, openCluster } from "./cluster.ts";
+import { FolderError, lockFolder } from "./lock.ts";
+
+/**
+ * Puts what `makeBackup` returned into this folder and brings its schema up to date. A database that is there is only
+ * replaced with `force`: it is moved aside, and its new place is returned. Throws FolderError, having changed nothing.
+ */
+export async function restoreEmbedded(
+  folder: string,
+  bytes: Uint8Array,
+  { force, warn }: { force: boolean; warn: Warn },
+): Promise<string | null> {
+  const unlock = lockFolder(folder);
+  try {
+    const dataDir = join(folder, "postgres");
+    const isThere = existsSync(dataDir);
+    if (isThere && !force)
+      throw new FolderError(
+        `There is a database in ${dataDir} already. Set DATA_DIR to another folder, or say --force to have that one moved aside.`,
+      );
+    const aside = isThere ? `${dataDir}-${new Date().toISOString().replaceAll(":", "-")}` : null;
+    await makeCluster(dataDir, await readBackup(bytes), async (unfinished) => {
+      const orm = await openCluster(unfinished, warn);
+      try {
+        await orm.migrator.up();
+      } finally {
+        await orm.close();
+      }
+      if (aside) renameSync(dataDir, aside);
+    });
+    return aside;
+  } finally {
+    unlock();
+  }
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type Connection, openPostgres } from "../src/index.ts";
+import { newPostgresDatabase } from "./support/database.ts";
+import { startProxy } from "./support/proxy.ts";
+
+let database = "";
+const opened: Connection[] = [];
+
+beforeAll(async () => {
+  database = await newPostgresDatabase();
+});
+
+afterEach(async () => {
+  for (const connection of opened.splice(0)) await connection.close();
+});
+
+/** A process on this database, with what it hears: lines, and "up" and "lost". */
+async function newProcess(url = database) {
+  const connection = await openPostgres(url, [], () => undefined);
+  opened.push(connection);
+  const wire = connection.wire!;
+  const heard: string[] = [];
+  wire.listen({
+    heard: (line) => void heard.push(line),
+    up: () => void heard.push("up"),
+    lost: () => void heard.push("lost"),
+  });
+  const hears = (what: string) => vi.waitUntil(() => heard.includes(what), { timeout: 20_000 });
+  await hears("up");
+  heard.length = 0;
+  return { wire, heard, hears };
+}
+
+test("lines reach every process once and in order, however many are sent at a time", async () => {
+  const [a, b] = [await newProcess(), await newProcess()];
+  // Together they are 20 times as long as one NOTIFY may be.
+  const lines = Array.from({ length: 1_000 }, (_, index) => `${index} ${"x".repeat(150)}`);
+  for (const line of lines) a.wire.send(line);
+  await Promise.all([a.hears(lines.at(-1)!), b.hears(lines.at(-1)!)]);
+  expect(a.heard).toEqual(lines);
+  expect(b.heard).toEqual(lines);
+});
+
+test("a connection that is gone without a word is noticed, and opened again", async () => {
+  const proxy = await startProxy(database);
+  const [a, b] = [await newProcess(), await newProcess(proxy.url)];
+  proxy.loseOpenConnections();
+  a.wire.send("into the void");
+  await b.hears("up");
+  expect(b.heard).toEqual(["lost", "up"]);
+  a.wire.send("again");
+  await b.hears("again");
+  proxy.close();
+});
+
+test("what waits too long to be sent is dropped, and then all hear that lines were lost", async () => {
+  const proxy = await startProxy(database);
+  const [a, b] = [await newProcess(), await newProcess(proxy.url)];
+  b.wire.send("before");
+  await a.hears("before");
+  proxy.loseOpenConnections();
+  for (let count = 0; count <= 10_001; count++) b.wire.send(String(count));
+  await a.hears("10001");
+  // The first was on its way already and was tried again; all others gave way to the last, and to the news of that.
+  expect(a.heard).toEqual(["before", "0", "lost", "up", "10001"]);
+  proxy.close();
+});

@@ -1,6 +1,7 @@
 import {
   createFeedback,
   deleteFeedback,
+  feedbackChanged,
   getFeedback,
   listFeedback,
   listFeedbackUpvotes,
@@ -8,17 +9,18 @@ import {
   setFeedbackUpvote,
   updateFeedback,
 } from "@earshot/domain";
-import { mutation, query, router } from "./trpc.ts";
+import { mutation, query, router, subscription } from "./trpc.ts";
 
 const one = "/projects/{projectSlug}/feedback/{feedbackId}";
 
 export const feedback = router({
   create: mutation(createFeedback, { method: "POST", path: "/projects/{projectSlug}/feedback" }),
-  list: query(listFeedback, { method: "GET", path: "/projects/{projectSlug}/feedback" }, pageFeedback),
+  list: query(listFeedback, { method: "GET", path: "/projects/{projectSlug}/feedback" }),
   page: query(pageFeedback),
   get: query(getFeedback, { method: "GET", path: one }),
   update: mutation(updateFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
+  changed: subscription(feedbackChanged),
   upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
 });

@@ -1,11 +1,8 @@
-import { badRequest, DomainError } from "@earshot/domain";
+import { badRequest, DomainError, isTooDeep, maxJsonDepth } from "@earshot/domain";
 import type { FastifyInstance } from "fastify";
 
 /** The largest body of a request, in bytes. */
 const bodyLimit = 256 * 1024;
-
-/** The deepest nesting of arrays and objects in a body. */
-const maxDepth = 32;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -38,6 +35,7 @@ export function decodeText(body: Buffer): string | undefined {
  */
 export function parseObject(body: Buffer): Record<string, unknown> | DomainError {
   if (body.length === 0) return {};
+  if (isTooDeep(body)) return badRequest(`the body is nested deeper than ${maxJsonDepth} levels.`);
   const text = decodeText(body);
   if (text === undefined) return badRequest("the body is not valid UTF-8.");
   let value: unknown;
@@ -47,10 +45,7 @@ export function parseObject(body: Buffer): Record<string, unknown> | DomainError
     return badRequest("the body is not valid JSON.");
   }
   if (!isObject(value) || Array.isArray(value)) return badRequest("the body must be a JSON object.");
-  return isDeeper(value, maxDepth) ? badRequest(`the body is nested deeper than ${maxDepth} levels.`) : value;
+  return value;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-const isDeeper = (value: unknown, levels: number): boolean =>
-  isObject(value) && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));

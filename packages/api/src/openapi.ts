@@ -48,6 +48,16 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
+/** What every answer says where the host has set a limit of requests, and what some failures say. */
+const headers = {
+  "RateLimit-Limit": "Where the host limits requests: how many there may be in a minute.",
+  "RateLimit-Remaining": "How many are left of them.",
+  "RateLimit-Reset": "In how many seconds there are more.",
+  "Retry-After": "After how many seconds to try again.",
+};
+const header = (name: keyof typeof headers) => ({ [name]: { $ref: `#/components/headers/${name}` } });
+const rateLimit = { ...header("RateLimit-Limit"), ...header("RateLimit-Remaining"), ...header("RateLimit-Reset") };
+
 /** The OpenAPI 3.1 document of /v1: exactly its operations, with the Error object for every failure. */
 export function openApiDocument(): Document {
   const document = generateOpenApiDocument(asTrpcToOpenApiReadsIt(), {
@@ -63,7 +73,15 @@ export function openApiDocument(): Document {
   for (const procedure of served) complete(operationOf(document, procedure), procedure);
   document.tags = Object.entries(tags).map(([name, description]) => ({ name, description }));
   const responses = Object.entries(meanings).map(errorResponse);
-  Object.assign(document.components ?? {}, { responses: Object.fromEntries(responses) });
+  Object.assign(document.components ?? {}, {
+    responses: Object.fromEntries(responses),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, description]) => [
+        name,
+        { description, schema: { type: "integer", format: "int32", minimum: 0, maximum: 2 ** 31 - 1 } },
+      ]),
+    ),
+  });
   return document;
 }
 
@@ -112,9 +130,11 @@ function complete(operation: OperationObject, procedure: ServedProcedure): void 
     operation.parameters?.push({ in: "query", name, description: description ?? "", schema });
   }
   if (procedure.operation.creates) operation.parameters?.push(idempotencyKey);
-  if (procedure.pages)
+  Object.assign(operation.responses[200], { headers: rateLimit });
+  if ("cursor" in procedure.operation.input.shape)
     Object.assign(operation.responses[200], {
       headers: {
+        ...rateLimit,
         Link: { description: 'The next page, as `rel="next"`, where there is one.', schema: { type: "string" } },
       },
     });
@@ -137,5 +157,6 @@ function complete(operation: OperationObject, procedure: ServedProcedure): void 
 
 function errorResponse([code, description]: [string, string]): [string, object] {
   const schema = { $ref: "#/components/schemas/Error" };
-  return [code, { description, content: { "application/json": { schema } } }];
+  const more = code === "TOO_MANY_REQUESTS" || code === "SERVICE_UNAVAILABLE" ? header("Retry-After") : {};
+  return [code, { description, headers: { ...rateLimit, ...more }, content: { "application/json": { schema } } }];
 }

@@ -1,5 +1,5 @@
 import { badRequest, type Context, DomainError, type Operation } from "@earshot/domain";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { METHODS } from "node:http";
 import { parseObject, takeJson } from "./json-body.ts";
 import { fromQuery, isDecodable } from "./query-string.ts";
@@ -8,6 +8,10 @@ import { served } from "./router.ts";
 /** What a door needs beside its Fastify. */
 export interface Door {
   createContext(request: FastifyRequest): Context;
+  /** Takes note of a failure that the door answers by itself. */
+  report(request: FastifyRequest, error: DomainError): void;
+  /** Says what the request asks for, where its route stands for many things. */
+  name(request: FastifyRequest, route: string): void;
 }
 
 /** The REST door: one Fastify route for each procedure that has a place under /v1, and a clear no for all else. */
@@ -15,22 +19,25 @@ export async function rest(app: FastifyInstance, { createContext }: Door): Promi
   takeJson(app, parseObject);
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
 
-  for (const { operation, openapi, pages } of served)
+  for (const { operation, openapi } of served)
     app.route({
       method: openapi.method,
       url: fastifyPath(openapi.path),
       async handler(request, reply) {
-        const ctx = createContext(request);
-        const input = inputOf(request, operation);
-        if (!pages) return send(reply, await operation.run(ctx, input));
-        const page = (await pages.run(ctx, input)) as { items: unknown; next_cursor: string | null };
-        if (page.next_cursor) reply.header("link", nextLink(request, page.next_cursor));
-        return send(reply, page.items);
+        const { text, next, etag } = await operation.answer(createContext(request), inputOf(request, operation));
+        if (next) reply.header("link", nextLink(request, next));
+        // Whoever keeps it asks whether it is still the same before it is used again.
+        if (etag) reply.header("etag", etag).header("cache-control", "no-cache");
+        if (etag && names(request.headers["if-none-match"], etag)) return reply.code(304).send();
+        return reply.header("content-type", "application/json").serializer(asItIs).send(text);
       },
     });
 
   for (const [path, allowed] of methodsByPath()) refuseOtherMethods(app, path, allowed);
 }
+
+/** Without a serializer Fastify would add a charset, which JSON does not have (RFC 8259, section 11). */
+const asItIs = (text: string) => text;
 
 /** One flat object: the body's fields on POST and PATCH, the query's otherwise, and the path's above them. */
 function inputOf(request: FastifyRequest, operation: Operation): unknown {
@@ -41,9 +48,9 @@ function inputOf(request: FastifyRequest, operation: Operation): unknown {
   return { ...fields, ...(request.params as object) };
 }
 
-/** Sent as bytes, for to a string Fastify would add a charset, which JSON does not have (RFC 8259, section 11). */
-const send = (reply: FastifyReply, result: unknown) =>
-  reply.header("content-type", "application/json").send(Buffer.from(JSON.stringify(result)));
+/** Whether If-None-Match names this entity tag, strong or weak (RFC 9110, section 13.1.2). */
+const names = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && (header.trim() === "*" || header.includes(etag));
 
 /** The same address with the next cursor, relative to this host (RFC 8288). */
 function nextLink(request: FastifyRequest, cursor: string): string {

@@ -1,6 +1,7 @@
 import SchemaBuilder from "@pothos/core";
 import type { Context } from "@earshot/domain";
 import type DataLoader from "dataloader";
+import { GraphQLError } from "graphql";
 
 /** A row as a use-case returns it; where it is part of a project, with the project's slug beside it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -24,8 +25,12 @@ export type Types = (typeof builder)["$inferSchemaTypes"];
 builder.scalarType("DateTime", {
   description: "An instant: ISO 8601, UTC, with milliseconds.",
   serialize: (value) => value,
-  parseValue: (value) => String(value),
+  parseValue(value) {
+    if (typeof value !== "string") throw new GraphQLError("DateTime must be a string.");
+    return value;
+  },
 });
 
 builder.queryType({});
 builder.mutationType({});
+builder.subscriptionType({});

@@ -5,27 +5,21 @@ import { builder, type Types } from "./builder.ts";
 /** One page of a list, as a connection's fields read it. */
 export interface Page<Node> {
   nodes: Node[];
-  cursors: string[];
+  /** Worked out only where it is asked for, as there are many more rows than cursors that anyone reads. */
+  cursorOf(node: Node): string;
   hasNextPage: boolean;
   hasPreviousPage: boolean;
   /** Counted only when it is asked for. */
   count: () => Promise<number>;
 }
 
-interface PageInfo {
-  hasNextPage: boolean;
-  hasPreviousPage: boolean;
-  startCursor: string | null;
-  endCursor: string | null;
-}
-
-const PageInfoType = builder.objectRef<PageInfo>("PageInfo").implement({
+const PageInfoType = builder.objectRef<Page<unknown>>("PageInfo").implement({
   description: "Where a page stands in its list.",
   fields: (t) => ({
     hasNextPage: t.exposeBoolean("hasNextPage"),
     hasPreviousPage: t.exposeBoolean("hasPreviousPage"),
-    startCursor: t.exposeString("startCursor", { nullable: true }),
-    endCursor: t.exposeString("endCursor", { nullable: true }),
+    startCursor: t.string({ nullable: true, resolve: ({ nodes, cursorOf }) => nodes.slice(0, 1).map(cursorOf)[0] }),
+    endCursor: t.string({ nullable: true, resolve: ({ nodes, cursorOf }) => nodes.slice(-1).map(cursorOf)[0] }),
   }),
 });
 
@@ -34,9 +28,9 @@ export const maxPageSize = 100;
 
 /** The connection type of a list of these. */
 export function connectionOf<Node>(name: string, node: ObjectRef<Types, Node>): ObjectRef<Types, Page<Node>> {
-  const edge = builder.objectRef<{ node: Node; cursor: string }>(`${name}Edge`).implement({
+  const edge = builder.objectRef<{ node: Node; cursorOf: Page<Node>["cursorOf"] }>(`${name}Edge`).implement({
     fields: (t) => ({
-      cursor: t.exposeString("cursor"),
+      cursor: t.string({ resolve: (parent) => parent.cursorOf(parent.node) }),
       node: t.field({ type: node, resolve: (parent) => parent.node as never }),
     }),
   });
@@ -45,17 +39,9 @@ export function connectionOf<Node>(name: string, node: ObjectRef<Types, Node>): 
       nodes: t.field({ type: [node], resolve: (page) => page.nodes as never }),
       edges: t.field({
         type: [edge],
-        resolve: ({ nodes, cursors }) => nodes.map((item, index) => ({ node: item, cursor: cursors[index] ?? "" })),
+        resolve: ({ nodes, cursorOf }) => nodes.map((item) => ({ node: item, cursorOf })),
       }),
-      pageInfo: t.field({
-        type: PageInfoType,
-        resolve: ({ cursors, hasNextPage, hasPreviousPage }) => ({
-          hasNextPage,
-          hasPreviousPage,
-          startCursor: cursors[0] ?? null,
-          endCursor: cursors.at(-1) ?? null,
-        }),
-      }),
+      pageInfo: t.field({ type: PageInfoType, resolve: (page) => page }),
       totalCount: t.int({ description: "How many there are on all pages.", resolve: ({ count }) => count() }),
     }),
   });
@@ -80,10 +66,9 @@ export function pageWith<Node>(
   cursorOf: (node: Node) => string,
   count: () => Promise<number>,
 ): Page<Node> {
-  const nodes = rows.slice(0, first);
   return {
-    nodes,
-    cursors: nodes.map(cursorOf),
+    nodes: rows.slice(0, first),
+    cursorOf,
     hasNextPage: rows.length > first,
     hasPreviousPage: after !== undefined,
     count,

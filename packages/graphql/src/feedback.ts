@@ -8,28 +8,34 @@ import {
   FeedbackFilters,
   getFeedback,
   ListFeedbackInput,
+  nestFeedback,
   nestTags,
   nestUpvoters,
-  pageFeedback,
   setCommentUpvote,
   setFeedbackUpvote,
+  TagSummary,
   updateFeedback,
   VoteResult,
 } from "@earshot/domain";
 import { UserType } from "./account.ts";
 import { builder, type ProjectRow, type RequestContext, type Row } from "./builder.ts";
-import { CommentConnection, commentPage } from "./comment.ts";
+import { CommentConnection } from "./comment.ts";
+import { commentPage } from "./comment-pages.ts";
 import { connectionOf, type Page, pageOf, pageWith, timeCursor } from "./connection.ts";
 import { inputFields, toInput } from "./from-zod.ts";
 import { loadMany, read, userOf } from "./load.ts";
+import { askedOf, askedOfNodes } from "./look-ahead.ts";
 import { inProject, mutationOf, objectOf } from "./object.ts";
 import { TagType } from "./tag.ts";
 
 type Upvote = Row & { feedback_id: string; created_at: string; user: Row & { id: string } };
 
+/** Whether these fields of tags come with the feedback that carries them. */
+const isSummary = (fields: string[]) => fields.every((field) => field in TagSummary.shape || field === "__typename");
+
 const UpvoterConnection = connectionOf("Upvoter", UserType);
 
-const FeedbackType = objectOf<ProjectRow>("Feedback", Feedback, (t) => ({
+export const FeedbackType = objectOf<ProjectRow>("Feedback", Feedback, (t) => ({
   user: t.field({
     type: UserType,
     nullable: true,
@@ -39,24 +45,29 @@ const FeedbackType = objectOf<ProjectRow>("Feedback", Feedback, (t) => ({
   tags: t.field({
     type: [TagType],
     description: "By name.",
-    resolve: ({ projectSlug, id }, _, context) =>
-      loadMany<Row[]>(
-        context,
-        ["tags", projectSlug],
-        String(id),
-        async (feedbackIds) => {
-          const rows = await read<(Row & { feedback_id: string })[]>(context, nestTags, { projectSlug, feedbackIds });
-          return Map.groupBy(rows, ({ feedback_id }) => feedback_id);
-        },
-        [],
-      ),
+    resolve: ({ projectSlug, id, tags }, _, context, info) =>
+      tags && isSummary(askedOf(info))
+        ? (tags as Row[])
+        : loadMany<Row[]>(
+            context,
+            ["tags", projectSlug],
+            String(id),
+            async (feedbackIds) => {
+              const rows = await read<(Row & { feedback_id: string })[]>(context, nestTags, {
+                projectSlug,
+                feedbackIds,
+              });
+              return Map.groupBy(rows, ({ feedback_id }) => feedback_id);
+            },
+            [],
+          ),
   }),
   comments: t.field({
     type: CommentConnection,
     description: "The comments on it, oldest first; the answers to them are under each.",
     args: { first: t.arg.int(), after: t.arg.string() },
-    resolve: ({ projectSlug, id }, args, context) =>
-      commentPage(context, { projectSlug, feedbackId: String(id), parent: null }, args),
+    resolve: ({ projectSlug, id }, args, context, info) =>
+      commentPage(context, { projectSlug, feedbackId: String(id), parent: null }, args, info),
   }),
   upvoters: t.field({
     type: UpvoterConnection,
@@ -101,20 +112,28 @@ export const feedbackArguments = (t: unknown) => inputFields(t, ListFeedbackInpu
 type Item = ProjectRow & { id: string; created_at: string; upvotes: number; comment_count: number };
 
 /** A page of a project's feedback. Its cursors are those of the other doors. */
-export async function feedbackPage(context: RequestContext, projectSlug: string, args: Row): Promise<Page<ProjectRow>> {
+export async function feedbackPage(
+  context: RequestContext,
+  projectSlug: string,
+  args: Row,
+  info: Parameters<typeof askedOfNodes>[0],
+): Promise<Page<ProjectRow>> {
   const { first, after } = pageOf(args);
   const filters = { ...toInput(FeedbackFilters, args), projectSlug };
   const sort = (args["sort"] ?? undefined) as "newest" | undefined;
-  const input = { ...filters, sort, limit: first, ...(after && { cursor: after }) };
+  const asked = askedOfNodes(info);
+  const tagFields = [...asked].flatMap((path) => (path.startsWith("tags.") ? path.slice("tags.".length) : []));
+  const extras = { withUser: asked.has("user"), withTags: asked.has("tags") && isSummary(tagFields) };
+  const input = { ...filters, ...extras, sort, limit: first, ...(after && { cursor: after }) };
   const { items, next_cursor } = await read<{ items: Item[]; next_cursor: string | null }>(
     context,
-    pageFeedback,
+    nestFeedback,
     input,
   );
   const order = sort ?? decodeCursor(after ?? "")?.[0] ?? "newest";
   return {
     nodes: items.map((item) => ({ ...item, projectSlug })),
-    cursors: items.map((item) => feedbackCursor(order, item)),
+    cursorOf: (item) => feedbackCursor(order, item as Item),
     hasNextPage: next_cursor !== null,
     hasPreviousPage: after !== undefined,
     count: async () => (await read<{ count: number }>(context, countFeedback, filters)).count,

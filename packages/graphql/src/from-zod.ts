@@ -71,17 +71,19 @@ const describe = (schema: unknown) => {
 export function outputFields(
   t: unknown,
   schema: z.ZodObject,
-  of: (row: Row, context: unknown) => Row | Promise<Row> = (row) => row,
+  of?: (row: Row, context: unknown) => Row | Promise<Row>,
 ): FieldMap {
   const fields = Object.entries(schema.shape).filter(([, field]) => isPlain(field));
   return Object.fromEntries(
     fields.map(([name, field]) => {
       const { type, nullable } = shapeOf(field);
-      const resolve = (parent: Row, _: unknown, context: unknown) => {
-        const row = of(parent, context);
-        return row instanceof Promise ? row.then((found) => found[name]) : row[name];
+      const resolve = (row: Row) => row[name];
+      const resolveOf = (parent: Row, _: unknown, context: unknown) => {
+        const row = of?.(parent, context) ?? parent;
+        return row instanceof Promise ? row.then(resolve) : resolve(row);
       };
-      return [camelCase(name), (t as AnyBuilder).field({ type, nullable, resolve, ...describe(field) })];
+      const options = { type, nullable, resolve: of ? resolveOf : resolve, ...describe(field) };
+      return [camelCase(name), (t as AnyBuilder).field(options)];
     }),
   );
 }

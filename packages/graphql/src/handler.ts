@@ -1,15 +1,34 @@
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
-import { type Context, toDomainError } from "@earshot/domain";
+import { badRequest, type Context, DomainError, isTooDeep, toDomainError } from "@earshot/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { GraphQLError, parse, type ParseOptions } from "graphql";
-import { createYoga, type Plugin } from "graphql-yoga";
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  parse,
+  type ParseOptions,
+} from "graphql";
+import { _createLRUCache as createLRUCache, createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
 import type { RequestContext } from "./builder.ts";
-import { limitRule, limits } from "./limits.ts";
+import { planPlugin } from "./planned.ts";
+import { lengthPlugin, limitRule, type Measure, noIntrospection } from "./limits.ts";
 import { schema } from "./schema.ts";
 
 /** What a door needs beside its Fastify. */
 interface Door {
   createContext(request: FastifyRequest): Context;
+  /** Takes note of a failure that the door answers by itself. */
+  report(request: FastifyRequest, error: DomainError): void;
+  /** Says what the request asks for. */
+  name(request: FastifyRequest, route: string): void;
+  /** What one request may ask for; `tokens` are the words and signs of the query. */
+  limits: Measure & { tokens: number };
+  /** Whether the schema may be asked for. */
+  introspection: boolean;
+  /** Whether browsers get a page to try it. */
+  graphiql: boolean;
 }
 
 interface ServerContext {
@@ -18,35 +37,72 @@ interface ServerContext {
 
 const bodyLimit = 256 * 1024;
 
-const limitPlugin: Plugin = {
-  onParse({ setParseFn }) {
-    setParseFn((source: string, options: ParseOptions) =>
-      parse(source, { ...options, maxLexicalTokens: limits.tokens }),
-    );
+function limitPlugin({ limits, introspection }: Door): Plugin {
+  const rules = [limitRule(limits), ...(introspection ? [] : [noIntrospection])];
+  return {
+    onParse({ setParseFn }) {
+      setParseFn((source: string, options: ParseOptions) =>
+        parse(source, { ...options, maxLexicalTokens: limits.tokens }),
+      );
+    },
+    onValidate({ addValidationRule }) {
+      for (const rule of rules) addValidationRule(rule);
+    },
+  };
+}
+
+const errorPlugin = ({ report }: Door): Plugin<object, ServerContext> => ({
+  onResultProcess({ result, setResult, serverContext: { fastify } }) {
+    const mask = (error: GraphQLError) => maskError(error, fastify.id, (failure) => report(fastify, failure));
+    if (isAsyncIterable(result)) setResult(maskEach(result, mask));
+    else if (!Array.isArray(result)) setResult(maskErrors(result, mask));
   },
-  onValidate({ addValidationRule }) {
-    addValidationRule(limitRule);
+});
+
+type Mask = (error: GraphQLError) => GraphQLError;
+
+const maskErrors = (result: ExecutionResult, mask: Mask): ExecutionResult =>
+  result.errors ? { ...result, errors: result.errors.map(mask) } : result;
+
+async function* maskEach(results: AsyncIterable<ExecutionResult>, mask: Mask) {
+  for await (const result of results) yield maskErrors(result, mask);
+}
+
+/** A subscription begins only for a client that takes its answer: an event stream. */
+const acceptPlugin: Plugin<ServerContext> = {
+  onSubscribe({ args, setResultAndStopExecution }) {
+    const { accept = "*/*" } = (args.contextValue as ServerContext).fastify.headers;
+    if (/(text|\*)\/(event-stream|\*)/i.test(accept)) return;
+    const message = "A subscription is answered as text/event-stream: send an Accept header that takes it.";
+    setResultAndStopExecution({ errors: [new GraphQLError(message)] });
   },
 };
 
-const errorPlugin: Plugin<object, ServerContext> = {
-  onResultProcess({ result, setResult, serverContext }) {
-    if (!("errors" in result) || !result.errors) return;
-    setResult({ ...result, errors: result.errors.map((error) => maskError(error, serverContext.fastify)) });
-  },
-};
+/** Names a request by what it asks of the schema, for the names that callers give are without end. */
+function namePlugin({ name }: Door): Plugin<ServerContext> {
+  const take = ({ args: { document, operationName, contextValue } }: { args: ExecutionArgs }) => {
+    const operation = getOperationAST(document, operationName);
+    const [field, ...more] = operation?.selectionSet.selections ?? [];
+    const what = field?.kind === Kind.FIELD && more.length === 0 ? field.name.value : "(several)";
+    name((contextValue as ServerContext).fastify, `/graphql ${operation?.operation} ${what}`);
+  };
+  return { onExecute: take, onSubscribe: take };
+}
 
 /** An error as the caller may read it: the domain's under its code, a bad query as it is, a fault of ours masked. */
-function maskError(error: GraphQLError, { log, id }: FastifyRequest): GraphQLError {
+function maskError(error: GraphQLError, requestId: string, tell: (failure: DomainError) => void): GraphQLError {
   const { nodes, path } = error;
   const cause = rootOf(error);
   if (cause instanceof GraphQLError) {
-    const extensions = { code: "BAD_REQUEST", ...cause.extensions, requestId: id };
+    tell(badRequest(error.message));
+    const extensions = { code: "BAD_REQUEST", ...cause.extensions, requestId };
     return new GraphQLError(error.message, { nodes, path, extensions });
   }
   const known = toDomainError(cause);
-  if (known.cause) log.error({ err: known.cause }, known.message);
-  return new GraphQLError(known.message, { nodes, path, extensions: { code: known.code, requestId: id } });
+  tell(known);
+  // Yoga takes the headers out of the answer's body and into its head.
+  const http = known.code === "SERVICE_UNAVAILABLE" ? { http: { headers: { "retry-after": "1" } } } : {};
+  return new GraphQLError(known.message, { nodes, path, extensions: { code: known.code, requestId, ...http } });
 }
 
 /** What a resolver threw, under what was wrapped around it on the way. */
@@ -55,8 +111,19 @@ function rootOf(error: GraphQLError): unknown {
   return cause instanceof GraphQLError ? rootOf(cause) : (cause ?? error);
 }
 
+/** To a wish in Accept that it cannot fulfil, Yoga says nothing but 406. */
+const notAcceptable = Buffer.from(
+  JSON.stringify({ error: "the Accept header must allow application/json or application/graphql-response+json." }),
+);
+
+/** A browser that was led here, rather than a client that asks something. */
+const asksForPage = ({ method, headers, query }: FastifyRequest): boolean =>
+  method === "GET" && !!headers.accept?.includes("text/html") && !("query" in (query as object));
+
+const streamHeaders = { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" };
+
 /** The GraphQL door: POST for all, GET for queries, and GraphiQL for browsers. */
-export async function graphql(app: FastifyInstance, { createContext }: Door): Promise<void> {
+export async function graphql(app: FastifyInstance, door: Door): Promise<void> {
   const yoga = createYoga<ServerContext, RequestContext>({
     schema,
     graphqlEndpoint: "/graphql",
@@ -64,26 +131,35 @@ export async function graphql(app: FastifyInstance, { createContext }: Door): Pr
     multipart: false,
     batching: false,
     landingPage: false,
+    graphiql: door.graphiql,
     renderGraphiQL,
     logging: false,
-    plugins: [limitPlugin, errorPlugin],
+    plugins: [lengthPlugin, limitPlugin(door), namePlugin(door), planPlugin, acceptPlugin, errorPlugin(door)],
     maskedErrors: false,
-    context: ({ fastify }) => ({ ctx: { ...createContext(fastify), known: new Map() }, loaders: new Map() }),
+    // As many as a parsed query of the most tokens, some 900 kB, may be kept: 60 MB.
+    parserAndValidationCache: { documentCache: createLRUCache({ max: 64 }), errorCache: createLRUCache({ max: 64 }) },
+    context: ({ fastify }) => ({ ctx: door.createContext(fastify), loaders: new Map() }),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit }, (_, body, done) => done(null, body));
+  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit }, (_, body: Buffer, done) =>
+    // What is too deep is no JSON to Yoga either.
+    done(null, isTooDeep(body) ? Buffer.alloc(0) : body),
+  );
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!door.graphiql && asksForPage(request))
+      throw new DomainError("NOT_FOUND", "GraphiQL is turned off here: send a query as JSON by POST.");
     const init = {
       method: request.method,
       headers: request.headers as Record<string, string>,
       body: request.body as Buffer | undefined,
     };
     const response = await yoga.fetch(`http://localhost${request.url}`, init as RequestInit, { fastify: request });
-    return reply
-      .code(response.status)
-      .headers(Object.fromEntries(response.headers))
-      .send(Buffer.from(await response.arrayBuffer()));
+    if (response.headers.get("content-type") === "text/event-stream")
+      return reply.code(response.status).headers(streamHeaders).send(response.body);
+    const body = Buffer.from(await response.arrayBuffer());
+    reply.code(response.status).headers(Object.fromEntries(response.headers));
+    return body.length > 0 ? reply.send(body) : reply.header("content-type", "application/json").send(notAcceptable);
   }
   app.route({ method: ["GET", "POST"], url: "/graphql", handler: handle });
 }

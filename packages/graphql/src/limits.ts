@@ -8,25 +8,34 @@ import {
   type ValidationContext,
   type ASTVisitor,
 } from "graphql";
+import type { Plugin } from "graphql-yoga";
 import { defaultPageSize, maxPageSize } from "./connection.ts";
 
-/** What one request may ask for. Each refusal names its limit and the figure. */
-export const limits = {
-  /** Characters and words of the query. */
-  tokens: 2_000,
+/** The most of each that one operation may have. Each refusal names its limit and the figure. */
+export interface Measure {
   /** Fields within fields. The introspection of GraphiQL has 15. */
-  depth: 20,
+  depth: number;
   /** Fields under another name. */
-  aliases: 50,
+  aliases: number;
   /** Things on all the pages that are asked for, pages within pages multiplied. */
-  cost: 50_000,
+  cost: number;
   /** Directives, on fields and fragments. */
-  directives: 50,
-};
-
-type Measure = Record<"depth" | "aliases" | "cost" | "directives", number>;
+  directives: number;
+}
 
 const nothing: Measure = { depth: 0, aliases: 0, cost: 0, directives: 0 };
+
+/** Of a query's text, without its variables. */
+const maxQueryLength = 32 * 1024;
+
+/** Refuses a query before it is parsed, for the texts of queries are kept with what they were parsed to. */
+export const lengthPlugin: Plugin = {
+  onParams({ params: { query }, setResult }) {
+    if (typeof query !== "string" || query.length <= maxQueryLength) return;
+    const message = `The query has ${query.length} characters; the limit is ${maxQueryLength}.`;
+    setResult({ errors: [new GraphQLError(message)] });
+  },
+};
 
 /** Introspection's own lists, which nest without end. */
 const introspectionLists = new Set([
@@ -41,58 +50,69 @@ const introspectionLists = new Set([
 const introspectionSize = 10;
 
 /** A validation rule that measures every operation before anything of it runs. */
-export function limitRule(context: ValidationContext): ASTVisitor {
-  const fragments = new Map<string, Measure>();
+export const limitRule =
+  (limits: Measure) =>
+  (context: ValidationContext): ASTVisitor => {
+    const fragments = new Map<string, Measure>();
 
-  const ofFragment = (name: string): Measure => {
-    const known = fragments.get(name);
-    if (known) return known;
-    // Until it is measured: a fragment in a circle is refused by another rule.
-    fragments.set(name, nothing);
-    const fragment: FragmentDefinitionNode | null | undefined = context.getFragment(name);
-    const measure = fragment ? ofSelections(fragment.selectionSet) : nothing;
-    fragments.set(name, measure);
-    return measure;
-  };
+    const ofFragment = (name: string): Measure => {
+      const known = fragments.get(name);
+      if (known) return known;
+      // Until it is measured: a fragment in a circle is refused by another rule.
+      fragments.set(name, nothing);
+      const fragment: FragmentDefinitionNode | null | undefined = context.getFragment(name);
+      const measure = fragment ? ofSelections(fragment.selectionSet) : nothing;
+      fragments.set(name, measure);
+      return measure;
+    };
 
-  const ofField = (field: FieldNode): Measure => {
-    const inner = field.selectionSet ? ofSelections(field.selectionSet) : nothing;
-    const size = sizeOf(field);
+    const ofField = (field: FieldNode): Measure => {
+      const inner = field.selectionSet ? ofSelections(field.selectionSet) : nothing;
+      const size = sizeOf(field);
+      return {
+        depth: inner.depth + 1,
+        aliases: inner.aliases + (field.alias ? 1 : 0),
+        cost: size === null ? inner.cost : size * (1 + inner.cost),
+        directives: inner.directives + (field.directives?.length ?? 0),
+      };
+    };
+
+    const ofSelections = ({ selections }: SelectionSetNode): Measure =>
+      selections.reduce((sum, selection) => {
+        if (selection.kind === Kind.FIELD) return add(sum, ofField(selection));
+        const inner =
+          selection.kind === Kind.FRAGMENT_SPREAD
+            ? ofFragment(selection.name.value)
+            : ofSelections(selection.selectionSet);
+        return add(sum, { ...inner, directives: inner.directives + (selection.directives?.length ?? 0) });
+      }, nothing);
+
     return {
-      depth: inner.depth + 1,
-      aliases: inner.aliases + (field.alias ? 1 : 0),
-      cost: size === null ? inner.cost : size * (1 + inner.cost),
-      directives: inner.directives + (field.directives?.length ?? 0),
+      OperationDefinition(operation) {
+        const measure = ofSelections(operation.selectionSet);
+        for (const [name, figure] of Object.entries(measure)) {
+          const limit = limits[name as keyof Measure];
+          if (figure <= limit) continue;
+          const extensions = { code: badRequest("").code };
+          context.reportError(
+            new GraphQLError(`The query's ${name} is ${figure}; the limit is ${limit}.`, {
+              nodes: operation,
+              extensions,
+            }),
+          );
+        }
+      },
     };
   };
 
-  const ofSelections = ({ selections }: SelectionSetNode): Measure =>
-    selections.reduce((sum, selection) => {
-      if (selection.kind === Kind.FIELD) return add(sum, ofField(selection));
-      const inner =
-        selection.kind === Kind.FRAGMENT_SPREAD
-          ? ofFragment(selection.name.value)
-          : ofSelections(selection.selectionSet);
-      return add(sum, { ...inner, directives: inner.directives + (selection.directives?.length ?? 0) });
-    }, nothing);
-
-  return {
-    OperationDefinition(operation) {
-      const measure = ofSelections(operation.selectionSet);
-      for (const [name, figure] of Object.entries(measure)) {
-        const limit = limits[name as keyof Measure];
-        if (figure <= limit) continue;
-        const extensions = { code: badRequest("").code };
-        context.reportError(
-          new GraphQLError(`The query's ${name} is ${figure}; the limit is ${limit}.`, {
-            nodes: operation,
-            extensions,
-          }),
-        );
-      }
-    },
-  };
-}
+/** A validation rule that keeps the schema to itself; `__typename` stays. */
+export const noIntrospection = (context: ValidationContext): ASTVisitor => ({
+  Field(node) {
+    if (node.name.value !== "__schema" && node.name.value !== "__type") return;
+    const message = `${node.name.value} is not answered: introspection is turned off here.`;
+    context.reportError(new GraphQLError(message, { nodes: node }));
+  },
+});
 
 const add = (a: Measure, b: Measure): Measure => ({
   depth: Math.max(a.depth, b.depth),

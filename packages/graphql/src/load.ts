@@ -58,9 +58,11 @@ export const loadProject = (context: RequestContext, projectSlug: string): Promi
     {},
   );
 
-/** The user of a row that a mutation returned: the caller, if it is theirs. Others are read with what is read. */
-export async function userOf(context: RequestContext, row: Row, key = "user_id", user = "user"): Promise<Row | null> {
-  if (row[user]) return row[user] as Row;
+/** The user of a row: as it was read with the row, or, where a mutation returned the row, the caller if it is theirs. */
+export const userOf = (context: RequestContext, row: Row, key = "user_id", user = "user"): Row | Promise<Row | null> =>
+  (row[user] as Row | undefined) ?? viewerIf(context, row[key]);
+
+async function viewerIf(context: RequestContext, id: unknown): Promise<Row | null> {
   const viewer = await loadViewer(context);
-  return viewer["id"] === row[key] ? viewer : null;
+  return viewer["id"] === id ? viewer : null;
 }

@@ -40,7 +40,6 @@ export function mutationOf<R extends Row>(
         const result = (await operation.run(ctx, given)) as Row;
         // What was read before, for an earlier mutation of this request, may have changed.
         loaders.clear();
-        ctx.known?.clear();
         return toRow(result, given) as never;
       },
     }),

@@ -53,7 +53,7 @@ const ProjectType = builder.objectRef<ProjectRow>("Project").implement({
     feedback: t.field({
       type: FeedbackConnection,
       args: { ...feedbackArguments(t), first: t.arg.int(), after: t.arg.string() },
-      resolve: ({ projectSlug }, args, context) => feedbackPage(context, projectSlug, args as Row),
+      resolve: ({ projectSlug }, args, context, info) => feedbackPage(context, projectSlug, args as Row, info),
     }),
     changelogs: t.field({
       type: ChangelogConnection,

@@ -1,6 +1,7 @@
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { builder } from "./builder.ts";
 import "./account.ts";
+import "./change.ts";
 import "./changelog.ts";
 import "./comment.ts";
 import "./feedback.ts";

@@ -12,6 +12,7 @@ import {
   removeToken,
   verify,
 } from "@earshot/domain";
+import { addDataCommands } from "./cli-data.ts";
 import { openDatabase } from "./database.ts";
 import { readSettings } from "./env.ts";
 import { exitWith } from "./exit.ts";
@@ -90,5 +91,7 @@ program
       if (findings.length > 0) process.exitCode = 1;
     }),
   );
+
+addDataCommands(program);
 
 await program.parseAsync().catch(exitWith);

@@ -1,7 +1,9 @@
 import { type Context, type Credential, hashSecret, type OidcIdentity } from "@earshot/domain";
 import type { FastifyRequest } from "fastify";
+import type { Socket } from "node:net";
+import type { Hub } from "./hub.ts";
 
-export interface ContextParts extends Pick<Context, "em" | "later"> {
+export interface ContextParts extends Pick<Context, "em" | "later" | "announce" | "kept">, Pick<Hub, "listen"> {
   readonly verifyJwt: ((jwt: string) => Promise<OidcIdentity | null>) | null;
 }
 
@@ -12,7 +14,7 @@ export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
   bearer.exec(headers.authorization ?? "")?.[1];
 
 /** What an operation needs to know of a request. The bearer token is read when it is first asked for. */
-export function contextOf(request: FastifyRequest, { em, later, verifyJwt }: ContextParts): Context {
+export function contextOf(request: FastifyRequest, { listen, verifyJwt, ...parts }: ContextParts): Context {
   async function credential(): Promise<Credential | null> {
     const token = bearerToken(request);
     if (!token) return null;
@@ -21,5 +23,24 @@ export function contextOf(request: FastifyRequest, { em, later, verifyJwt }: Con
     return identity && { kind: "oidc", ...identity };
   }
   const idempotencyKey = request.headers["idempotency-key"];
-  return { em, later, credential, idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey) };
+  return {
+    ...parts,
+    credential,
+    changes: (listener) => listen({ ...listener, gone: goneSignal(request.raw.socket) }),
+    trace: request.span?.operation,
+    idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey),
+  };
+}
+
+const signals = new WeakMap<Socket, AbortSignal>();
+
+/** Aborted when the connection is closed. Fastify's own signal is, of a POST, as soon as its body has been read. */
+function goneSignal(socket: Socket): AbortSignal {
+  const known = signals.get(socket);
+  if (known) return known;
+  const gone = new AbortController();
+  if (socket.destroyed) gone.abort();
+  socket.once("close", () => gone.abort());
+  signals.set(socket, gone.signal);
+  return gone.signal;
 }

@@ -1,6 +1,5 @@
-import scalar from "@scalar/fastify-api-reference";
 import openApi from "@earshot/api/openapi.json" with { type: "json" };
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type RouteHandlerMethod } from "fastify";
 
 /** The page runs its own script and style, and reaches no other host. */
 const policy =
@@ -11,18 +10,31 @@ export async function docs(app: FastifyInstance): Promise<void> {
   // Bytes, for to a string Fastify would add a charset.
   const document = Buffer.from(JSON.stringify(openApi));
   app.get("/openapi.json", (_, reply) => reply.header("content-type", "application/json").send(document));
-  await app.register(async (scope) => {
-    scope.addHook("onSend", async (_, reply) => void reply.header("content-security-policy", policy));
-    await scope.register(scalar, {
-      routePrefix: "/docs",
-      configuration: {
-        url: "/openapi.json",
-        telemetry: false,
-        withDefaultFonts: false,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        showDeveloperTools: "never",
-      },
-    });
+  let page: Promise<FastifyInstance> | undefined;
+  const answer: RouteHandlerMethod = async ({ url }, reply) => {
+    const { statusCode, headers, rawPayload } = await (await (page ??= openPage())).inject(url);
+    const { "content-type": type, location } = headers;
+    if (type) reply.header("content-type", type);
+    if (location) reply.header("location", location);
+    return reply.code(statusCode).header("content-security-policy", policy).send(rawPayload);
+  };
+  for (const path of ["/docs", "/docs/", "/docs/js/scalar.js"]) app.get(path, answer);
+}
+
+/** The page is loaded when it is first asked for: that takes a tenth of a second, which no start should wait for. */
+async function openPage(): Promise<FastifyInstance> {
+  const { default: scalar } = await import("@scalar/fastify-api-reference");
+  const page = Fastify();
+  await page.register(scalar, {
+    routePrefix: "/docs",
+    configuration: {
+      url: "/openapi.json",
+      telemetry: false,
+      withDefaultFonts: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: "never",
+    },
   });
+  return page;
 }

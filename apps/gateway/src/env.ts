@@ -41,7 +41,20 @@ const Environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: list.pipe(z.array(address("https", "http"))).default([]),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(0),
+  RATE_LIMIT_PER_ADDRESS_PER_MINUTE: whole(0, 10_000_000).optional(),
+  MAX_SUBSCRIPTIONS: whole(0, 100_000).default(1_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address("https", "http").optional(),
+  OTEL_SERVICE_NAME: z.string().default("earshot"),
+  ANSWER_CACHE_MB: whole(0, 100_000).default(64),
+  PREPARED_STATEMENTS: z.stringbool().default(true),
   SEED_DEMO: z.stringbool().default(true),
+  GRAPHIQL: z.stringbool().default(true),
+  GRAPHQL_INTROSPECTION: z.stringbool().default(true),
+  GRAPHQL_MAX_TOKENS: whole(1, 10_000).default(2_000),
+  GRAPHQL_MAX_DEPTH: whole(1, 100).default(20),
+  GRAPHQL_MAX_ALIASES: whole(0, 10_000).default(50),
+  GRAPHQL_MAX_COST: whole(1, 10_000_000).default(50_000),
+  GRAPHQL_MAX_DIRECTIVES: whole(0, 10_000).default(50),
 });
 
 /** Settings that mean nothing without another one. */

@@ -1,11 +1,13 @@
-import { FolderError, FolderInUseError } from "@earshot/db";
+import { CopyError, ExtensionError, FolderError, FolderInUseError } from "@earshot/db";
 import { DomainError } from "@earshot/domain";
 import { SettingsError } from "./env.ts";
 
 /** Ends a process that cannot do its work: 2 where another one has the data folder, else 1. Expected failures are a sentence. */
 export function exitWith(error: unknown): never {
-  const expected = error instanceof FolderError || error instanceof SettingsError || error instanceof DomainError;
-  console.error(expected || isFromOutside(error) ? error.message : error);
+  const expected = [CopyError, ExtensionError, FolderError, SettingsError, DomainError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(error instanceof Error && (expected || isFromOutside(error)) ? error.message : error);
   process.exit(error instanceof FolderInUseError ? 2 : 1);
 }
 

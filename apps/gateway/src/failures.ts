@@ -2,6 +2,7 @@ import { DomainError, type ErrorCode, errorStatus, toDomainError } from "@earsho
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { doorOf } from "./telemetry.ts";
 
 /** What every failure looks like outside tRPC: `{ "error": "<sentence>" }`. */
 const bodyOf = (message: string) => JSON.stringify({ error: message });
@@ -25,12 +26,23 @@ function translate(error: Error & { statusCode?: number; code?: string }): Domai
   return new DomainError(code, sentences[error.code ?? ""] ?? "the request is malformed.", { cause: error });
 }
 
-/** Answers anything that is thrown; a fault of ours is told in the log alone. */
-export function sendFailure(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const error = translate(thrown);
+/** What the head of every answer says. */
+export const everyAnswer = ({ id }: FastifyRequest) => ({ "x-request-id": id, "x-content-type-options": "nosniff" });
+
+/** Takes note of a failure that some door answers; a fault of ours is told in the log alone. */
+export function report(request: FastifyRequest, error: DomainError): void {
+  request.server.telemetry.metrics.errors.inc({ door: doorOf(request), code: error.code });
   // A 503 without a cause is an answer, as of the health check of a process that stops.
   if (error.status >= 500 && (error.cause || error.status === 500))
     request.log.error({ err: error.cause ?? error }, error.message);
+}
+
+/** Answers anything that is thrown. */
+export function sendFailure(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const error = translate(thrown);
+  report(request, error);
+  // Fastify refuses a malformed address before any hook runs.
+  reply.headers(everyAnswer(request));
   if (error.code === "UNAUTHORIZED") reply.header("www-authenticate", "Bearer");
   if (error.code === "SERVICE_UNAVAILABLE") reply.header("retry-after", "1");
   // Fastify would hang up on a body that it does not read, and a client that is still sending it would miss this answer.
@@ -41,15 +53,17 @@ export function sendFailure(thrown: Error, request: FastifyRequest, reply: Fasti
     .send(Buffer.from(bodyOf(error.message)));
 }
 
+function refusalOf({ is404, headers, raw }: FastifyRequest): DomainError | undefined {
+  if (is404) return new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
+  if (!headers.host && raw.httpVersion === "1.1") return new DomainError("BAD_REQUEST", "the Host header is missing.");
+  if (headers["content-encoding"] && headers["content-encoding"] !== "identity")
+    return new DomainError("UNSUPPORTED_MEDIA_TYPE", "send the body without a Content-Encoding.");
+  return undefined;
+}
+
 /** Refuses what no route takes before its body is read, and has every failure answered in the one form. */
 export function handleFailures(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request) => {
-    if (request.is404) throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
-    if (!request.headers.host && request.raw.httpVersion === "1.1")
-      throw new DomainError("BAD_REQUEST", "the Host header is missing.");
-    if (request.headers["content-encoding"] && request.headers["content-encoding"] !== "identity")
-      throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "send the body without a Content-Encoding.");
-  });
+  app.addHook("onRequest", (request, _, done) => done(refusalOf(request)));
   app.setErrorHandler(sendFailure);
   app.server.on("checkExpectation", (_, response) => {
     const body = bodyOf("the Expect header asks for something that is not supported.");

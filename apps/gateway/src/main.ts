@@ -1,19 +1,20 @@
 import closeWithGrace from "close-with-grace";
-import { type Connection, seedDemo } from "@earshot/db";
-import type { Database } from "@earshot/domain";
+import { seedDemo } from "@earshot/db";
 import { createApp } from "./app.ts";
 import { banner } from "./banner.ts";
-import { openDatabase } from "./database.ts";
+import { connect, hasUsers, whenItAnswers } from "./database.ts";
 import { drain } from "./drain.ts";
 import { readSettings } from "./env.ts";
 import { exitWith } from "./exit.ts";
 import { createLogger } from "./log.ts";
+import { openTelemetry } from "./telemetry.ts";
 
 async function start(): Promise<void> {
   const settings = readSettings();
   const logger = createLogger(settings);
-  const connection = await openDatabase(settings, (message) => logger.warn(message));
-  const app = await createApp({ em: connection.em, settings, logger });
+  const telemetry = await openTelemetry(settings);
+  const connection = await connect(settings, (message) => logger.warn(message), telemetry.watchStatement);
+  const app = await createApp({ ...connection, settings, logger, telemetry });
   closeOnSignal(async (err) => {
     if (err) logger.fatal({ err }, "uncaught");
     else logger.info("finishing what is in flight");
@@ -21,13 +22,19 @@ async function start(): Promise<void> {
     await connection.close();
   });
   app.phase = "starting";
+  // First of all, so that whoever watches it hears of a database that is away.
   const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+  // An empty database gets the demo. One whose demo was deleted still has its people, and does not get it again.
+  const isNew = await whenItAnswers(logger, async () => {
+    await connection.migrate();
+    return !(await hasUsers(connection));
+  });
   // Only now, for a start that fails on its port would take the token, shown this once, with it.
-  const token = settings.SEED_DEMO && !settings.DATABASE_URL ? await seedEmpty(connection) : null;
+  const token = isNew && settings.SEED_DEMO && !settings.DATABASE_URL ? await seedDemo(connection.em) : null;
+  if (app.phase === "starting") app.phase = "serving";
   if (token) process.stdout.write(banner(address, token));
-  else if (!(await hasUsers(connection)))
+  else if (isNew)
     logger.info("there are no users yet: npm run earshot -- user create --email you@example.com --name You");
-  app.phase = "serving";
 }
 
 /** Ctrl-C, or a signal to a group of processes, comes here by itself and once more through npm. It counts once. */
@@ -39,15 +46,6 @@ function closeOnSignal(close: (error?: Error) => Promise<void>): void {
       if (!isClosing) closing.close();
       isClosing = true;
     });
-}
-
-/** An empty database gets the demo. One whose demo was deleted still has its people, and does not get it again. */
-const seedEmpty = async (connection: Connection): Promise<string | null> =>
-  (await hasUsers(connection)) ? null : seedDemo(connection.em);
-
-async function hasUsers({ em }: Connection): Promise<boolean> {
-  const someone = await em.getKysely<Database>().selectFrom("users").select("id").limit(1).executeTakeFirst();
-  return someone !== undefined;
 }
 
 await start().catch(exitWith);

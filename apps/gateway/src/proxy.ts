@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIPv6 } from "node:net";
+import type { Settings } from "./env.ts";
+
+/** Whether this address is one of the proxies in front. */
+export function proxyTrust(setting: Settings["TRUST_PROXY"]): (address: string) => boolean {
+  if (typeof setting === "boolean") return () => setting;
+  const proxies = new BlockList();
+  for (const entry of setting.split(",")) {
+    const [host = "", prefix] = entry.trim().split("/");
+    const family = familyOf(host);
+    if (prefix === undefined) proxies.addAddress(host, family);
+    else proxies.addSubnet(host, Number(prefix), family);
+  }
+  return (address) => proxies.check(address, familyOf(address));
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
+
+/** What a proxy may call a request, so that its log and ours meet. */
+const requestId = /^[\w.:+/=-]{1,128}$/;
+
+/** The id of a request: a trusted proxy's own where it sends one, else a new one. */
+export const requestIds =
+  (trusts: (address: string) => boolean) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const given = headers["x-request-id"];
+    const isGood = typeof given === "string" && requestId.test(given) && trusts(socket.remoteAddress ?? "");
+    return isGood ? given : randomUUID();
+  };

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { type AppRouter, procedures } from "@earshot/api";
+import { generated } from "@earshot/api/generated";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { expect, expectTypeOf, test } from "vitest";
+import type { AppRouter as PublishedRouter } from "../src/router.ts";
+
+test("the committed router is the generated one", () => {
+  const committed = readFileSync(new URL("../src/router.ts", import.meta.url), "utf8");
+  expect(committed).toBe(generated["packages/client/src/router.ts"]?.());
+});
+
+test("its inputs and answers are those of the service", () => {
+  expectTypeOf<inferRouterInputs<PublishedRouter>>().toEqualTypeOf<inferRouterInputs<AppRouter>>();
+  expectTypeOf<inferRouterOutputs<PublishedRouter>>().toEqualTypeOf<inferRouterOutputs<AppRouter>>();
+});
+
+test("what makes something is named create, which is how the client tells that it may be sent again", () => {
+  const creating = procedures.filter(({ operation }) => operation.creates).map(({ name }) => name);
+  expect(creating).toEqual(procedures.map(({ name }) => name).filter((name) => name.endsWith(".create")));
+});

@@ -11,7 +11,18 @@ test("every setting has a default that works on one machine", () => {
     TRUST_PROXY: false,
     CORS_ORIGINS: [],
     RATE_LIMIT_PER_MINUTE: 0,
+    MAX_SUBSCRIPTIONS: 1_000,
+    OTEL_SERVICE_NAME: "earshot",
+    ANSWER_CACHE_MB: 64,
+    PREPARED_STATEMENTS: true,
     SEED_DEMO: true,
+    GRAPHIQL: true,
+    GRAPHQL_INTROSPECTION: true,
+    GRAPHQL_MAX_TOKENS: 2_000,
+    GRAPHQL_MAX_DEPTH: 20,
+    GRAPHQL_MAX_ALIASES: 50,
+    GRAPHQL_MAX_COST: 50_000,
+    GRAPHQL_MAX_DIRECTIVES: 50,
   });
 });
 
@@ -45,6 +56,13 @@ test("all faults are named together", () => {
     SEED_DEMO: "perhaps",
     TRUST_PROXY: "junk",
     OIDC_AUDIENCE: "",
+    GRAPHIQL: "maybe",
+    GRAPHQL_INTROSPECTION: "2",
+    GRAPHQL_MAX_TOKENS: "0",
+    GRAPHQL_MAX_DEPTH: "101",
+    GRAPHQL_MAX_ALIASES: "-1",
+    GRAPHQL_MAX_COST: "much",
+    GRAPHQL_MAX_DIRECTIVES: "1.5",
   };
   const read = () => readSettings(wrong);
   for (const name of Object.keys(wrong).filter((key) => key !== "OIDC_ISSUER")) expect(read).toThrow(name);

@@ -78,6 +78,16 @@ test("a body of 1 MB is refused", async () => {
   expect((await send({ method: "POST", headers: { "content-type": "application/json" }, body })).status).toBe(413);
 });
 
+test("a query's text ends at 32 KB, and its variables do not count", async () => {
+  const comment = (length: number) => `{ __typename }${" ".repeat(length - 14)}`;
+  const { data, errors } = await ask(comment(32_769));
+  expect([data, errors]).toMatchObject([
+    undefined,
+    [{ message: "The query has 32769 characters; the limit is 32768.", extensions: { code: "BAD_REQUEST" } }],
+  ]);
+  expect((await ask(comment(32_768), { padding: "x".repeat(100_000) })).data).toEqual({ __typename: "Query" });
+});
+
 test("the figures and their limits are in the refusal", async () => {
   const { errors } = await ask(
     project(

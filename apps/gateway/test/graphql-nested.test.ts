@@ -1,51 +1,9 @@
-import { readFileSync } from "node:fs";
-import { buildSchema, getNamedType, type GraphQLObjectType, isObjectType } from "graphql";
 import { expect, test } from "vitest";
 import { ask } from "./support/graphql.ts";
 import { rest, trpc } from "./support/http.ts";
-import { firstUseRecorded, statementsOf } from "./support/statements.ts";
-import { newChangelog, newComment, newFeedback, newTag, newUpvote, newWorld, type World } from "./support/world.ts";
-
-/** Feedback items with tags, votes and threads of up to 30 comments, nested three deep. */
-async function projectOf(size: number): Promise<World> {
-  const world = await newWorld();
-  await newTag(world, "a");
-  for (let index = 0; index < size; index++) {
-    const id = await newFeedback(world, world.outsider);
-    await newUpvote(world, id, world.member);
-    let parent: string | null = null;
-    for (let count = 0; count < (index * 7) % 31; count++)
-      parent = await newComment(world, id, world.member, count % 3 === 0 ? null : parent);
-  }
-  return world;
-}
-
-const nested = `query ($slug: String!) { project(slug: $slug) { feedback(first: 100) { nodes { title user { fullName } tags { name }
-  comments(first: 30) { nodes { content user { fullName } replies(first: 10) { nodes { content user { fullName } } } } } } } } }`;
-
-test("the nested view takes one statement a level, whatever the number of rows", { timeout: 60_000 }, async () => {
-  for (const size of [1, 20, 100]) {
-    const { slug, member } = await projectOf(size);
-    const read = async () => {
-      const { data, errors } = await ask(nested, { slug }, member.token);
-      expect(errors).toBeUndefined();
-      expect(data.project.feedback.nodes).toHaveLength(size);
-    };
-    await read();
-    await firstUseRecorded(member.token);
-    const statements = await statementsOf(read);
-    // Who asks, the feedback, the tags, the comments; and the replies where there are comments.
-    expect([size, statements.length]).toEqual([size, size === 1 ? 4 : 5]);
-  }
-});
-
-test("what is counted costs a statement a level, and only where it is asked for", async () => {
-  const { slug, member } = await projectOf(3);
-  const query = `query ($slug: String!) { project(slug: $slug) { feedback { totalCount nodes { comments { totalCount } } } } }`;
-  await ask(query, { slug }, member.token);
-  await firstUseRecorded(member.token);
-  expect(await statementsOf(() => ask(query, { slug }, member.token))).toHaveLength(5);
-});
+import { everything, hidden, typeOf } from "./support/walk.ts";
+import { projectOf } from "./support/threads.ts";
+import { newChangelog, newComment, newFeedback, newUpvote, newWorld } from "./support/world.ts";
 
 test("a connection's pages meet every item once, and its cursors are those of the other doors", async () => {
   const { slug, member } = await projectOf(5);
@@ -97,20 +55,7 @@ test("replies and upvoters come in pages too", async () => {
   expect([nodes, second.comments.pageInfo.hasNextPage, second.comments.totalCount]).toEqual([ids, false, 5]);
 });
 
-const schema = buildSchema(readFileSync(new URL("../../../packages/graphql/schema.graphql", import.meta.url), "utf8"));
-const hidden = ["config", "invites", "members"];
-const ownOfProject = Object.keys((schema.getType("Project") as GraphQLObjectType).getFields());
-
-/** Every field of a type and, down to a depth, of all that is under it. Of a project only what an outsider may ask for. */
-function everything(type: GraphQLObjectType, depth: number): string {
-  const fields = Object.values(type.getFields()).flatMap(({ name, type: fieldType }) => {
-    const inner = getNamedType(fieldType);
-    if (type.name === "Project" && (hidden.includes(name) || !isObjectType(inner))) return [];
-    if (!isObjectType(inner)) return [name];
-    return depth === 0 ? [] : [`${name} ${everything(inner, depth - 1)}`];
-  });
-  return `{ __typename ${fields.join(" ")} }`;
-}
+const ownOfProject = Object.keys(typeOf("Project").getFields());
 
 interface Thing {
   __typename: string;
@@ -127,7 +72,7 @@ test("an outsider reads nobody's e-mail on any path, and no draft", async () => 
   const world = await projectOf(3);
   await newChangelog(world);
   const draft = await newChangelog(world, { published: false, publish_date: null });
-  const project = everything(schema.getType("Project") as GraphQLObjectType, 6).replaceAll("nodes {", "nodes {");
+  const project = everything(typeOf("Project"), 6);
   const { data, errors } = await ask(
     `query ($slug: String!) { project(slug: $slug) ${project} publicChangelogs(projectSlug: $slug) { id title } }`,
     { slug: world.slug },

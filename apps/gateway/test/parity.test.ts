@@ -1,19 +1,10 @@
-import { readFileSync } from "node:fs";
 import { procedures } from "@earshot/api";
-import { buildSchema, getNamedType, type GraphQLObjectType, isObjectType } from "graphql";
 import { expect, test, vi } from "vitest";
 import { callRest, callTrpc } from "./support/doors.ts";
+import { asGraphql, plainFields } from "./support/graphql-schema.ts";
 import { ask } from "./support/graphql.ts";
 import { trpc } from "./support/http.ts";
 import { newChangelog, newComment, newFeedback, newInvite, newTag, newUpvote, newWorld } from "./support/world.ts";
-
-const schema = buildSchema(readFileSync(new URL("../../../packages/graphql/schema.graphql", import.meta.url), "utf8"));
-
-/** The fields of a type that hold no object. */
-const plainFields = (type: string) =>
-  Object.values((schema.getType(type) as GraphQLObjectType).getFields())
-    .filter((field) => !isObjectType(getNamedType(field.type)))
-    .map(({ name }) => name);
 
 interface Read {
   /** The type of what is read, and where it stands in a query; FIELDS stands for its fields. */
@@ -62,18 +53,6 @@ const reads: Record<string, Read> = {
     path: ["publicChangelogs"],
   },
 };
-
-const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-/** What the other doors answer, as GraphQL names it, with only these fields. */
-const asGraphql = (value: unknown, fields: string[]): unknown =>
-  Array.isArray(value)
-    ? value.map((item) => asGraphql(item, fields))
-    : Object.fromEntries(
-        Object.entries(value as object)
-          .map(([name, field]) => [camelCase(name), field as unknown] as const)
-          .filter(([name]) => fields.includes(name)),
-      );
 
 test("there is a read for each reading procedure", () => {
   const names = procedures.filter(({ operation }) => operation.kind === "query").map(({ name }) => name);

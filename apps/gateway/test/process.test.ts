@@ -111,7 +111,7 @@ test("settings that cannot be used are all named together, and the process exits
   }
 });
 
-test("a database that does not answer is one sentence, and the process exits 1", async () => {
-  const { code, stdout, stderr } = await failToStart({ DATABASE_URL: "postgres://127.0.0.1:1/none" });
+test("a database that does not answer is one sentence of the command line, which exits 1", async () => {
+  const { code, stdout, stderr } = await earshot({ DATABASE_URL: "postgres://127.0.0.1:1/none" }, "verify");
   expect([code, stdout, stderr]).toEqual([1, "", "connect ECONNREFUSED 127.0.0.1:1\n"]);
 });

@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { startGateway } from "./support/child.ts";
 import { type Client, newClient } from "./support/client.ts";
 import { newOwner } from "./support/owner.ts";
+import { nextChange, openStream } from "./support/stream.ts";
 import { answersIn, bytesOf, type WireAnswer } from "./support/wire.ts";
 
 const settings = { ...(await newDatabase()), SEED_DEMO: "false" };
@@ -57,27 +58,31 @@ async function connected(port: number, count: number): Promise<Client[]> {
   return clients;
 }
 
-test("SIGTERM under 100 busy clients cuts no request, and the process exits 0 within seconds", async () => {
+test("SIGTERM under 100 busy clients and 10 open streams cuts no request, ends each stream with a word, and the process exits 0 within seconds", async () => {
   const gateway = await startGateway(settings);
   const [clients, watchers] = [await connected(gateway.port, 100), await connected(gateway.port, 10)];
+  const doors = Array.from({ length: 5 }, () => ["tRPC", "GraphQL"] as const).flat();
+  const streams = await Promise.all(doors.map((door) => openStream(door, token, slug, { url: gateway.url })));
   const slow = begin(gateway.port, write);
   const all: WireAnswer[] = [];
   const busy = clients.map((client) => keepBusy(client, all));
   await vi.waitUntil(() => all.length > 300, { timeout: 30_000 });
   const start = Date.now();
   const ended = gateway.stop();
+  const told = Promise.all(streams.map(nextChange));
   const readiness = await Promise.all(watchers.map((client) => lastWord(gateway.port, client)));
   await setTimeout(500);
   slow.finish();
   const [results, received, { code }] = await Promise.all([Promise.all(busy), slow.received, ended]);
   expect(results.filter(({ cut }) => cut).length).toBe(0);
-  const told = new Set(readiness.map((answer) => answer && `${answer.status} ${answer.text}`));
-  expect(told).toContain('503 {"error":"shutting down."}');
-  expect([...told].filter((word) => word && !word.startsWith("503"))).toEqual([]);
+  const words = new Set(readiness.map((answer) => answer && `${answer.status} ${answer.text}`));
+  expect(words).toContain('503 {"error":"shutting down."}');
+  expect([...words].filter((word) => word && !word.startsWith("503"))).toEqual([]);
   expect(all.filter(({ status }) => status !== 200)).toEqual([]);
   for (const each of results) expect(each.answers.at(-1)?.headers["connection"]).toBe("close");
   // The request that was under way for longer than the notice was answered too.
   expect(answersIn(received).map(({ status }) => status)).toEqual([200]);
+  expect(new Set(await told)).toEqual(new Set(["SERVICE_UNAVAILABLE"]));
   expect(code).toBe(0);
   expect(Date.now() - start).toBeLessThan(5_000);
 });

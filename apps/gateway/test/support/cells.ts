@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { issueToken } from "@earshot/domain";
 import { db } from "./server.ts";
-import { newChangelog, newComment, newFeedback, newInvite, newMember, newPerson, newTag, newWorld } from "./world.ts";
+import { newChangelog, newComment, newFeedback, newInvite, newMember, newTag, newWorld } from "./world.ts";
 import type { Person, World } from "./world.ts";
 
 /**
@@ -30,6 +30,7 @@ export const permissions: Record<string, string> = {
   "feedback.setUpvote": "401 200 200 200 200",
   "feedback.delete": "401 own 200 200 200",
   "feedback.upvotes": "401 200 200 200 200",
+  "feedback.changed": "401 200 200 200 200",
   "comment.list": "401 200 200 200 200",
   "comment.create": "401 200 200 200 200",
   "comment.update": "401 own own own own",
@@ -127,9 +128,19 @@ export async function inputFor(procedure: string, cell: Cell): Promise<Input> {
   return { ...(hasProject && { projectSlug: cell.world.slug }), ...(await make?.(cell)) };
 }
 
-/** The five standings in a project, as callers; null is nobody. */
-export async function newCallers() {
-  const world = await newWorld();
-  const callers = [null, world.outsider, world.member, world.admin, world.owner];
-  return { world, callers, stranger: await newPerson("Stranger") };
+/** Whether it makes a difference that what is addressed is the caller's own. */
+export const hasAuthor = (procedure: string): boolean =>
+  /^(feedback\.(get|update|delete|upvotes|setUpvote)|comment\.\w+|member\.remove|token\.revoke|invite\.accept)$/.test(
+    procedure,
+  );
+
+/** What only its owner knows of, whatever their standing in a project. */
+const isPersonal = (procedure: string): boolean => procedure === "token.revoke" || procedure === "invite.accept";
+
+/** The status in the caller's column of the table, for a thing of their own or of somebody else's. */
+export function expectedStatus(procedure: string, column: number, isSelf: boolean): string {
+  const cell = permissions[procedure]!.split(" ")[column]!;
+  if (cell === "own") return isSelf ? "200" : "403";
+  if (cell === "200" && isPersonal(procedure) && !isSelf) return "404";
+  return cell.replace("lower", "200");
 }

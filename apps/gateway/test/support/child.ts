@@ -5,7 +5,8 @@ import { inject, onTestFinished, vi } from "vitest";
 // A process takes a second or two to start, and several times that on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const sources = join(import.meta.dirname, "../../src");
+const main = join(import.meta.dirname, "../../src/main.ts");
+const cli = join(import.meta.dirname, "../../src/cli.ts");
 
 /** What became of a process. */
 export interface Outcome {
@@ -17,9 +18,12 @@ export interface Outcome {
 /** The settings and nothing else: whoever runs the tests may have some of their own. */
 type Env = Record<string, string>;
 
-function spawnNode(script: string, args: string[], env: Env): ChildProcessWithoutNullStreams {
+/** For a process that ends soon: optimizing PGlite's WebAssembly would take a third of its time, and never pay. */
+const short = "--liftoff-only";
+
+function spawnNode(args: string[], env: Env): ChildProcessWithoutNullStreams {
   const cache = { NODE_COMPILE_CACHE: join(inject("scratch"), "compiled") };
-  const child = spawn(process.execPath, [join(sources, script), ...args], { env: { ...cache, ...env } });
+  const child = spawn(process.execPath, args, { env: { ...cache, ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
@@ -34,14 +38,21 @@ function outcomeOf(child: ChildProcessWithoutNullStreams): { output: Outcome; en
 
 /** Runs one command of the command line to its end. */
 export const earshot = (env: Env, ...args: string[]): Promise<Outcome> =>
-  outcomeOf(spawnNode("cli.ts", args, env)).ended;
+  outcomeOf(spawnNode([short, cli, ...args], env)).ended;
 
 /** Starts the gateway and waits until it ends by itself. */
-export const failToStart = (env: Env): Promise<Outcome> => outcomeOf(spawnNode("main.ts", [], env)).ended;
+export const failToStart = (env: Env): Promise<Outcome> => outcomeOf(spawnNode([short, main], env)).ended;
 
-/** Starts the gateway on a free port, waits until it listens, and ends it with the test. */
+/** Starts the gateway on a free port, waits until it serves, and ends it with the test. */
 export async function startGateway(env: Env) {
-  const child = spawnNode("main.ts", [], { PORT: "0", ...env });
+  const gateway = await startListening(env);
+  await vi.waitUntil(async () => (await fetch(`${gateway.url}/health/ready`)).ok, { timeout: 30_000 });
+  return gateway;
+}
+
+/** The same, and waits only until it listens. */
+export async function startListening(env: Env) {
+  const child = spawnNode([main], { PORT: "0", ...env });
   const { output, ended } = outcomeOf(child);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", function look() {
@@ -52,12 +63,12 @@ export async function startGateway(env: Env) {
     });
     child.on("close", () => reject(new Error(`The gateway did not start: ${output.stderr}${output.stdout}`)));
   });
-  await vi.waitUntil(async () => (await fetch(`${url}/health/ready`)).ok, { timeout: 30_000 });
   return {
     url,
     port: Number(new URL(url).port),
     pid: child.pid,
     output,
+    ended,
     /** Sends the signal and waits for the end. */
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<Outcome> {
       child.kill(signal);

@@ -1,11 +1,14 @@
 import { procedures } from "@earshot/api";
 import { errorStatus } from "@earshot/domain";
+import { camelCase } from "./graphql-schema.ts";
 import { ask } from "./graphql.ts";
 import { rest } from "./http.ts";
 import { server } from "./server.ts";
+import { nextChange, openStream, type StreamDoor } from "./stream.ts";
+import { newPerson } from "./world.ts";
 
 export type Door = "REST" | "tRPC" | "GraphQL";
-type Procedure = (typeof procedures)[number];
+export type Procedure = (typeof procedures)[number];
 
 export const doorsOf = ({ openapi }: Procedure): Door[] =>
   openapi ? ["REST", "tRPC", "GraphQL"] : ["tRPC", "GraphQL"];
@@ -13,8 +16,19 @@ export const doorsOf = ({ openapi }: Procedure): Door[] =>
 /** Calls a procedure by its name through one of the doors, and returns the HTTP status. */
 export async function call(door: Door, name: string, token: string | undefined, input: Record<string, unknown>) {
   const procedure = procedures.find((candidate) => candidate.name === name)!;
+  if (procedure.operation.kind === "subscription" && door !== "REST")
+    return String(await subscribe(door, token, input));
   const calls = { REST: callRest, tRPC: callTrpc, GraphQL: callGraphql };
   return String((await calls[door](procedure, token, input)).status);
+}
+
+/** Subscribes, has someone do something, and returns the status that the first event stands for. */
+async function subscribe(door: StreamDoor, token: string | undefined, { projectSlug }: Record<string, unknown>) {
+  const stream = await openStream(door, token, String(projectSlug));
+  const { token: other } = await newPerson();
+  await rest("POST", `/projects/${projectSlug}/feedback`, { token: other, body: { title: "A", description: "B" } });
+  const told = await nextChange(stream);
+  return typeof told === "string" ? errorStatus[told as keyof typeof errorStatus] : 200;
 }
 
 export function callRest({ openapi }: Procedure, token: string | undefined, input: Record<string, unknown>) {
@@ -62,21 +76,29 @@ const queries: Record<string, string> = {
   "changelog.list": inProject("changelogs { nodes { id } }"),
 };
 
-/** A mutation is its operation with one input object in camel case. */
-async function callGraphql({ name, operation }: Procedure, token: string | undefined, input: object) {
+/** A mutation is its operation with one input object in camel case; of what it returns these fields are asked for. */
+export function graphqlOf({ name, operation }: Procedure, input: object, fields = "__typename") {
+  if (operation.kind === "query") return { query: queries[name]!, variables: input };
   const type = `${operation.name.charAt(0).toUpperCase()}${operation.name.slice(1)}Input`;
-  const mutation = `mutation ($input: ${type}!) { ${operation.name}(input: $input) { __typename } }`;
-  const isQuery = operation.kind === "query";
-  const answer = await ask(isQuery ? queries[name]! : mutation, isQuery ? input : { input: inCamelCase(input) }, token);
+  const query = `mutation ($input: ${type}!) { ${operation.name}(input: $input) { ${fields} } }`;
+  return { query, variables: { input: inCamelCase(input) } };
+}
+
+/** The same, asked. */
+export async function callGraphql(procedure: Procedure, token: string | undefined, input: object, fields?: string) {
+  const { query, variables } = graphqlOf(procedure, input, fields);
+  const answer = await ask(query, variables, token);
   const code = answer.errors?.[0]?.extensions.code as keyof typeof errorStatus | undefined;
   return { status: code ? errorStatus[code] : 200, data: answer.data };
 }
+
+const enums = new Set(["role", "changelog_preview_style"]);
 
 /** Names as GraphQL writes them; values of an enum in capitals. */
 const inCamelCase = (input: object) =>
   Object.fromEntries(
     Object.entries(input).map(([key, value]) => [
-      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      key === "role" || key === "changelog_preview_style" ? String(value).toUpperCase() : (value as unknown),
+      camelCase(key),
+      typeof value === "string" && enums.has(key) ? value.toUpperCase() : (value as unknown),
     ]),
   );

@@ -1,21 +1,17 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded, openPostgres } from "@earshot/db";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 
-const root = new URL("../../../../", import.meta.url).pathname;
-const migrations = join(root, "packages/db/src/migrations");
-
 /** Makes one migrated database. Workers copy it, which takes a fraction of the time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(tmpdir(), "earshot-test-"));
   const url = process.env["TEST_DATABASE_URL"] || null;
   const database = `earshot_test_${process.pid}`;
-  const folder = join(root, "node_modules/.cache/earshot", migrationsHash());
-  if (!existsSync(folder)) await makeFolderTemplate(folder);
+  const folder = join(scratch, "template");
+  await makeFolderTemplate(folder);
   if (url) await makePostgresTemplate(url, database);
   project.provide("scratch", scratch);
   project.provide("template", { folder, url, database });
@@ -25,18 +21,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-function migrationsHash(): string {
-  const hash = createHash("sha256");
-  for (const file of readdirSync(migrations).toSorted()) hash.update(readFileSync(join(migrations, file)));
-  return hash.digest("hex").slice(0, 16);
-}
-
 async function makeFolderTemplate(folder: string): Promise<void> {
-  const unfinished = `${folder}.${process.pid}`;
-  const connection = await openEmbedded(unfinished, console.error);
+  const connection = await openEmbedded(folder, console.error);
   await connection.migrate();
   await connection.close();
-  renameSync(unfinished, folder);
 }
 
 async function makePostgresTemplate(url: string, database: string): Promise<void> {

@@ -1,14 +1,15 @@
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
+import type { Wire } from "@earshot/db";
 import { newDatabase, open } from "@earshot/db/testing";
 import type { Context, Database } from "@earshot/domain";
-import { pino } from "pino";
 import { createApp } from "../../src/app.ts";
 import { readSettings } from "../../src/env.ts";
-import { errorSerializer } from "../../src/log.ts";
+import { createLogger } from "../../src/log.ts";
+import { openTelemetry } from "../../src/telemetry.ts";
 
 /** Starts a gateway of its own on this database and a free port. `logs` holds every line that it writes. */
-export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}) {
+export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}, wire?: Wire) {
   const logs: string[] = [];
   const sink = new Writable({
     write(chunk, _, done) {
@@ -16,8 +17,10 @@ export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}
       done();
     },
   });
-  const logger = pino({ level: "trace", serializers: { err: errorSerializer } }, sink);
-  const app = await createApp({ em, settings: readSettings(env), logger });
+  const logger = createLogger({ LOG_LEVEL: "trace" }, sink);
+  const settings = readSettings(env);
+  const telemetry = await openTelemetry(settings);
+  const app = await createApp({ em, wire, pools: new Map(), settings, logger, telemetry });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   return { app, logs, port, url: `http://127.0.0.1:${port}` };

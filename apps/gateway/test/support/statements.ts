@@ -1,35 +1,41 @@
+import type { Connection } from "@earshot/db";
 import type { CompiledQuery, DatabaseConnection } from "kysely";
 import { vi } from "vitest";
 import { db, em } from "./server.ts";
 
-const statements: string[] = [];
-const watched = new WeakSet<object>();
-
-/** Every statement passes through Kysely's executor, those inside a transaction too. */
-const executor = em.getKysely().getExecutor();
-const provideConnection = executor.provideConnection.bind(executor);
-executor.provideConnection = (consumer) =>
-  provideConnection((connection) => {
-    watch(connection);
-    return consumer(connection);
-  });
-
-function watch(connection: DatabaseConnection): void {
-  if (watched.has(connection)) return;
-  watched.add(connection);
-  const execute = connection.executeQuery.bind(connection);
-  connection.executeQuery = <R>(query: CompiledQuery) => {
-    statements.push(query.sql);
-    return execute<R>(query);
+/** Watches a database from now on: what it returns says what some work sends there. */
+export function watchDatabase(watchedEm: Connection["em"]) {
+  const statements: CompiledQuery[] = [];
+  const watched = new WeakSet<object>();
+  const watch = (connection: DatabaseConnection) => {
+    if (watched.has(connection)) return;
+    watched.add(connection);
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = <R>(query: CompiledQuery) => {
+      statements.push(query);
+      return execute<R>(query);
+    };
+  };
+  // Every statement passes through Kysely's executor, those inside a transaction too.
+  const executor = watchedEm.getKysely().getExecutor();
+  const provideConnection = executor.provideConnection.bind(executor);
+  executor.provideConnection = (consumer) =>
+    provideConnection((connection) => {
+      watch(connection);
+      return consumer(connection);
+    });
+  return async (work: () => Promise<unknown>): Promise<CompiledQuery[]> => {
+    statements.length = 0;
+    await work();
+    return [...statements];
   };
 }
 
-/** The statements that this work sends to the database. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  statements.length = 0;
-  await work();
-  return [...statements];
-}
+const sent = watchDatabase(em);
+
+/** The statements that this work sends to the worker's database. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await sent(work)).map((statement) => statement.sql);
 
 /** Waits until the first use of a token is recorded, beside the request; later uses within the minute are not. */
 export const firstUseRecorded = (token: string): Promise<unknown> =>

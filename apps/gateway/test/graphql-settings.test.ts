@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from "vitest";
+import { ask } from "./support/graphql.ts";
+import { em, startServer } from "./support/server.ts";
+import { newWorld } from "./support/world.ts";
+
+const { app, url } = await startServer(em, {
+  GRAPHIQL: "false",
+  GRAPHQL_INTROSPECTION: "false",
+  GRAPHQL_MAX_TOKENS: "40",
+  GRAPHQL_MAX_DEPTH: "3",
+  GRAPHQL_MAX_ALIASES: "1",
+  GRAPHQL_MAX_COST: "5",
+  GRAPHQL_MAX_DIRECTIVES: "1",
+});
+afterAll(() => app.close());
+
+const project = (fields: string) => `query ($slug: String!) { project(slug: $slug) { ${fields} } }`;
+const feedback = (first: number) => project(`feedback(first: ${first}) { totalCount }`);
+
+test.each([
+  ["depth", project("feedback(first: 1) { totalCount }"), project("feedback(first: 1) { nodes { id } }")],
+  ["aliases", project("a: id"), project("a: id b: id")],
+  ["cost", feedback(5), feedback(6)],
+  ["directives", project("id @skip(if: false)"), project("id @skip(if: false) name @skip(if: false)")],
+])(
+  "a limit on %s that is set lower refuses what is over it, and names it and the figure",
+  async (name, within, over) => {
+    const { slug, member } = await newWorld();
+    expect(await ask(within, { slug }, member.token, url)).toMatchObject({ data: { project: {} } });
+    const { data, errors } = await ask(over, { slug }, member.token, url);
+    const limit = { depth: 3, aliases: 1, cost: 5, directives: 1 }[name];
+    expect(errors?.map(({ message }) => message)).toEqual([
+      `The query's ${name} is ${limit! + 1}; the limit is ${limit}.`,
+    ]);
+    expect(data).toBeUndefined();
+    // As it comes, the gateway takes it.
+    expect((await ask(over, { slug }, member.token)).errors).toBeUndefined();
+  },
+);
+
+test("a limit on tokens that is set lower refuses what is over it, and names it", async () => {
+  const long = (words: number) => `{ ${"__typename ".repeat(words)} }`;
+  expect((await ask(long(38), {}, undefined, url)).data).toEqual({ __typename: "Query" });
+  const { errors } = await ask(long(39), {}, undefined, url);
+  expect(errors?.[0]?.message).toBe("Syntax Error: Document contains more than 40 tokens. Parsing aborted.");
+  expect((await ask(long(39))).errors).toBeUndefined();
+});
+
+test.each([
+  "__schema { description }",
+  '__type(name: "Query") { name }',
+  "...A } fragment A on Query { __schema { description }",
+])("without introspection there is no answer to %s", async (selection) => {
+  const { data, errors } = await ask(`{ ${selection} }`, {}, undefined, url);
+  expect(errors?.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^__(schema|type) is not answered: introspection is turned off here\.$/),
+  ]);
+  expect(data).toBeUndefined();
+  expect((await ask(`{ ${selection} }`)).errors).toBeUndefined();
+});
+
+test("without introspection the name of a type is told", async () => {
+  expect((await ask("{ __typename }", {}, undefined, url)).data).toEqual({ __typename: "Query" });
+});
+
+test("without GraphiQL a browser hears that there is none, and a link to a query still works", async () => {
+  const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const page = await fetch(`${url}/graphql`, { headers });
+  expect([page.status, await page.json()]).toEqual([
+    404,
+    { error: "GraphiQL is turned off here: send a query as JSON by POST." },
+  ]);
+  const link = await fetch(`${url}/graphql?query=${encodeURIComponent("{ __typename }")}`, { headers });
+  expect(await link.json()).toEqual({ data: { __typename: "Query" } });
+});

@@ -1,0 +1,44 @@
+import type { Connection } from "@earshot/db";
+
+/**
+ * Gives this project `size` items, and makes 150 more projects with people. No table is so small then that reading it
+ * whole would be best.
+ */
+export async function crowd({ em }: Connection, projectId: string, size: number): Promise<void> {
+  await em.execute("begin");
+  for (const statement of statements(projectId, size)) await em.execute(statement);
+  await em.execute("commit");
+  await em.execute("vacuum analyze");
+}
+
+const at = "timestamptz '2026-01-01' + i * interval '1 minute'";
+
+const statements = (projectId: string, size: number) => [
+  `create temporary table u as select gen_random_uuid() as id, n from generate_series(0, 9999) n`,
+  `insert into users (id, email, email_verified, avatar_url) select id, n || '@crowd.example', true, repeat('face', 200) from u`,
+  `insert into tokens (id, user_id, name, prefix, hash) select gen_random_uuid(), id, 'crowd', 'ear_' || n, sha256(n::text::bytea) from u`,
+  `create temporary table p as select gen_random_uuid() as id, n, 20 as items from generate_series(1, 150) n`,
+  `insert into projects (id, name, slug, icon) select id, n::text, 'crowd-' || n, repeat('icon', 400) from p`,
+  `insert into project_configs (project_id, id, integration_chat_webhook) select id, id, repeat('hook', 200) from p`,
+  `insert into p values ('${projectId}', 0, ${size})`,
+  `insert into project_revisions (project_id, shard, n) select id, shard, 1 from p, generate_series(0, 3) shard on conflict do nothing`,
+  `insert into members (project_id, user_id, role) select p.id, u.id, 'member' from p join u on u.n / 20 = p.n`,
+  `create temporary table t as select p.id as project_id, gen_random_uuid() as id, k from p, generate_series(0, 9) k`,
+  `insert into tags (project_id, id, name, color) select project_id, id, 'tag ' || k, 'red' from t`,
+  `insert into invites (project_id, id, email, creator_id)
+    select p.id, gen_random_uuid(), n || '-' || k || '@crowd.example', (select id from u limit 1) from p, generate_series(1, 20) k`,
+  `insert into changelogs (project_id, id, author_id, title, slug, content, publish_date, published)
+    select p.id, gen_random_uuid(), (select id from u limit 1), 'News', i::text, repeat('text ', 100), ${at}, true from p, generate_series(1, 20) i`,
+  `create temporary table f as select p.id as project_id, gen_random_uuid() as id, i, u.id as user_id
+    from p, generate_series(1, items) i join u on u.n = i % 9000`,
+  `insert into feedback (project_id, id, user_id, title, description, status, upvotes, comment_count, created_at)
+    select project_id, id, user_id, 'Item ' || i, 'Text ' || md5(i::text), 'planned', 2, 3, ${at} from f`,
+  `insert into feedback_tags select f.project_id, f.id, t.id from f join t on t.project_id = f.project_id and t.k = i % 10`,
+  `insert into feedback_upvotes (project_id, feedback_id, user_id)
+    select project_id, f.id, u.id from f join u on u.n / 2 = i % 1500`,
+  `insert into comments (project_id, feedback_id, id, user_id, content, created_at)
+    select project_id, f.id, gen_random_uuid(), user_id, 'A comment', ${at} from f, generate_series(1, 2)`,
+  `insert into comments (project_id, feedback_id, id, reply_to_id, user_id, content, created_at)
+    select distinct on (project_id, feedback_id) project_id, feedback_id, gen_random_uuid(), id, user_id, 'A reply', created_at from comments`,
+  `insert into comment_upvotes (project_id, feedback_id, comment_id, user_id) select project_id, feedback_id, id, user_id from comments`,
+];

@@ -1,0 +1,74 @@
+import { onTestFinished } from "vitest";
+import { server } from "./server.ts";
+
+export type StreamDoor = "tRPC" | "GraphQL";
+
+interface StreamEvent {
+  event: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came.
+  data: any;
+}
+
+export interface Stream {
+  /** The next event; undefined where the stream has ended. Heartbeats are left out. */
+  next(): Promise<StreamEvent | undefined>;
+  /** Goes away without a word. */
+  abort(): void;
+}
+
+/** How long what must come may take on a busy machine, in milliseconds. */
+export const patience = { timeout: 30_000 };
+
+const defaultFields = "kind feedbackId commentId";
+
+/** Subscribes to a project's changes through one of the doors that have it. */
+export async function openStream(
+  door: StreamDoor,
+  token: string | undefined,
+  projectSlug: string,
+  { url = server.url, fields = defaultFields } = {},
+): Promise<Stream> {
+  const aborter = new AbortController();
+  onTestFinished(() => aborter.abort());
+  const query = `subscription ($projectSlug: String!) { feedbackChanged(projectSlug: $projectSlug) { ${fields} } }`;
+  const [path, init] =
+    door === "tRPC"
+      ? [`/trpc/feedback.changed?input=${encodeURIComponent(JSON.stringify({ projectSlug }))}`, {}]
+      : ["/graphql", { method: "POST", body: JSON.stringify({ query, variables: { projectSlug } }) }];
+  const authorization = token && { authorization: `Bearer ${token}` };
+  const headers = { accept: "text/event-stream", "content-type": "application/json", ...authorization };
+  const response = await fetch(url + path, { ...init, headers, signal: aborter.signal });
+  const events = eventsOf(response);
+  return {
+    async next() {
+      for (;;) {
+        const { value } = await events.next();
+        if (!value || !["connected", "ping"].includes(value.event)) return value ?? undefined;
+      }
+    },
+    abort: () => aborter.abort(),
+  };
+}
+
+/** What a subscriber is told next: a change, or the code of the error that ends the stream. */
+export async function nextChange(stream: Stream): Promise<Record<string, unknown> | string> {
+  const { event, data } = (await stream.next()) ?? { event: "end", data: null };
+  if (event === "serialized-error") return data.data.code;
+  if (event === "message") return data;
+  return event === "next" ? (data.data?.feedbackChanged ?? data.errors[0].extensions.code) : event;
+}
+
+async function* eventsOf({ body, headers }: Response): AsyncGenerator<StreamEvent, undefined> {
+  if (!headers.get("content-type")?.startsWith("text/event-stream")) throw new Error("This is no event stream.");
+  let text = "";
+  for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+    const blocks = (text + chunk).split(/\n\n+/);
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(block)?.[1];
+      const data = field("data");
+      if (data !== undefined) yield { event: field("event") ?? "message", data: data && JSON.parse(data) };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import { getNamedType, type GraphQLObjectType, isObjectType } from "graphql";
+import { schema } from "./graphql-schema.ts";
+
+export const typeOf = (name: string) => schema.getType(name) as GraphQLObjectType;
+
+/** The fields of a project, beside its plain ones, that an outsider may not ask for. */
+export const hidden = ["config", "invites", "members"];
+
+/** Every field of a type and, down to a depth, of all that is under it. Of a project only what an outsider may ask for. */
+export function everything(type: GraphQLObjectType, depth: number, isOutsider = true): string {
+  const fields = Object.values(type.getFields()).flatMap(({ name, type: fieldType }) => {
+    const inner = getNamedType(fieldType);
+    if (isOutsider && type.name === "Project" && (hidden.includes(name) || !isObjectType(inner))) return [];
+    if (!isObjectType(inner)) return [name];
+    return depth === 0 ? [] : [`${name} ${everything(inner, depth - 1, isOutsider)}`];
+  });
+  return `{ __typename ${fields.join(" ")} }`;
+}

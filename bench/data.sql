@@ -1,0 +1,85 @@
+-- The data set: the same rows each time, and nothing random in it.
+-- The project "thousand" has 1,000 items, "hundred-thousand" 100,000, and "p3" to "p200" have 20 each. Items have 0 to 30
+-- comments, three deep, but for those of "hundred-thousand", which have none. Nothing stands in "written", where the
+-- measured writes go.
+
+create function pg_temp.v7(at timestamptz, seed text) returns uuid immutable language sql as $$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(seed), 1, 3)
+    || '8' || substr(md5(seed), 4, 15))::uuid
+$$;
+create function pg_temp.at(seconds bigint) returns timestamptz immutable language sql as $$
+  select timestamptz '2026-01-01 00:00:00Z' + seconds * interval '1 second'
+$$;
+create function pg_temp.prose(n bigint, words int) returns text immutable language sql as $$
+  select string_agg((array['a','search','page','export','board','vote','user','theme','slow','list','with','filter',
+    'the','mail','import','and','mobile','when','report','invite'])[1 + (n * 7 + w * w * 3 + w) % 20], ' ' order by w)
+  from generate_series(1, words) w
+$$;
+
+create temporary table u as
+  select n, pg_temp.v7(pg_temp.at(-1000000 + n), 'user ' || n) as id from generate_series(1, 2000) n;
+insert into users (id, email, email_verified, full_name, avatar_url, created_at)
+  select id, 'user' || n || '@bench.example', true, 'User ' || n,
+    case when n % 3 = 0 then 'https://bench.example/avatars/' || n || '.png' end, pg_temp.at(-1000000 + n) from u;
+-- A token is made of its user's number, so that whoever measures knows it: see tokenOf in cases.ts.
+insert into tokens (id, user_id, name, prefix, hash, created_at)
+  select pg_temp.v7(pg_temp.at(-900000 + n), 'token ' || n), id, 'bench', left(token, 12),
+    sha256(convert_to(token, 'UTF8')), pg_temp.at(-900000 + n)
+  from u, lateral (select 'ear_' || translate(encode(sha256(convert_to('bench ' || n, 'UTF8')), 'base64'), '+/=', '-_') as token) secret;
+
+create temporary table p as
+  select n, pg_temp.v7(pg_temp.at(-800000 + n), 'project ' || n) as id, slug,
+    case slug when 'thousand' then 1000 when 'hundred-thousand' then 100000 when 'written' then 0 else 20 end as items
+  from generate_series(1, 201) n,
+    lateral (select case n when 1 then 'thousand' when 2 then 'hundred-thousand' when 201 then 'written' else 'p' || n end as slug) named;
+insert into projects (id, name, slug, created_at) select id, 'Project ' || n, slug, pg_temp.at(-800000 + n) from p;
+insert into project_configs (project_id, id, created_at)
+  select id, pg_temp.v7(pg_temp.at(-800000 + n), 'config ' || n), pg_temp.at(-800000 + n) from p;
+-- User 1 is on every team: the one who asks.
+insert into members (project_id, user_id, role, joined_at)
+  select p.id, u.id, case when u.n = p.n + 1 then 'owner' else 'member' end, pg_temp.at(-700000 + u.n)
+  from p join u on u.n = 1 or u.n between p.n + 1 and p.n + 5;
+create temporary table t as
+  select p.n as p, k, p.id as project_id, pg_temp.v7(pg_temp.at(-600000 + k), 'tag ' || p.n || ' ' || k) as id
+  from p, generate_series(0, 9) k;
+insert into tags (project_id, id, name, color, created_at)
+  select project_id, id, (array['bug','Idea','mobile','Speed','docs','Design','billing','API','search','teams'])[k + 1],
+    '#' || substr(md5(k::text), 1, 6), pg_temp.at(-600000 + k) from t;
+
+create temporary table f as
+  select p.n as p, i, p.id as project_id, pg_temp.v7(pg_temp.at(i * 60 + p.n), 'feedback ' || p.n || ' ' || i) as id,
+    pg_temp.at(i * 60 + p.n) as created_at,
+    case when p.items = 100000 then i % 3 else i * 13 % 40 end as votes,
+    case when p.items = 100000 then 0 else (i * 11 + p.n) % 31 end as comments
+  from p, generate_series(1, p.items) i;
+insert into feedback (project_id, id, user_id, title, description, status, upvotes, comment_count, created_at)
+  select f.project_id, f.id, u.id, 'Item ' || i || ': ' || pg_temp.prose(i * 31 + f.p, 5),
+    pg_temp.prose(i * 17 + f.p, 30) || case when i % 50 = 0 then ' rare' || i / 50 % 10 else '' end,
+    (array['in review','planned','backlog','in progress','completed'])[1 + i % 5], votes, comments, f.created_at
+  from f join u on u.n = 1 + (f.p * 7 + i) % 2000;
+insert into feedback_tags (project_id, feedback_id, tag_id)
+  select f.project_id, f.id, t.id from f join t on t.p = f.p and (t.k - i % 10 + 10) % 10 < i % 4;
+insert into feedback_upvotes (project_id, feedback_id, user_id, created_at)
+  select f.project_id, f.id, u.id, f.created_at + k * interval '1 second'
+  from f cross join generate_series(1, votes) k join u on u.n = 1 + (f.i + k * 37) % 2000;
+
+-- Of each six comments on an item, one is on the item itself, three answer it, and two answer the first of those.
+create temporary table c as
+  select f.*, k, pg_temp.v7(f.created_at + k * interval '1 second', 'comment ' || f.p || ' ' || i || ' ' || k) as comment_id,
+    case when k % 6 = 0 then null when k % 6 < 4 then k - k % 6 else k - k % 6 + 1 end as parent
+  from f, generate_series(0, comments - 1) k;
+insert into comments (project_id, feedback_id, id, reply_to_id, user_id, content, upvotes, created_at)
+  select c.project_id, c.id, c.comment_id,
+    pg_temp.v7(c.created_at + parent * interval '1 second', 'comment ' || c.p || ' ' || i || ' ' || parent),
+    u.id, pg_temp.prose(i * 5 + k, 12), k % 4, c.created_at + k * interval '1 second'
+  from c join u on u.n = 1 + (i * 3 + k * 11) % 2000;
+insert into comment_upvotes (project_id, feedback_id, comment_id, user_id, created_at)
+  select c.project_id, c.id, c.comment_id, u.id, c.created_at + v * interval '1 minute'
+  from c cross join generate_series(1, k % 4) v join u on u.n = 1 + (i + k * 5 + v * 71) % 2000;
+
+-- Some 1.5 kB of text each.
+insert into changelogs (project_id, id, author_id, title, slug, summary, content, publish_date, published, created_at)
+  select p.id, pg_temp.v7(pg_temp.at(k * 86400), 'changelog ' || k), u.id, 'Release ' || k, 'release-' || k,
+    pg_temp.prose(k, 20), '## What is new' || E'\n\n' || pg_temp.prose(k * 3, 240), pg_temp.at(k * 86400), true,
+    pg_temp.at(k * 86400)
+  from p join u on u.n = 2, generate_series(1, 60) k where p.slug = 'thousand';

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { openPostgres } from "@earshot/db";
+import pg from "pg";
+
+const here = new URL("./", import.meta.url);
+const migrations = new URL("../packages/db/src/migrations/", here);
+const mark = "Earshot's data for measuring, ";
+
+/** What the data set is made of; another one takes its place. */
+function version(): string {
+  const hash = createHash("sha256").update(readFileSync(new URL("data.sql", here)));
+  for (const name of readdirSync(migrations).toSorted()) hash.update(readFileSync(new URL(name, migrations)));
+  return mark + hash.digest("hex").slice(0, 16);
+}
+
+/** Makes the database of this address, with the data set in it, or takes it as it is where it has just that. */
+export async function prepareDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const server = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: "/postgres" }).href });
+  await server.connect();
+  try {
+    const found = await server.query<{ comment: string | null }>(
+      "select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1",
+      [name],
+    );
+    const comment = found.rows[0]?.comment;
+    if (comment === version()) return;
+    const quoted = pg.escapeIdentifier(name);
+    if (found.rows[0] && !comment?.startsWith(mark))
+      throw new Error(`The database ${name} holds something else; it would be overwritten.`);
+    console.error(`Making the database ${name} …`);
+    await server.query(`drop database if exists ${quoted} with (force)`);
+    await server.query(`create database ${quoted}`);
+    await fill(url);
+    await server.query(`comment on database ${quoted} is ${pg.escapeLiteral(version())}`);
+  } finally {
+    await server.end();
+  }
+}
+
+async function fill(url: string): Promise<void> {
+  const connection = await openPostgres(url, [], console.error);
+  await connection.migrate();
+  await connection.close();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(readFileSync(new URL("data.sql", here), "utf8"));
+    await client.query("vacuum analyze");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Takes back what the writes have left, so that each run begins with the same tables. */
+export async function takeBack(client: pg.Client): Promise<void> {
+  await client.query(`delete from feedback where project_id = (select id from projects where slug = 'written')`);
+  await client.query(`with gone as (delete from feedback_upvotes v using feedback f
+      where (f.project_id, f.id) = (v.project_id, v.feedback_id) and v.created_at > '2026-06-01' returning v.project_id, v.feedback_id)
+    update feedback f set upvotes = upvotes - (select count(*) from gone where (gone.project_id, gone.feedback_id) = (f.project_id, f.id))
+    where (f.project_id, f.id) in (select project_id, feedback_id from gone)`);
+  await client.query("vacuum feedback, feedback_tags, feedback_upvotes");
+}

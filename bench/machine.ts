@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import type pg from "pg";
+
+/** What was measured on what, as one paragraph. */
+export async function describeMachine(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ server_version: string }>("show server_version");
+  const [cpu] = cpus();
+  return [
+    `${cpus().length} cores of ${cpu?.model ?? "an unknown CPU"}, ${Math.round(totalmem() / 2 ** 30)} GB,`,
+    `Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version} as it is installed,`,
+    `on ${new Date().toISOString().slice(0, 10)}. What asks, what answers and the database share the cores.`,
+  ].join(" ");
+}
+
+/** What a process holds in memory, in MB; NaN where it cannot be seen. Linux only. */
+export function memoryOf(pid: number): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,0 +1,26 @@
+import { cases } from "./cases.ts";
+import { memoryOf } from "./machine.ts";
+import { openLoad } from "./measure.ts";
+import { startGateway } from "./service.ts";
+import { bytesOf } from "./wire.ts";
+
+const requests = 1_000_000;
+const step = 100_000;
+
+/** What the gateway holds in memory, in MB, after each 100,000 of a million requests of all kinds that read. */
+export async function measureMemory(databaseUrl: string): Promise<number[]> {
+  const service = await startGateway({ DATABASE_URL: databaseUrl });
+  const load = openLoad();
+  const short = cases.filter(({ name, writes }) => !writes && !/1,000|100,000|batch/.test(name));
+  const asked = short.flatMap(({ asks }) => asks.map(bytesOf));
+  const held = [memoryOf(service.pid)];
+  for (let count = 0; count < requests;) {
+    count += (await load.send({ port: service.port, requests: asked, connections: 31, milliseconds: 1_000 })).count;
+    if (count < held.length * step) continue;
+    held.push(memoryOf(service.pid));
+    console.error(`${count.toLocaleString("en")} requests: ${held.at(-1)} MB`);
+  }
+  load.close();
+  await service.stop();
+  return held;
+}

@@ -19,6 +19,8 @@ const bin = join("node_modules", ".bin");
 const env = {
   ...process.env,
   PATH: [join(tools, bin), join(root, bin), process.env.PATH].join(delimiter),
+  // What was compiled once starts a quarter sooner.
+  NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
   // turbo would report its use to another host.
   TURBO_TELEMETRY_DISABLED: "1",
 };
@@ -53,7 +55,7 @@ function wanted() {
   const folders = ["apps", "packages"].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => join(parent, name)),
   );
-  const manifests = ["", ...folders].map((folder) => join(folder, "package.json"));
+  const manifests = ["", "bench", ...folders].map((folder) => join(folder, "package.json"));
   const hash = createHash("sha256").update(tools);
   for (const file of [
     "pnpm-lock.yaml",

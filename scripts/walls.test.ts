@@ -57,6 +57,8 @@ describe("turbo boundaries refuse", () => {
     ["api", "db"],
     ["graphql", "db"],
     ["graphql", "api"],
+    ["api", "client"],
+    ["client", "graphql"],
   ])("a package %s that depends on %s", (from, to) => {
     const folder = workspace(manifest(`packages/${from}/package.json`, { [`@earshot/${to}`]: "workspace:*" }));
     const result = run(folder, "turbo boundaries");

@@ -52,6 +52,13 @@ import Fastify from "fastify";
 
 export const door = () => [Fastify(), feedback];
 `,
+  "packages/domain/src/schemas.ts": `export * from "./tag/tag.schema.ts";
+`,
+  "packages/client/src/index.ts": `import { Tag } from "@earshot/domain/schemas";
+import { createTRPCClient } from "@trpc/client";
+
+export const client = [createTRPCClient, Tag];
+`,
   "packages/graphql/src/index.ts": `import { feedback } from "@earshot/domain";
 import { parse } from "graphql";
 

@@ -99,6 +99,9 @@ export const lint: Plant[] = [
   plant("a door that knows another door", "packages/api/src/graphql.ts", 'import "graphql-yoga";', restricted),
   plant("GraphQL that knows tRPC", "packages/graphql/src/trpc.ts", 'import "@trpc/server";', restricted),
   plant("GraphQL that knows the database", "packages/graphql/src/db.ts", 'import "@earshot/db";', restricted),
+  plant("a client with the domain", "packages/client/src/domain.ts", 'import "@earshot/domain";', restricted),
+  plant("a client with the server", "packages/client/src/server.ts", 'import "@trpc/server/http";', restricted),
+  plant("a client for Node alone", "packages/client/src/node.ts", 'import "node:fs";', restricted),
   plant(
     "a door that reads settings",
     "packages/api/src/env.ts",
@@ -136,7 +139,7 @@ const ts2322 = "error TS2322";
 
 /** For the compiler: every folder with TypeScript is looked at. */
 export const types: Plant[] = [
-  ...["packages/domain", "packages/db", "packages/api", "apps/gateway"].flatMap((folder) =>
+  ...["packages/domain", "packages/db", "packages/api", "packages/client", "apps/gateway"].flatMap((folder) =>
     ["src", "test"].map((part) =>
       plant(`a type error in ${folder}/${part}`, `${folder}/${part}/wrong.ts`, mismatch, ts2322),
     ),

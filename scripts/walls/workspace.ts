@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** The settings, and the packages without their code, in whose place the tests put their own. */
 const copied =
-  /^(\.gitignore|\.ox[^/]+|[^/]+\.(json|yaml)|vitest\.config\.ts|(apps|packages)(?!\/[^/]+\/(src|test)\b).*)?$/;
+  /^(\.gitignore|\.ox[^/]+|[^/]+\.(json|yaml)|vitest\.config\.ts|(apps|packages)(?!\/[^/]+\/(src|test|dist)\b).*)?$/;
 
 /**
  * A copy with the real settings and packages, and with the allowed files and these in place of the code. It is checked

@@ -1,0 +1,21 @@
+# The service alone: production dependencies, no build step, for Node strips the types.
+FROM node:24-slim AS base
+WORKDIR /earshot
+ENV NODE_ENV=production
+
+FROM base AS dependencies
+RUN npm install --global pnpm@12.21.0
+COPY . .
+RUN pnpm install --frozen-lockfile --prod --filter "@earshot/gateway..."
+
+FROM base
+COPY --from=dependencies --chown=root:root /earshot .
+# The one folder that is written to.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+ENV HOST=0.0.0.0 DATA_DIR=/data
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 4000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/gateway/src/main.ts"]

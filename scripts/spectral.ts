@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// Spectral with its rules after OWASP's API Security Top 10 reads the published document. It comes with 155 packages that
+// nothing else here needs, so it is installed beside the project, without their install scripts.
+const packages = ["@stoplight/spectral-core@1.24.1", "@stoplight/spectral-owasp-ruleset@2.0.1"];
+
+interface Finding {
+  code: string;
+  message: string;
+  path: (string | number)[];
+}
+
+interface Exception {
+  rule: string;
+  /** Which of its findings are meant; all of them where it is missing. */
+  where?: (finding: Finding) => boolean;
+  why: string;
+}
+
+/** Schemas with a name describe answers; what is sent is described in its place. */
+const isAnswer = ({ path }: Finding) => path.includes("responses") || path[0] === "components";
+const isPublicList = ({ path }: Finding) => path[1] === "/{projectSlug}/changelogs";
+
+const exceptions: Exception[] = [
+  {
+    rule: "api4:2023-string-limit",
+    where: isAnswer,
+    why: "What is answered was limited when it was sent; clients need not check it again.",
+  },
+  {
+    rule: "api4:2023-array-limit",
+    where: isAnswer,
+    why: "Replies, upvoters and tags of a feedback are as many as people made; the interface has no pages for them.",
+  },
+  {
+    rule: "api4:2023-string-restricted",
+    why: "Titles, names and comments are free text, in every language. Ids, slugs and times have a format or a pattern.",
+  },
+  {
+    rule: "api8:2023-define-cors-origin",
+    why: "Which origins may call is the host's setting, and none may where it is missing.",
+  },
+  {
+    rule: "api9:2023-inventory-access",
+    why: "Whether a server is internal is for the host to say, who runs it.",
+  },
+  { rule: "api2:2023-read-restricted", where: isPublicList, why: "Published changelogs are for everyone." },
+  { rule: "api8:2023-define-error-responses-401", where: isPublicList, why: "The same: nobody is asked who they are." },
+];
+
+async function lint(): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), "earshot-spectral-"));
+  try {
+    execFileSync(
+      "npm",
+      ["install", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", ...packages],
+      { stdio: ["ignore", "ignore", "inherit"] },
+    );
+    const require = createRequire(join(folder, "package.json"));
+    const { Spectral } = require("@stoplight/spectral-core") as { Spectral: new () => Linter };
+    const linter = new Spectral();
+    linter.setRuleset(require("@stoplight/spectral-owasp-ruleset"));
+    const document = readFileSync(new URL("../packages/api/openapi.json", import.meta.url), "utf8");
+    return await linter.run(JSON.parse(document));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface Linter {
+  setRuleset(rules: unknown): void;
+  run(document: unknown): Promise<Finding[]>;
+}
+
+const findings = await lint();
+const isExcepted = (finding: Finding, { rule, where }: Exception) =>
+  finding.code === `owasp:${rule}` && (where?.(finding) ?? true);
+const faults = findings.filter((finding) => !exceptions.some((each) => isExcepted(finding, each)));
+for (const { code, path, message } of faults) console.error(`${code} ${path.join("/")}: ${message}`);
+const idle = exceptions.filter((each) => !findings.some((finding) => isExcepted(finding, each)));
+for (const { rule } of idle) console.error(`owasp:${rule} is excepted, and has no findings any more.`);
+for (const { rule, why } of exceptions) console.info(`Excepted: ${rule}. ${why}`);
+if (faults.length + idle.length > 0) process.exitCode = 1;

@@ -37,7 +37,7 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, wire: Wire
     if (String(reply.getHeader("content-type")).startsWith("text/event-stream")) {
       // nginx would hold it back.
       reply.header("x-accel-buffering", "no");
-      reply.raw.setTimeout(stallTime);
+      reply.raw.setTimeout(stallTime, () => reply.raw.destroy());
     }
     done();
   });

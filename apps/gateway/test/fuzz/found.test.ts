@@ -45,3 +45,22 @@ test("an object where GraphQL wants an instant is a bad request", async () => {
   const { errors } = (await server.app.inject({ method: "POST", url: "/graphql", headers, payload })).json();
   expect(errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code)).toEqual(["BAD_REQUEST"]);
 });
+
+test("a query that asks for an event stream gets its result, or its refusal, as one event", async () => {
+  const { slug, owner } = await newWorld();
+  const payload = JSON.stringify({
+    query: "query ($slug: String!) { project(slug: $slug) { feedback { nodes { id } } } }",
+    variables: { slug },
+  });
+  const ask = (authorization: object) => {
+    const headers = { ...json, ...authorization, accept: "text/event-stream" };
+    return server.app.inject({ method: "POST", url: "/graphql", headers, payload });
+  };
+  const [answered, refused] = [await ask({ authorization: `Bearer ${owner.token}` }), await ask({})];
+  for (const { statusCode, headers, body } of [answered, refused]) {
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/event-stream"]);
+    expect(body).toMatch(/event: next\ndata: .*\n\nevent: complete/);
+  }
+  expect(answered.body).toContain('"data":{"project":{"feedback":{"nodes":[]}}}');
+  expect(refused.body).toContain('"code":"UNAUTHORIZED"');
+});

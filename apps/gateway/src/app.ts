@@ -37,6 +37,7 @@ export async function createApp({ em, wire, pools, settings, logger, telemetry }
     // Slow clients are cut off, in milliseconds: the headers after 5 s, the whole request after 10 s.
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 500, requireHostHeader: false },
+    bodyLimit: settings.MAX_BODY_KB * 1024,
     // As long as the headers may be, so that what is too long is refused by its schema, with a sentence of its own.
     routerOptions: { maxParamLength: 16_384 },
     // Requests that come in while it closes are still answered; see drain.ts.
@@ -91,6 +92,7 @@ const graphqlSettings = (settings: Settings) => ({
     aliases: settings.GRAPHQL_MAX_ALIASES,
     cost: settings.GRAPHQL_MAX_COST,
     directives: settings.GRAPHQL_MAX_DIRECTIVES,
+    pageSize: settings.GRAPHQL_MAX_PAGE_SIZE,
   },
 });
 

@@ -42,6 +42,7 @@ const Environment = z.object({
   CORS_ORIGINS: list.pipe(z.array(address("https", "http"))).default([]),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(0),
   RATE_LIMIT_PER_ADDRESS_PER_MINUTE: whole(0, 10_000_000).optional(),
+  MAX_BODY_KB: whole(1, 16_384).default(256),
   MAX_SUBSCRIPTIONS: whole(0, 100_000).default(1_000),
   OTEL_EXPORTER_OTLP_ENDPOINT: address("https", "http").optional(),
   OTEL_SERVICE_NAME: z.string().default("earshot"),
@@ -55,6 +56,8 @@ const Environment = z.object({
   GRAPHQL_MAX_ALIASES: whole(0, 10_000).default(50),
   GRAPHQL_MAX_COST: whole(1, 10_000_000).default(50_000),
   GRAPHQL_MAX_DIRECTIVES: whole(0, 10_000).default(50),
+  // From as many as are on a page that names no size, to as many as /v1 lists.
+  GRAPHQL_MAX_PAGE_SIZE: whole(20, 100).default(100),
 });
 
 /** Settings that mean nothing without another one. */

@@ -9,7 +9,6 @@ const bodyOf = (message: string) => JSON.stringify({ error: message });
 
 /** Sentences of ours for what Fastify refuses before a route sees it. */
 const sentences: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: "the body is over 256 KB.",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "send the body as application/json.",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "the body does not have the length that Content-Length says.",
   FST_ERR_BAD_URL: "the address has a malformed percent escape.",
@@ -20,10 +19,14 @@ const codeOfStatus = new Map(
 );
 
 /** Fastify's own errors carry a status below 500; everything else is the domain's, or a fault of ours. */
-function translate(error: Error & { statusCode?: number; code?: string }): DomainError {
+function translate(error: Error & { statusCode?: number; code?: string }, bodyLimit: number): DomainError {
   if (error instanceof DomainError || !error.statusCode || error.statusCode >= 500) return toDomainError(error);
   const code = codeOfStatus.get(error.statusCode) ?? "BAD_REQUEST";
-  return new DomainError(code, sentences[error.code ?? ""] ?? "the request is malformed.", { cause: error });
+  const sentence =
+    error.code === "FST_ERR_CTP_BODY_TOO_LARGE"
+      ? `the body is over ${bodyLimit / 1024} KB.`
+      : sentences[error.code ?? ""];
+  return new DomainError(code, sentence ?? "the request is malformed.", { cause: error });
 }
 
 /** What the head of every answer says. */
@@ -39,7 +42,7 @@ export function report(request: FastifyRequest, error: DomainError): void {
 
 /** Answers anything that is thrown. */
 export function sendFailure(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const error = translate(thrown);
+  const error = translate(thrown, request.routeOptions.bodyLimit);
   report(request, error);
   // Fastify refuses a malformed address before any hook runs.
   reply.headers(everyAnswer(request));

@@ -11,6 +11,7 @@ test("every setting has a default that works on one machine", () => {
     TRUST_PROXY: false,
     CORS_ORIGINS: [],
     RATE_LIMIT_PER_MINUTE: 0,
+    MAX_BODY_KB: 256,
     MAX_SUBSCRIPTIONS: 1_000,
     OTEL_SERVICE_NAME: "earshot",
     ANSWER_CACHE_MB: 64,
@@ -23,6 +24,7 @@ test("every setting has a default that works on one machine", () => {
     GRAPHQL_MAX_ALIASES: 50,
     GRAPHQL_MAX_COST: 50_000,
     GRAPHQL_MAX_DIRECTIVES: 50,
+    GRAPHQL_MAX_PAGE_SIZE: 100,
   });
 });
 
@@ -63,6 +65,8 @@ test("all faults are named together", () => {
     GRAPHQL_MAX_ALIASES: "-1",
     GRAPHQL_MAX_COST: "much",
     GRAPHQL_MAX_DIRECTIVES: "1.5",
+    GRAPHQL_MAX_PAGE_SIZE: "101",
+    MAX_BODY_KB: "0",
   };
   const read = () => readSettings(wrong);
   for (const name of Object.keys(wrong).filter((key) => key !== "OIDC_ISSUER")) expect(read).toThrow(name);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { ask } from "./support/graphql.ts";
-import { em, startServer } from "./support/server.ts";
-import { newWorld } from "./support/world.ts";
+import { em, server, startServer } from "./support/server.ts";
+import { newComment, newFeedback, newWorld } from "./support/world.ts";
 
 const { app, url } = await startServer(em, {
   GRAPHIQL: "false",
@@ -12,7 +12,9 @@ const { app, url } = await startServer(em, {
   GRAPHQL_MAX_COST: "5",
   GRAPHQL_MAX_DIRECTIVES: "1",
 });
-afterAll(() => app.close());
+const small = await startServer(em, { GRAPHQL_MAX_PAGE_SIZE: "20", MAX_BODY_KB: "2" });
+
+afterAll(() => Promise.all([app.close(), small.app.close()]));
 
 const project = (fields: string) => `query ($slug: String!) { project(slug: $slug) { ${fields} } }`;
 const feedback = (first: number) => project(`feedback(first: ${first}) { totalCount }`);
@@ -73,3 +75,39 @@ test("without GraphiQL a browser hears that there is none, and a link to a query
   const link = await fetch(`${url}/graphql?query=${encodeURIComponent("{ __typename }")}`, { headers });
   expect(await link.json()).toEqual({ data: { __typename: "Query" } });
 });
+
+test.each([
+  ["written in the query", "first: 21", "first: 20", 21],
+  ["of a variable", "first: $first", "first: $first", 21],
+])("a page size that is set lower refuses a larger one, %s, on every level", async (_, over, within, size) => {
+  const world = await newWorld();
+  const { slug, member } = world;
+  const feedbackId = await newFeedback(world, member);
+  await newComment(world, feedbackId, member);
+  const asked = (outer: string, inner: string) =>
+    `query ($slug: String!, $first: Int) { project(slug: $slug) {
+      feedback(${outer}) { nodes { comments { nodes { replies(${inner}) { nodes { id } } } } } }
+      changelogs(first: $first) { nodes { id } } } }`;
+  const send = (query: string, first: number, at: string) => ask(query, { slug, first }, member.token, at);
+  const few = await send(asked(within, within), 20, small.url);
+  expect(few).toMatchObject({ data: { project: { feedback: { nodes: [{ comments: { nodes: [{}] } }] } } } });
+  for (const query of [asked(over, "first: 1"), asked("first: 1", over)]) {
+    const { errors } = await send(query, size, small.url);
+    expect(new Set(errors?.map(({ message }) => message))).toEqual(new Set(["first must be from 1 to 20."]));
+    expect((await send(query, size, server.url)).errors).toBeUndefined();
+  }
+});
+
+test.each(["/graphql", "/trpc/account.update", "/v1/projects/x/feedback"])(
+  "a body size that is set lower holds for %s, and the refusal names it",
+  async (path) => {
+    const send = async (at: string, length: number) => {
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(`${at}${path}`, { method: "POST", headers, body: "{}".padEnd(length) });
+      return [answer.status, await answer.text()];
+    };
+    expect(await send(small.url, 2_049)).toEqual([413, '{"error":"the body is over 2 KB."}']);
+    expect((await send(small.url, 2_048))[0]).toBeLessThan(402);
+    expect((await send(server.url, 2_049))[0]).toBeLessThan(402);
+  },
+);

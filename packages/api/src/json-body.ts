@@ -1,19 +1,16 @@
 import { badRequest, DomainError, isTooDeep, maxJsonDepth } from "@earshot/domain";
 import type { FastifyInstance } from "fastify";
 
-/** The largest body of a request, in bytes. */
-const bodyLimit = 256 * 1024;
-
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Reads the bodies of a door as JSON and nothing else. `read` makes of the bytes what its handlers want. */
 export function takeJson(app: FastifyInstance, read: (body: Buffer) => unknown): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit }, (_, body: Buffer, done) =>
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_, body: Buffer, done) =>
     done(null, read(body)),
   );
   // A type without a body, as some clients send it on DELETE, does no harm.
-  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_, body: Buffer, done) =>
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_, body: Buffer, done) =>
     body.length === 0
       ? done(null, read(body))
       : done(new DomainError("UNSUPPORTED_MEDIA_TYPE", "send the body as application/json.")),

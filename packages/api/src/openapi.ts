@@ -22,7 +22,7 @@ const meanings = {
   UNAUTHORIZED: "No token, or one that is malformed, unknown, expired or revoked.",
   FORBIDDEN: "The caller's role in the project is too low.",
   NOT_FOUND: "There is no such thing, or the caller may not know of it.",
-  PAYLOAD_TOO_LARGE: "The body is over 256 KB.",
+  PAYLOAD_TOO_LARGE: "The body is over the limit: 256 KB, where it is not set otherwise.",
   UNSUPPORTED_MEDIA_TYPE: "The body is not sent as application/json.",
   TOO_MANY_REQUESTS: "Too many requests; `Retry-After` says when to come back.",
   INTERNAL_SERVER_ERROR: "A fault of the service.",

@@ -10,6 +10,8 @@ export type ProjectRow = Row & { readonly projectSlug: string };
 /** What the resolvers of one request share. */
 export interface RequestContext {
   readonly ctx: Context;
+  /** The most that a page of a connection may be asked to hold. */
+  readonly maxPageSize: number;
   /** Batches by what is loaded and how. */
   readonly loaders: Map<string, DataLoader<string, unknown>>;
 }

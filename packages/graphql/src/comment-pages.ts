@@ -31,10 +31,10 @@ interface Place {
 export function commentPage(
   context: RequestContext,
   { projectSlug, feedbackId, parent, ahead }: Place,
-  args: Parameters<typeof pageOf>[0],
+  args: Parameters<typeof pageOf>[1],
   info: Parameters<typeof levelsOf>[0],
 ): Page<CommentRow> | Promise<Page<CommentRow>> {
-  const page = pageOf(args);
+  const page = pageOf(context, args);
   const key = keyOf(feedbackId, parent);
   const kind = parent === null ? "comments" : "replies";
   const count = () =>
@@ -52,7 +52,7 @@ export function commentPage(
     );
   const pageOfRows = (rows: CommentRow[]) => pageWith(rows, page, (comment) => timeCursor("oldest", comment), count);
   if (ahead && ahead.first === page.first && page.after === undefined) return pageOfRows(ahead.rows);
-  const { firsts, asked } = levelsOf(info, page.first);
+  const { firsts, asked } = levelsOf(info, page.first, context.maxPageSize);
   const extras = commentExtras.filter((name) => asked.has(camelCase(name)));
   const more = { firsts, extras, after: page.after };
   return loadMany<CommentRow[]>(

@@ -1,6 +1,6 @@
 import type { ObjectRef } from "@pothos/core";
 import { badRequest, decodeCursor, encodeCursor } from "@earshot/domain";
-import { builder, type Types } from "./builder.ts";
+import { builder, type RequestContext, type Types } from "./builder.ts";
 
 /** One page of a list, as a connection's fields read it. */
 export interface Page<Node> {
@@ -24,7 +24,6 @@ const PageInfoType = builder.objectRef<Page<unknown>>("PageInfo").implement({
 });
 
 export const defaultPageSize = 20;
-export const maxPageSize = 100;
 
 /** The connection type of a list of these. */
 export function connectionOf<Node>(name: string, node: ObjectRef<Types, Node>): ObjectRef<Types, Page<Node>> {
@@ -53,7 +52,10 @@ interface PageArguments {
 }
 
 /** The size of the page that is asked for, and the cursor that it comes after; 400 for a size that cannot be. */
-export function pageOf({ first, after }: PageArguments): { first: number; after?: string } {
+export function pageOf(
+  { maxPageSize }: RequestContext,
+  { first, after }: PageArguments,
+): { first: number; after?: string } {
   const size = first ?? defaultPageSize;
   if (size < 1 || size > maxPageSize) throw badRequest(`first must be from 1 to ${maxPageSize}.`);
   return { first: size, ...(after && { after }) };

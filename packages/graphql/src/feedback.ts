@@ -80,9 +80,9 @@ export const FeedbackType = objectOf<ProjectRow>("Feedback", Feedback, (t) => ({
 async function upvoterPage(
   context: RequestContext,
   { projectSlug, id, upvotes }: ProjectRow,
-  args: Parameters<typeof pageOf>[0],
+  args: Parameters<typeof pageOf>[1],
 ) {
-  const page = pageOf(args);
+  const page = pageOf(context, args);
   const rows = await loadMany<Upvote[]>(
     context,
     ["upvoters", projectSlug, page],
@@ -118,7 +118,7 @@ export async function feedbackPage(
   args: Row,
   info: Parameters<typeof askedOfNodes>[0],
 ): Promise<Page<ProjectRow>> {
-  const { first, after } = pageOf(args);
+  const { first, after } = pageOf(context, args);
   const filters = { ...toInput(FeedbackFilters, args), projectSlug };
   const sort = (args["sort"] ?? undefined) as "newest" | undefined;
   const asked = askedOfNodes(info);

@@ -13,7 +13,7 @@ import {
 import { _createLRUCache as createLRUCache, createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
 import type { RequestContext } from "./builder.ts";
 import { planPlugin } from "./planned.ts";
-import { lengthPlugin, limitRule, type Measure, noIntrospection } from "./limits.ts";
+import { lengthPlugin, limitRule, type Limits, noIntrospection } from "./limits.ts";
 import { schema } from "./schema.ts";
 
 /** What a door needs beside its Fastify. */
@@ -23,8 +23,7 @@ interface Door {
   report(request: FastifyRequest, error: DomainError): void;
   /** Says what the request asks for. */
   name(request: FastifyRequest, route: string): void;
-  /** What one request may ask for; `tokens` are the words and signs of the query. */
-  limits: Measure & { tokens: number };
+  limits: Limits;
   /** Whether the schema may be asked for. */
   introspection: boolean;
   /** Whether browsers get a page to try it. */
@@ -34,8 +33,6 @@ interface Door {
 interface ServerContext {
   fastify: FastifyRequest;
 }
-
-const bodyLimit = 256 * 1024;
 
 function limitPlugin({ limits, introspection }: Door): Plugin {
   const rules = [limitRule(limits), ...(introspection ? [] : [noIntrospection])];
@@ -138,10 +135,14 @@ export async function graphql(app: FastifyInstance, door: Door): Promise<void> {
     maskedErrors: false,
     // As many as a parsed query of the most tokens, some 900 kB, may be kept: 60 MB.
     parserAndValidationCache: { documentCache: createLRUCache({ max: 64 }), errorCache: createLRUCache({ max: 64 }) },
-    context: ({ fastify }) => ({ ctx: door.createContext(fastify), loaders: new Map() }),
+    context: ({ fastify }) => ({
+      ctx: door.createContext(fastify),
+      maxPageSize: door.limits.pageSize,
+      loaders: new Map(),
+    }),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit }, (_, body: Buffer, done) =>
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_, body: Buffer, done) =>
     // What is too deep is no JSON to Yoga either.
     done(null, isTooDeep(body) ? Buffer.alloc(0) : body),
   );

@@ -9,7 +9,7 @@ import {
   type ASTVisitor,
 } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import { defaultPageSize, maxPageSize } from "./connection.ts";
+import { defaultPageSize } from "./connection.ts";
 
 /** The most of each that one operation may have. Each refusal names its limit and the figure. */
 export interface Measure {
@@ -21,6 +21,14 @@ export interface Measure {
   cost: number;
   /** Directives, on fields and fragments. */
   directives: number;
+}
+
+/** What one request may ask for. */
+export interface Limits extends Measure {
+  /** Words and signs of the query. */
+  tokens: number;
+  /** Things on one page, at least as many as on one that names no size. */
+  pageSize: number;
 }
 
 const nothing: Measure = { depth: 0, aliases: 0, cost: 0, directives: 0 };
@@ -51,7 +59,7 @@ const introspectionSize = 10;
 
 /** A validation rule that measures every operation before anything of it runs. */
 export const limitRule =
-  (limits: Measure) =>
+  (limits: Limits) =>
   (context: ValidationContext): ASTVisitor => {
     const fragments = new Map<string, Measure>();
 
@@ -68,7 +76,7 @@ export const limitRule =
 
     const ofField = (field: FieldNode): Measure => {
       const inner = field.selectionSet ? ofSelections(field.selectionSet) : nothing;
-      const size = sizeOf(field);
+      const size = sizeOf(field, limits.pageSize);
       return {
         depth: inner.depth + 1,
         aliases: inner.aliases + (field.alias ? 1 : 0),
@@ -122,7 +130,7 @@ const add = (a: Measure, b: Measure): Measure => ({
 });
 
 /** How many things a list field may bring; null for a field that is no page and no list of introspection's. */
-function sizeOf(field: FieldNode): number | null {
+function sizeOf(field: FieldNode, maxPageSize: number): number | null {
   const name = field.name.value;
   if (introspectionLists.has(name)) return introspectionSize;
   const first = field.arguments?.find((argument) => argument.name.value === "first")?.value;

@@ -1,5 +1,5 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
-import { defaultPageSize, maxPageSize } from "./connection.ts";
+import { defaultPageSize } from "./connection.ts";
 
 type Info = Pick<GraphQLResolveInfo, "fieldNodes" | "fragments">;
 
@@ -28,7 +28,7 @@ export interface Levels {
 const knownLevels = new WeakMap<FieldNode, Levels>();
 
 /** How deep a page of comments is asked for, its replies and theirs, as far as that is one page each without a cursor. */
-export function levelsOf(info: Info, first: number): Levels {
+export function levelsOf(info: Info, first: number, maxPageSize: number): Levels {
   const [only, ...others] = info.fieldNodes;
   const found = only && others.length === 0 ? knownLevels.get(only) : undefined;
   // Of the first level it may be a variable.
@@ -41,7 +41,7 @@ export function levelsOf(info: Info, first: number): Levels {
     const fields = under(nodesOf(connection), info.fragments);
     for (const field of fields) levels.asked.add(field.name.value);
     const replies = fields.filter((field) => field.name.value === "replies");
-    const size = replies[0] && replies.length === 1 ? sizeOf(replies[0]) : null;
+    const size = replies[0] && replies.length === 1 ? sizeOf(replies[0], maxPageSize) : null;
     if (size === null) break;
     levels.firsts.push(size);
     pages = replies;
@@ -51,7 +51,7 @@ export function levelsOf(info: Info, first: number): Levels {
 }
 
 /** The size of a first page where it stands in the query; else null. */
-function sizeOf({ arguments: given = [] }: FieldNode): number | null {
+function sizeOf({ arguments: given = [] }: FieldNode, maxPageSize: number): number | null {
   const [argument, ...others] = given;
   if (!argument) return defaultPageSize;
   const { name, value } = argument;

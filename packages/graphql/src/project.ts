@@ -59,7 +59,7 @@ const ProjectType = builder.objectRef<ProjectRow>("Project").implement({
       type: ChangelogConnection,
       args: { first: t.arg.int(), after: t.arg.string() },
       resolve: async ({ projectSlug }, args, context) =>
-        slicePage(await read<ChangelogRow[]>(context, listChangelogs, { projectSlug }), pageOf(args)),
+        slicePage(await read<ChangelogRow[]>(context, listChangelogs, { projectSlug }), pageOf(context, args)),
     }),
   }),
 });

@@ -1,4 +1,5 @@
-import { type ExecutionArgs, defaultFieldResolver, getArgumentValues, getVariableValues } from "graphql";
+import { defaultFieldResolver, getArgumentValues, getVariableValues } from "graphql";
+import type { RequestContext } from "./builder.ts";
 import type { Plan, Step } from "./plan.ts";
 import { schema } from "./schema.ts";
 
@@ -6,7 +7,7 @@ type Result = Record<string, unknown>;
 
 /** What is the same for all fields of one request. */
 interface Run {
-  context: unknown;
+  context: RequestContext;
   variables: NonNullable<ReturnType<typeof getVariableValues>["variableValues"]>;
 }
 
@@ -15,16 +16,15 @@ interface Run {
  * one promise for all where there are any. It throws whatever stands in the way of a whole answer; where errors and nulls
  * belong in what can still be answered is for graphql to say.
  */
-export async function execute({ operation, steps }: Plan, args: ExecutionArgs): Promise<{ data: Result }> {
-  const { variableValues, contextValue } = args;
-  const { variableValues: variables, errors } = getVariableValues(
-    schema,
-    operation.variableDefinitions ?? [],
-    variableValues ?? {},
-  );
+export async function execute(
+  { operation, steps }: Plan,
+  given: Record<string, unknown>,
+  context: RequestContext,
+): Promise<{ data: Result }> {
+  const { variableValues: variables, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
   if (errors) throw errors[0] ?? new Error("no variables");
   const data: Result = {};
-  await fill(steps, [args.rootValue], [data], { context: contextValue, variables });
+  await fill(steps, [undefined], [data], { context, variables });
   return { data };
 }
 

@@ -8,11 +8,12 @@ import {
   GraphQLError,
   Kind,
   parse,
+  type OperationDefinitionNode,
   type ParseOptions,
 } from "graphql";
 import { _createLRUCache as createLRUCache, createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
 import type { RequestContext } from "./builder.ts";
-import { planPlugin } from "./planned.ts";
+import { type Asked, createKnown, planPlugin, readAsked } from "./known.ts";
 import { lengthPlugin, limitRule, type Limits, noIntrospection } from "./limits.ts";
 import { schema } from "./schema.ts";
 
@@ -32,6 +33,7 @@ interface Door {
 
 interface ServerContext {
   fastify: FastifyRequest;
+  asked: Asked | null;
 }
 
 function limitPlugin({ limits, introspection }: Door): Plugin {
@@ -75,13 +77,17 @@ const acceptPlugin: Plugin<ServerContext> = {
   },
 };
 
-/** Names a request by what it asks of the schema, for the names that callers give are without end. */
+/** What a request asks of the schema, for the names that callers give are without end. */
+function routeOf({ operation, selectionSet: { selections } }: OperationDefinitionNode): string {
+  const [field, ...more] = selections;
+  const what = field?.kind === Kind.FIELD && more.length === 0 ? field.name.value : "(several)";
+  return `/graphql ${operation} ${what}`;
+}
+
 function namePlugin({ name }: Door): Plugin<ServerContext> {
   const take = ({ args: { document, operationName, contextValue } }: { args: ExecutionArgs }) => {
     const operation = getOperationAST(document, operationName);
-    const [field, ...more] = operation?.selectionSet.selections ?? [];
-    const what = field?.kind === Kind.FIELD && more.length === 0 ? field.name.value : "(several)";
-    name((contextValue as ServerContext).fastify, `/graphql ${operation?.operation} ${what}`);
+    if (operation) name((contextValue as ServerContext).fastify, routeOf(operation));
   };
   return { onExecute: take, onSubscribe: take };
 }
@@ -121,6 +127,12 @@ const streamHeaders = { "content-type": "text/event-stream", "cache-control": "n
 
 /** The GraphQL door: POST for all, GET for queries, and GraphiQL for browsers. */
 export async function graphql(app: FastifyInstance, door: Door): Promise<void> {
+  const contextOf = (request: FastifyRequest): RequestContext => ({
+    ctx: door.createContext(request),
+    maxPageSize: door.limits.pageSize,
+    loaders: new Map(),
+  });
+  const known = createKnown();
   const yoga = createYoga<ServerContext, RequestContext>({
     schema,
     graphqlEndpoint: "/graphql",
@@ -135,11 +147,7 @@ export async function graphql(app: FastifyInstance, door: Door): Promise<void> {
     maskedErrors: false,
     // As many as a parsed query of the most tokens, some 900 kB, may be kept: 60 MB.
     parserAndValidationCache: { documentCache: createLRUCache({ max: 64 }), errorCache: createLRUCache({ max: 64 }) },
-    context: ({ fastify }) => ({
-      ctx: door.createContext(fastify),
-      maxPageSize: door.limits.pageSize,
-      loaders: new Map(),
-    }),
+    context: ({ fastify }) => contextOf(fastify),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_, body: Buffer, done) =>
@@ -150,14 +158,24 @@ export async function graphql(app: FastifyInstance, door: Door): Promise<void> {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!door.graphiql && asksForPage(request))
       throw new DomainError("NOT_FOUND", "GraphiQL is turned off here: send a query as JSON by POST.");
+    const asked = readAsked(request);
+    const found = asked && (await known.answer(asked, contextOf(request)));
+    if (found) {
+      door.name(request, routeOf(found.plan.operation));
+      return reply.header("content-type", found.contentType).send(Buffer.from(found.text));
+    }
     const init = {
       method: request.method,
       headers: request.headers as Record<string, string>,
       body: request.body as Buffer | undefined,
     };
-    const response = await yoga.fetch(`http://localhost${request.url}`, init as RequestInit, { fastify: request });
+    const response = await yoga.fetch(`http://localhost${request.url}`, init as RequestInit, {
+      fastify: request,
+      asked,
+    });
     if (response.headers.get("content-type") === "text/event-stream")
       return reply.code(response.status).headers(streamHeaders).send(response.body);
+    if (asked && response.status === 200) known.learn(asked, response.headers.get("content-type"));
     const body = Buffer.from(await response.arrayBuffer());
     reply.code(response.status).headers(Object.fromEntries(response.headers));
     return body.length > 0 ? reply.send(body) : reply.header("content-type", "application/json").send(notAcceptable);

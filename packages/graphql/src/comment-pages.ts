@@ -27,6 +27,8 @@ interface Place {
   ahead?: Ahead | undefined;
 }
 
+const fieldsOfExtras = commentExtras.map((name) => [name, camelCase(name)] as const);
+
 /** A page of the comments in one place. All that a level of a query asks for is read in one statement, with what is under it. */
 export function commentPage(
   context: RequestContext,
@@ -53,7 +55,7 @@ export function commentPage(
   const pageOfRows = (rows: CommentRow[]) => pageWith(rows, page, (comment) => timeCursor("oldest", comment), count);
   if (ahead && ahead.first === page.first && page.after === undefined) return pageOfRows(ahead.rows);
   const { firsts, asked } = levelsOf(info, page.first, context.maxPageSize);
-  const extras = commentExtras.filter((name) => asked.has(camelCase(name)));
+  const extras = fieldsOfExtras.flatMap(([name, field]) => (asked.has(field) ? name : []));
   const more = { firsts, extras, after: page.after };
   return loadMany<CommentRow[]>(
     context,

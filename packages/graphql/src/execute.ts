@@ -34,8 +34,12 @@ function fill(steps: Step[], sources: unknown[], targets: Result[], run: Run): P
   const pending: Promise<unknown>[] = [];
   for (const step of steps) {
     // Nothing is thrown here, so that no promise is left behind that nobody waits for.
-    const filled = attempt(() => fillStep(step, sources, targets, run));
-    if (filled) pending.push(filled);
+    try {
+      const filled = fillStep(step, sources, targets, run);
+      if (filled) pending.push(filled);
+    } catch (error) {
+      pending.push(rejected(error));
+    }
   }
   return pending.length > 0 ? Promise.all(pending) : undefined;
 }
@@ -44,25 +48,26 @@ function fillStep(step: Step, sources: unknown[], targets: Result[], run: Run): 
   const { name, node, field, info } = step;
   const resolve = field.resolve ?? defaultFieldResolver;
   const args = field.args.length > 0 ? getArgumentValues(field, node, run.variables) : {};
+  const values: unknown[] = [];
   let isLate = false;
-  const values = sources.map((source) => {
-    const value = attempt(() => resolve(source, args, run.context, info));
-    isLate ||= value instanceof Promise;
-    return value;
-  });
+  try {
+    for (const source of sources) {
+      const value = resolve(source, args, run.context, info);
+      isLate ||= value instanceof Promise;
+      values.push(value);
+    }
+  } catch (error) {
+    isLate = true;
+    values.push(rejected(error));
+  }
   if (!isLate) return complete(step, values, targets, run);
   // So that the fields of an answer are in the order in which they are asked for.
   for (const target of targets) target[name] = undefined;
   return Promise.all(values).then((found) => complete(step, found, targets, run));
 }
 
-function attempt<Value>(work: () => Value): Value | Promise<never> {
-  try {
-    return work();
-  } catch (error) {
-    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
-  }
-}
+const rejected = (thrown: unknown): Promise<never> =>
+  Promise.reject(thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 function complete(step: Step, values: unknown[], targets: Result[], run: Run): Promise<unknown> | undefined {
   const { name, inner, isNullable, isList, holdsNull } = step;
@@ -82,11 +87,11 @@ function complete(step: Step, values: unknown[], targets: Result[], run: Run): P
     return target;
   };
 
-  for (const [index, value] of values.entries()) {
+  values.forEach((value, index) => {
     const target = targets[index] as Result;
     if (isList && Array.isArray(value)) target[name] = value.map((item) => one(item, holdsNull));
     else if (isList && value !== null && value !== undefined) throw new Error(`${name} must be a list`);
     else target[name] = one(value, isNullable);
-  }
+  });
   return Array.isArray(inner) ? fill(inner, sources, below, run) : undefined;
 }

@@ -123,16 +123,22 @@ export async function feedbackPage(
   const sort = (args["sort"] ?? undefined) as "newest" | undefined;
   const asked = askedOfNodes(info);
   const tagFields = [...asked].flatMap((path) => (path.startsWith("tags.") ? path.slice("tags.".length) : []));
-  const extras = { withUser: asked.has("user"), withTags: asked.has("tags") && isSummary(tagFields) };
+  const extras = {
+    withDescription: asked.has("description"),
+    withUser: asked.has("user"),
+    withTags: asked.has("tags") && isSummary(tagFields),
+  };
   const input = { ...filters, ...extras, sort, limit: first, ...(after && { cursor: after }) };
   const { items, next_cursor } = await read<{ items: Item[]; next_cursor: string | null }>(
     context,
     nestFeedback,
     input,
   );
-  const order = sort ?? decodeCursor(after ?? "")?.[0] ?? "newest";
+  const order = sort ?? (after === undefined ? undefined : decodeCursor(after)?.[0]) ?? "newest";
+  // The rows are nobody else's yet.
+  for (const item of items) Object.assign(item, { projectSlug });
   return {
-    nodes: items.map((item) => ({ ...item, projectSlug })),
+    nodes: items,
     cursorOf: (item) => feedbackCursor(order, item as Item),
     hasNextPage: next_cursor !== null,
     hasPreviousPage: after !== undefined,

@@ -3,20 +3,31 @@ import { defaultPageSize } from "./connection.ts";
 
 type Info = Pick<GraphQLResolveInfo, "fieldNodes" | "fragments">;
 
-const known = new WeakMap<FieldNode, Set<string>>();
+/** What is found of a field once for all requests; one that is merged of several may be merged of others elsewhere. */
+function remembering<Found>(find: (info: Info) => Found): (info: Info) => Found {
+  const known = new WeakMap<FieldNode, Found>();
+  return (info) => {
+    const [only, ...others] = info.fieldNodes;
+    if (!only || others.length > 0) return find(info);
+    const found = known.get(only) ?? find(info);
+    known.set(only, found);
+    return found;
+  };
+}
 
 /**
  * What a connection's nodes are asked for, so that nothing else of them is read: the names of fields, and the paths of
  * the fields under them, such as "tags.name".
  */
-export function askedOfNodes(info: Info): Set<string> {
-  const [only, ...others] = info.fieldNodes;
-  // A field that is merged of several may be merged of others elsewhere.
-  if (!only || others.length > 0) return fieldsOfNodes(info);
-  const found = known.get(only) ?? fieldsOfNodes(info);
-  known.set(only, found);
-  return found;
-}
+export const askedOfNodes = remembering(({ fieldNodes, fragments }): Set<string> => {
+  const fields = under(nodesOf({ fieldNodes, fragments }), fragments);
+  return new Set(
+    fields.flatMap((field) => {
+      const name = field.name.value;
+      return [name, ...under([field], fragments).map((inner) => `${name}.${inner.name.value}`)];
+    }),
+  );
+});
 
 export interface Levels {
   /** The sizes of the pages of each level. */
@@ -25,15 +36,16 @@ export interface Levels {
   asked: Set<string>;
 }
 
-const knownLevels = new WeakMap<FieldNode, Levels>();
-
 /** How deep a page of comments is asked for, its replies and theirs, as far as that is one page each without a cursor. */
 export function levelsOf(info: Info, first: number, maxPageSize: number): Levels {
-  const [only, ...others] = info.fieldNodes;
-  const found = only && others.length === 0 ? knownLevels.get(only) : undefined;
-  // Of the first level it may be a variable.
-  if (found?.firsts[0] === first) return found;
-  const levels: Levels = { firsts: [first], asked: new Set() };
+  const { firsts, asked } = repliesOf(info);
+  // A page that is too large is refused where it is read.
+  const tooLarge = firsts.findIndex((size) => size > maxPageSize);
+  return { firsts: [first, ...firsts.slice(0, tooLarge < 0 ? undefined : tooLarge)], asked };
+}
+
+const repliesOf = remembering((info): Levels => {
+  const levels: Levels = { firsts: [], asked: new Set() };
   let pages = info.fieldNodes;
   for (;;) {
     const connection = { fieldNodes: pages, fragments: info.fragments };
@@ -41,28 +53,28 @@ export function levelsOf(info: Info, first: number, maxPageSize: number): Levels
     const fields = under(nodesOf(connection), info.fragments);
     for (const field of fields) levels.asked.add(field.name.value);
     const replies = fields.filter((field) => field.name.value === "replies");
-    const size = replies[0] && replies.length === 1 ? sizeOf(replies[0], maxPageSize) : null;
+    const size = replies[0] && replies.length === 1 ? sizeOf(replies[0]) : null;
     if (size === null) break;
     levels.firsts.push(size);
     pages = replies;
   }
-  if (only && others.length === 0) knownLevels.set(only, levels);
   return levels;
-}
+});
 
 /** The size of a first page where it stands in the query; else null. */
-function sizeOf({ arguments: given = [] }: FieldNode, maxPageSize: number): number | null {
+function sizeOf({ arguments: given = [] }: FieldNode): number | null {
   const [argument, ...others] = given;
   if (!argument) return defaultPageSize;
   const { name, value } = argument;
   if (others.length > 0 || name.value !== "first" || value.kind !== Kind.INT) return null;
   const size = Number(value.value);
-  return size >= 1 && size <= maxPageSize ? size : null;
+  return size >= 1 ? size : null;
 }
 
 /** The names of the fields that a field's object, or each of its objects, is asked for. */
-export const askedOf = ({ fieldNodes, fragments }: Info): string[] =>
-  under(fieldNodes, fragments).map((field) => field.name.value);
+export const askedOf = remembering(({ fieldNodes, fragments }): string[] =>
+  under(fieldNodes, fragments).map((field) => field.name.value),
+);
 
 function under(fields: readonly FieldNode[], fragments: Info["fragments"]): FieldNode[] {
   const selected = (set: SelectionSetNode | undefined): FieldNode[] =>
@@ -81,13 +93,4 @@ function nodesOf({ fieldNodes, fragments }: Info): FieldNode[] {
   const named = (fields: readonly FieldNode[], name: string) =>
     under(fields, fragments).filter((field) => field.name.value === name);
   return [...named(fieldNodes, "nodes"), ...named(named(fieldNodes, "edges"), "node")];
-}
-
-function fieldsOfNodes({ fieldNodes, fragments }: Info): Set<string> {
-  return new Set(
-    under(nodesOf({ fieldNodes, fragments }), fragments).flatMap((field) => {
-      const name = field.name.value;
-      return [name, ...under([field], fragments).map((inner) => `${name}.${inner.name.value}`)];
-    }),
-  );
 }

@@ -12,13 +12,15 @@ import { ExpandedFeedback, FeedbackFilters, FeedbackPage, ListFeedbackInput } fr
 
 export const nestFeedback = query({
   name: "nestFeedback",
-  summary: "A page of a project's feedback, with authors and tags where they are asked for.",
+  summary: "A page of a project's feedback, with descriptions, authors and tags where they are asked for.",
   access: signedIn,
-  input: ListFeedbackInput.safeExtend({ withUser: z.boolean(), withTags: z.boolean() }),
-  output: FeedbackPage.extend({ items: z.array(ExpandedFeedback.partial({ user: true, tags: true })) }),
+  input: ListFeedbackInput.safeExtend({ withDescription: z.boolean(), withUser: z.boolean(), withTags: z.boolean() }),
+  output: FeedbackPage.extend({
+    items: z.array(ExpandedFeedback.partial({ description: true, user: true, tags: true })),
+  }),
   kept: "for each role",
   values: pageValues,
-  shape: ({ withUser, withTags, ...input }) => shapeOf(input, { withUser, withTags }),
+  shape: ({ withDescription, withUser, withTags, ...input }) => shapeOf(input, { withDescription, withUser, withTags }),
   read: readPage,
   compose: wholePageOf,
 });

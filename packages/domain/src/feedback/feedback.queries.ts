@@ -17,13 +17,14 @@ export const feedbackColumns = [
   iso("feedback.created_at").as("created_at"),
 ] as const;
 
-/** What is read of feedback beside its own columns. */
+/** What is read of feedback only where it is asked for. */
 export interface Extras {
+  withDescription: boolean;
   withUser: boolean;
   withTags: boolean;
 }
 
-export const expanded: Extras = { withUser: true, withTags: true };
+export const expanded: Extras = { withDescription: true, withUser: true, withTags: true };
 
 const tags = jsonArray(
   tables
@@ -40,13 +41,13 @@ export type FeedbackRow = Selectable<Database["feedback"]>;
 /** The project's feedback: all of it, or these rows. */
 export const feedbackWith = (
   scope: Scope,
-  { withUser, withTags }: Extras,
+  { withDescription, withUser, withTags }: Extras,
   rows: RawBuilder<FeedbackRow> = sql.table("feedback"),
 ) =>
   tables
     .selectFrom(rows.as<"feedback">(sql.ref("feedback")))
     .where("feedback.project_id", "=", scope.project.id)
-    .select(feedbackColumns)
+    .select(feedbackColumns.filter((column) => withDescription || column !== "feedback.description"))
     .$if(withUser, (feedback) =>
       feedback.innerJoin("users as u", "u.id", "feedback.user_id").select(userJson(scope, "u").as("user")),
     )

@@ -4,6 +4,7 @@ import type { Database, Db } from "../entities.ts";
 import type { FeedbackChange } from "../feedback/change.schema.ts";
 import type { Kept } from "./answers.ts";
 import { type Asked, asof, type Asof, askedBy, type Profile, type Question, questionOf } from "./asked.ts";
+import { gather } from "./gather.ts";
 import { prepared } from "./prepared.ts";
 import { movePeople } from "./revision.ts";
 import { newId } from "./sql.ts";
@@ -56,11 +57,15 @@ const lookUp = prepared(
 
 /** The same, and as of when, but for what is known of the caller. */
 export const identifyAsof = (ctx: Context, slug: string | undefined, isPublic: boolean) =>
-  askFirst(ctx, slug, isPublic, lookUpAsof);
+  askFirst(ctx, slug, isPublic, (db, question) => {
+    if (question.issuer) return lookUpOidc(db, question, undefined);
+    return isPublic ? lookUpOpen(db, question) : lookUpClosed(db, question);
+  });
 
-const lookUpAsof = prepared(
-  (question: Question, isPublic: boolean) =>
-    sql<Asked & Asof>`select asked.*, ${asof} from (${askedBy(question, isPublic)}) as asked`,
+const lookUpOpen = gather(true);
+const lookUpClosed = gather(false);
+const lookUpOidc = prepared(
+  (question: Question) => sql<Asked & Asof>`select asked.*, ${asof} from (${askedBy(question, false)}) as asked`,
 );
 
 async function askFirst<Row extends Asked>(

@@ -49,7 +49,8 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, wire: Wire
   lost();
   wire.listen({
     heard(line) {
-      const message = read(line);
+      // Most changes are made where nobody listens.
+      const message = hub.count() > 0 ? read(line) : undefined;
       if (message) hub.deliver(message.project_id, message.change);
     },
     up() {

@@ -37,22 +37,22 @@ interface New {
 type Created = z.output<typeof Feedback> & { unknown_tags?: string[] };
 
 /** The parts of a statement that adds feedback of the caller's with its tags; nothing where the project lacks a tag. */
-export function createParts({ project, caller }: Scope, { id, title, description, status, tags }: New) {
+export function createParts({ project }: Scope, { id, title, description, status, tags }: New) {
   const columns = sql.join(feedbackColumns.map((column) => (typeof column === "string" ? sql.ref(column) : column)));
   const isKnown = tags ? sql`and not exists (select from unknown)` : sql``;
   const add = sql`insert into feedback (project_id, id, user_id, title, description, status)
-    select ${project.id}, ${id}::uuid, ${caller.id}, ${title}, ${description}, ${status}
-    where ${project.id} is not null ${isKnown} returning ${columns}`;
+    select allowed_project, ${id}::uuid, caller_id, ${title}, ${description}, ${status}
+    from asked where allowed_project is not null ${isKnown} returning ${columns}`;
   if (!tags) return sql<Created>`done as (${add})`;
   // The lock: nobody deletes them until the feedback holds them.
   return sql<Created>`found as (
-      select wanted.key, tags.id from unnest(${tags}::text[]) as wanted(key) join tags on project_id = ${project.id}
-        and (lower(tags.name) = lower(wanted.key) or tags.id::text = lower(wanted.key))
-      for key share of tags),
-    unknown as (select key from unnest(${tags}::text[]) as wanted(key) where key not in (select key from found)),
+      select id::text, lower(name) as name from tags where project_id = ${project.id}
+        and array[lower(name), id::text] && array(select lower(key) from unnest(${tags}::text[]) as key) for key share),
+    unknown as (select key from unnest(${tags}::text[]) as key
+      where not exists (select from found where lower(key) in (found.name, found.id))),
     created as (${add}),
     tagged as (insert into feedback_tags (project_id, feedback_id, tag_id)
-      select distinct created.project_id, created.id, found.id from created, found),
+      select created.project_id, created.id, found.id::uuid from created, found),
     done as (select created.*, (select array_agg(key) from unknown) as unknown_tags
       from (values (1)) as one left join created on true)`;
 }

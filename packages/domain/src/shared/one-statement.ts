@@ -47,7 +47,7 @@ export function oneStatement<Input, Output, Values extends object, Shape, Row>(
   const statement = prepared(
     (all: Values & Question, of: Shape) => sql<Asked & Row>`with asked as materialized (
         select who.*, case when ${suffices(access)} then asked_project end as allowed_project
-        from (${askedBy(all, false)}) as who), ${write(scope, all, of)}, ${moveIfDone(scope.project.id)}
+        from (${askedBy(all, false)}) as who), ${write(scope, all, of)}, ${moveIfDone}
       select asked.*, done.* from asked left join done on true`,
   );
   return async (ctx: Context, db: Db, slug: string | undefined, input: Input) => {

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../entities.ts";
 
 /** Over how many rows a project's revision is spread, so that its writers seldom wait for each other. */
@@ -8,15 +8,19 @@ const shards = 4;
  * Moves a project's revision on: in the transaction of every write that a reader of the project could see, so that the
  * same revision is the same content. A project that the write deleted has none.
  */
-export const moveProject = (db: Db, projectId: string) => move(sql`from projects where id = ${projectId}`).execute(db);
+export const moveProject = (db: Db, projectId: string) =>
+  move(sql`id`, sql`from projects where id = ${projectId}`).execute(db);
 
-const move = (projects: RawBuilder<unknown>) => sql`insert into project_revisions as r (project_id, shard, n)
-  select id, floor(random() * ${sql.lit(shards)}), 1 ${projects}
+const move = (id: RawBuilder<unknown>, projects: RawBuilder<unknown>) => sql`
+  insert into project_revisions as r (project_id, shard, n)
+  select ${id}, floor(random() * ${sql.lit(shards)}), 1 ${projects}
   on conflict (project_id, shard) do update set n = r.n + 1`;
 
-/** The same as the last part of a WITH, where the part before it has done something. */
-export const moveIfDone = (projectId: string | Expression<string>) =>
-  sql`moved as (${move(sql`from projects where id = ${projectId} and exists (select from done)`)})`;
+/** The same as the last part of a WITH: of the project that `asked` allows, where the part before it has done something. */
+export const moveIfDone = sql`moved as (${move(
+  sql`allowed_project`,
+  sql`from asked where allowed_project is not null and exists (select from done)`,
+)})`;
 
 /** Moves the revision of every project on: what is shown of a person has changed, wherever that is. */
 export const movePeople = (db: Db) =>

@@ -6,19 +6,20 @@ import { newOwner } from "./support/owner.ts";
 import { startServer } from "./support/server.ts";
 import { nextChange, openStream, patience, type Stream } from "./support/stream.ts";
 
-let gateways: Awaited<ReturnType<typeof startGatewayOn>>[];
+let gateways: Awaited<ReturnType<typeof startGateway>>[];
+let database: string;
 let owner: Awaited<ReturnType<typeof newOwner>>;
 
 /** A gateway with a pool and a LISTEN connection of its own. */
-async function startGatewayOn(database: string) {
+async function startGateway() {
   const connection = await openPostgres(database, [], () => undefined);
   await connection.migrate();
   return { connection, ...(await startServer(connection.em, {}, connection.wire)) };
 }
 
 beforeAll(async () => {
-  const database = await newPostgresDatabase();
-  gateways = [await startGatewayOn(database), await startGatewayOn(database)];
+  database = await newPostgresDatabase();
+  gateways = [await startGateway(), await startGateway()];
   owner = await newOwner(gateways[0]!.connection);
 });
 
@@ -74,6 +75,21 @@ test("each gateway tells of what is done at the others, once", async () => {
   expect(told[0]).toEqual(told[1]);
   const last = await create(gateways[1]!.url);
   for (const stream of streams) expect(await nextIds(stream, 1)).toEqual([last]);
+});
+
+test("what comes faster than one message holds does not wait for seconds", async () => {
+  const other = await openPostgres(database, [], () => undefined);
+  const sent = Array.from({ length: 9_000 }, (_, index) => `${index} ${"x".repeat(140)}`);
+  const heard: string[] = [];
+  await new Promise<void>((up) => {
+    other.wire?.listen({ up, lost: () => undefined, heard: (line) => void heard.push(line) });
+  });
+  const begun = performance.now();
+  for (const line of sent) other.wire?.send(line);
+  await vi.waitUntil(() => heard.length >= sent.length, patience);
+  expect(performance.now() - begun).toBeLessThan(2_500);
+  expect(heard).toEqual(sent);
+  await other.close();
 });
 
 test("where the LISTEN connections are lost, streams end, and new ones hear everything again", async () => {

@@ -37,7 +37,7 @@ const maxPayload = 7_900;
 const maxWaiting = 10_000;
 /** An empty line: some were lost. */
 const lostLines = "";
-/** Milliseconds that a change may wait for others, once one has been sent: a NOTIFY costs as much for one as for fifty. */
+/** Milliseconds that a change may wait for others, once all have been sent: a NOTIFY costs as much for one as for fifty. */
 const gatherTime = 20;
 /** Milliseconds: between two attempts, the first and the longest; between two checks of a silent connection. */
 const [firstDelay, longestDelay, checkEvery] = [100, 5_000, 10_000];
@@ -52,10 +52,11 @@ export function openWire({ options, notify, warn }: WireParts): Wire {
   async function sendAll(): Promise<void> {
     for (let delay = firstDelay; waiting.length > 0;) {
       const payload = takePayload(waiting);
+      const isAll = waiting.length === 0;
       try {
         await notify(channel, payload);
         delay = firstDelay;
-        await sleep(gatherTime, undefined, { signal }).catch(() => undefined);
+        if (isAll) await sleep(gatherTime, undefined, { signal }).catch(() => undefined);
       } catch (error) {
         if (signal.aborted) return warn(`live updates were not sent: ${String(error)}`);
         waiting.unshift(payload);

@@ -77,6 +77,16 @@ test("each gateway tells of what is done at the others, once", async () => {
   for (const stream of streams) expect(await nextIds(stream, 1)).toEqual([last]);
 });
 
+test("telling of a change prepares no statement of its own", async () => {
+  const { em } = gateways[0]!.connection;
+  for (let told = 0; told < 3; told++) await create(gateways[0]!.url);
+  const prepared = await Promise.all(
+    Array.from({ length: 20 }, () => em.execute("select statement from pg_prepared_statements, pg_sleep(0.05)")),
+  );
+  expect(prepared.flat()).not.toEqual([]);
+  expect(prepared.flat().filter(({ statement }) => /feedback_created/.test(String(statement)))).toEqual([]);
+});
+
 test("what comes faster than one message holds does not wait for seconds", async () => {
   const other = await openPostgres(database, [], () => undefined);
   const sent = Array.from({ length: 9_000 }, (_, index) => `${index} ${"x".repeat(140)}`);

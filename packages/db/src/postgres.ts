@@ -50,7 +50,8 @@ export async function openPostgres(
   });
   const wire = openWire({
     options: { ...connecting, connectionString: url },
-    notify: (channel, payload) => orm.em.execute("select pg_notify(?, ?)", [channel, payload]),
+    // With parameters: `em.execute` would write them into the text, and each text is a statement to prepare.
+    notify: (...line) => orm.em.getKysely().executeQuery(CompiledQuery.raw("select pg_notify($1, $2)", line)),
     warn,
   });
   return {

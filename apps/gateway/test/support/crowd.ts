@@ -21,7 +21,7 @@ const statements = (projectId: string, size: number) => [
   `insert into projects (id, name, slug, icon) select id, n::text, 'crowd-' || n, repeat('icon', 400) from p`,
   `insert into project_configs (project_id, id, integration_chat_webhook) select id, id, repeat('hook', 200) from p`,
   `insert into p values ('${projectId}', 0, ${size})`,
-  `insert into project_revisions (project_id, shard, n) select id, shard, 1 from p, generate_series(0, 3) shard on conflict do nothing`,
+  `insert into project_revisions (project_id, shard, n) select id, shard, 1 from p, generate_series(0, 31) shard on conflict do nothing`,
   `insert into members (project_id, user_id, role) select p.id, u.id, 'member' from p join u on u.n / 20 = p.n`,
   `create temporary table t as select p.id as project_id, gen_random_uuid() as id, k from p, generate_series(0, 9) k`,
   `insert into tags (project_id, id, name, color) select project_id, id, 'tag ' || k, 'red' from t`,

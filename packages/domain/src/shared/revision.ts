@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../entities.ts";
 
-/** Over how many rows a project's revision is spread, so that its writers seldom wait for each other. */
-const shards = 4;
+/**
+ * Over how many rows a project's revision is spread, by connection, so that its writers seldom wait for each other: a row
+ * stays locked until the log is on the disk. With 4 rows at random, 20 connections took 0.1 ms of CPU more for a write.
+ */
+const shards = 32;
 
 /**
  * Moves a project's revision on: in the transaction of every write that a reader of the project could see, so that the
@@ -13,7 +16,7 @@ export const moveProject = (db: Db, projectId: string) =>
 
 const move = (id: RawBuilder<unknown>, projects: RawBuilder<unknown>) => sql`
   insert into project_revisions as r (project_id, shard, n)
-  select ${id}, floor(random() * ${sql.lit(shards)}), 1 ${projects}
+  select ${id}, pg_backend_pid() % ${sql.lit(shards)}, 1 ${projects}
   on conflict (project_id, shard) do update set n = r.n + 1`;
 
 /** The same as the last part of a WITH: of the project that `asked` allows, where the part before it has done something. */

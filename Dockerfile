@@ -18,4 +18,4 @@ ENV HOST=0.0.0.0 DATA_DIR=/data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 4000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/gateway/src/main.ts"]
+CMD ["node", "--min-semi-space-size=16", "apps/gateway/src/main.ts"]

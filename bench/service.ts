@@ -51,13 +51,13 @@ async function startServer(path: string, databaseUrl: string): Promise<Service> 
   return serving(child, port);
 }
 
-/** How the gateway runs here: as in production, with a log that tells of what is wrong alone. */
+/** How the gateway runs here: as `npm start` has it in production, with a log that tells of what is wrong alone. */
 const gatewaySettings = { NODE_ENV: "production", LOG_LEVEL: "warn" };
 
 /** The gateway in a process of its own; `settings` are environment variables. */
 export async function startGateway(settings: Record<string, string>): Promise<Service> {
   const port = await freePort();
-  const child = spawn(process.execPath, [file("../apps/gateway/src/main.ts")], {
+  const child = spawn(process.execPath, ["--min-semi-space-size=16", file("../apps/gateway/src/main.ts")], {
     // What a first start prints is for whoever means to use it.
     stdio: ["ignore", settings["DATA_DIR"] ? "ignore" : 2, 2],
     env: { PATH: process.env["PATH"], ...gatewaySettings, PORT: String(port), ...settings },

@@ -39,7 +39,7 @@ export async function openPostgres(
     ...(prepares ? preparing : serving),
     onPoolCreated(pool: Pool) {
       pools.set(name, pool);
-      watchPool(pool, watch, prepares ? prepare : (text) => text);
+      watchPool(pool, watch, prepares ? prepare : (text) => ({ text }));
     },
   });
   const orm = await MikroORM.init({

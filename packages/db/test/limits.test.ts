@@ -115,3 +115,17 @@ describe.concurrent("nothing waits for ever", () => {
     await expectUnavailable(sql`select 1`.execute(connection.em.getKysely()), 0);
   });
 });
+
+test("a connection holds some hundred prepared statements, whatever is asked, and what is asked often is one", async () => {
+  const { em } = await open();
+  const often = "select statement from pg_prepared_statements";
+  const held: number[] = [];
+  for (let asked = 0; asked < 900; asked++) {
+    await em.execute(`select ${asked} as number`);
+    const found = await em.execute(often);
+    expect(found.filter(({ statement }) => statement === often)).toHaveLength(1);
+    held.push(found.length);
+  }
+  expect(Math.max(...held)).toBeGreaterThan(100);
+  expect(Math.max(...held)).toBeLessThan(300);
+});

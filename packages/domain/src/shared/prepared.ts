@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Expression, type QueryResult, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Db } from "../entities.ts";
 
 /** Stands in a statement's text for the value of this name. */
@@ -15,7 +16,8 @@ class Place {
  * on a value itself: `build` is given places instead, under the values' types.
  */
 export function prepared<Row, Values extends object, Shape>(build: (values: Values, shape: Shape) => Expression<Row>) {
-  const compiled = new Map<string, CompiledQuery<Row>>();
+  // GraphQL has thousands of shapes to ask for.
+  const compiled = new LRUCache<string, CompiledQuery<Row>>({ max: 200 });
   return (db: Db, values: Values, shape: Shape): Promise<QueryResult<Row>> => {
     const known = values as Readonly<Record<string, unknown>>;
     const names = Object.keys(known).filter((name) => known[name] !== undefined && known[name] !== null);

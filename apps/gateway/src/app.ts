@@ -59,6 +59,7 @@ export async function createApp({ em, wire, pools, settings, logger, telemetry }
       origin: settings.CORS_ORIGINS,
       methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
       exposedHeaders: [
+        "ETag",
         "Link",
         "RateLimit-Limit",
         "RateLimit-Remaining",
@@ -93,6 +94,7 @@ const graphqlSettings = (settings: Settings) => ({
     cost: settings.GRAPHQL_MAX_COST,
     directives: settings.GRAPHQL_MAX_DIRECTIVES,
     pageSize: settings.GRAPHQL_MAX_PAGE_SIZE,
+    reads: settings.GRAPHQL_MAX_STATEMENTS,
   },
 });
 

@@ -56,6 +56,7 @@ const Environment = z.object({
   GRAPHQL_MAX_ALIASES: whole(0, 10_000).default(50),
   GRAPHQL_MAX_COST: whole(1, 10_000_000).default(50_000),
   GRAPHQL_MAX_DIRECTIVES: whole(0, 10_000).default(50),
+  GRAPHQL_MAX_STATEMENTS: whole(1, 10_000).default(200),
   // From as many as are on a page that names no size, to as many as /v1 lists.
   GRAPHQL_MAX_PAGE_SIZE: whole(20, 100).default(100),
 });

@@ -97,6 +97,18 @@ test("the next page keeps the filters", async () => {
   expect((await rest("GET", next, { token: world.member.token })).body[0].id).toBe(items["b"]);
 });
 
+test("a search may have question marks, also as they are", async () => {
+  const own = await newWorld();
+  for (let index = 0; index < 3; index++) await newFeedback(own, own.outsider, { title: "why? because" });
+  const { token } = own.member;
+  const path = `/projects/${own.slug}/feedback?search=why?&limit=2`;
+  const first = await rest("GET", path, { token });
+  const next = /<\/v1(.*)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+  const parameters = new URLSearchParams(next.split("?")[1]);
+  expect([parameters.get("search"), parameters.get("limit")]).toEqual(["why?", "2"]);
+  expect((await rest("GET", next, { token })).body).toHaveLength(1);
+});
+
 test("a cursor stays valid while items come and go", async () => {
   const own = await newWorld();
   const ids: string[] = [];

@@ -115,6 +115,42 @@ test("a mutation returns the object itself, with all that nests under it as it i
   expect(data.second).toEqual({ tags: [{ name: "a" }], status: "in review" });
 });
 
+test("where one project of several is missing, the others are answered", async () => {
+  const { slug, member } = await newWorld();
+  const query = `{ a: project(slug: "${slug}") { icon } b: project(slug: "missing") { icon } }`;
+  const { data, errors } = await ask(query, {}, member.token);
+  expect(data).toEqual({ a: { icon: null }, b: { icon: null } });
+  expect(errors).toMatchObject([{ path: ["b", "icon"], extensions: { code: "NOT_FOUND" } }]);
+});
+
+test("the next page of changelogs follows, also where the last one of this page is gone", async () => {
+  const { slug, member, admin } = await newWorld();
+  const { changelog } = trpc(admin.token);
+  const made = [];
+  for (const day of [1, 2, 3])
+    made.push(
+      await changelog.create.mutate({
+        projectSlug: slug,
+        title: `Day ${day}`,
+        summary: "A",
+        content: "A",
+        published: true,
+        publish_date: `2026-01-0${day}T00:00:00Z`,
+      }),
+    );
+  const draft = await changelog.create.mutate({ projectSlug: slug, title: "Draft", content: "A" });
+  const query = `query ($slug: String!, $after: String) { project(slug: $slug) {
+    changelogs(first: 2, after: $after) { nodes { title } pageInfo { endCursor } } } }`;
+  const read = async (after?: string) => {
+    const { nodes, pageInfo } = (await ask(query, { slug, after }, member.token)).data.project.changelogs;
+    return { titles: nodes.map(({ title }: { title: string }) => title), after: pageInfo.endCursor };
+  };
+  const first = await read();
+  expect(first.titles).toEqual(["Draft", "Day 3"]);
+  for (const { id } of [draft, made[2]!]) await changelog.delete.mutate({ projectSlug: slug, changelogId: id });
+  expect((await read(first.after)).titles).toEqual(["Day 2", "Day 1"]);
+});
+
 test("a page that follows a cursor keeps the cursor's order", async () => {
   const { slug, member } = await projectOf(4);
   const query = `query ($slug: String!, $after: String, $sort: FeedbackSort) { project(slug: $slug) {

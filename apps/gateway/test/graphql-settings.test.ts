@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { ask } from "./support/graphql.ts";
+import { trpc } from "./support/http.ts";
 import { em, server, startServer } from "./support/server.ts";
 import { newComment, newFeedback, newWorld } from "./support/world.ts";
 
@@ -12,7 +14,11 @@ const { app, url } = await startServer(em, {
   GRAPHQL_MAX_COST: "5",
   GRAPHQL_MAX_DIRECTIVES: "1",
 });
-const small = await startServer(em, { GRAPHQL_MAX_PAGE_SIZE: "20", MAX_BODY_KB: "2" });
+const small = await startServer(em, {
+  GRAPHQL_MAX_PAGE_SIZE: "20",
+  GRAPHQL_MAX_STATEMENTS: "4",
+  MAX_BODY_KB: "2",
+});
 
 afterAll(() => Promise.all([app.close(), small.app.close()]));
 
@@ -39,6 +45,22 @@ test.each([
     expect((await ask(over, { slug }, member.token)).errors).toBeUndefined();
   },
 );
+
+test("a limit on statements refuses lists of more projects than it has room for, and says what to do", async () => {
+  const { member } = await newWorld();
+  const call = trpc(member.token);
+  for (const name of ["one", "two", "three"])
+    await call.project.create.mutate({ name, slug: `${name}-${randomUUID()}` });
+  const query = "{ projects { slug tags { name } } }";
+  // The projects, and the tags of each of the four.
+  const { errors } = await ask(query, {}, member.token, small.url);
+  expect(errors?.[0]).toMatchObject({
+    message: "the query takes over 4 statements: ask for fewer lists, or of fewer projects.",
+    extensions: { code: "BAD_REQUEST" },
+  });
+  expect((await ask("{ projects { slug } }", {}, member.token, small.url)).errors).toBeUndefined();
+  expect((await ask(query, {}, member.token)).errors).toBeUndefined();
+});
 
 test("a limit on tokens that is set lower refuses what is over it, and names it", async () => {
   const long = (words: number) => `{ ${"__typename ".repeat(words)} }`;

@@ -79,6 +79,25 @@ test("nothing was changed or deleted by all of that", async () => {
   }
 });
 
+test.each(doors.filter(({ name }) => name === "member.remove" || name === "comment.delete"))(
+  "$name by $door: an id in upper case is the same id",
+  async ({ name, door }) => {
+    const { slug, owner, id } = await newWorld();
+    const at = { projectSlug: slug };
+    if (name === "member.remove") {
+      expect(await call(door, name, owner.token, { ...at, userId: owner.id.toUpperCase() })).toBe("400");
+      return;
+    }
+    const team = { ...world, id, slug, owner };
+    const feedbackId = await newFeedback(team, owner);
+    const commentId = await newComment(team, feedbackId, owner);
+    await newComment(team, feedbackId, owner, commentId);
+    const shouted = { feedbackId: feedbackId.toUpperCase(), commentId: commentId.toUpperCase() };
+    expect(await call(door, name, owner.token, { ...at, ...shouted })).toBe("200");
+    expect(await trpc(owner.token).feedback.get.query({ ...at, feedbackId })).toMatchObject({ comment_count: 0 });
+  },
+);
+
 const inBodies: Door[] = ["tRPC", "GraphQL"];
 
 describe.each(inBodies)("ids in a body by %s", (door) => {

@@ -48,6 +48,16 @@ test("the issuer's word on the e-mail counts, also when it changes", async () =>
   expect(await stored()).toEqual({ email: "new@idp.example", email_verified: true, full_name: "Name" });
 });
 
+test("a write of someone whose e-mail has just changed is done once", async () => {
+  const { slug } = await newWorld();
+  const sub = randomUUID();
+  await me(await issuer.sign({ sub, email: "before@idp.example" }));
+  const call = trpc(await issuer.sign({ sub, email: "after@idp.example" }), gateway.url);
+  const { id } = await call.feedback.create.mutate({ projectSlug: slug, title: "Once", description: "B" });
+  const listed = await call.feedback.list.query({ projectSlug: slug });
+  expect(listed.map((item) => [item.id, item.user.email])).toEqual([[id, "after@idp.example"]]);
+});
+
 test("the e-mail of a user of ours makes nobody that user", async () => {
   const person = await newPerson();
   const { id } = await me(await issuer.sign({ sub: randomUUID(), email: person.email, email_verified: true }));

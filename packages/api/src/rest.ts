@@ -54,8 +54,9 @@ const names = (header: string | undefined, etag: string): boolean =>
 
 /** The same address with the next cursor, relative to this host (RFC 8288). */
 function nextLink(request: FastifyRequest, cursor: string): string {
-  const [path = "", query] = request.url.split("?");
-  const parameters = new URLSearchParams(query);
+  const [path = ""] = request.url.split("?", 1);
+  // A query may have question marks of its own.
+  const parameters = new URLSearchParams(request.url.slice(path.length + 1));
   parameters.set("cursor", cursor);
   return `<${path}?${parameters.toString()}>; rel="next"`;
 }

@@ -36,6 +36,7 @@ export async function serveBackups(folder: string, pglite: PGlite, warn: Warn): 
     rmSync(address(folder), { force: true });
     server.listen(address(folder));
     await once(server, "listening");
+    server.on("error", (error) => warn(`A backup was not begun: ${String(error)}`));
   } catch (error) {
     // On a file system without sockets, or where the name is too long, there is still all the rest.
     warn(`Backups while this process runs are not possible: ${String(error)}`);

@@ -13,7 +13,7 @@ export * from "./member/member.ts";
 export * from "./project/project.ts";
 export * from "./schemas.ts";
 export * from "./shared/access.ts";
-export { decodeCursor, encodeCursor } from "./shared/cursor.schema.ts";
+export { decodeCursor, encodeCursor, lastMillisecond } from "./shared/cursor.schema.ts";
 export { type Kept, keptSize } from "./shared/answers.ts";
 export * from "./shared/errors.ts";
 export * from "./shared/json.ts";

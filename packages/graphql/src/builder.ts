@@ -12,6 +12,9 @@ export interface RequestContext {
   readonly ctx: Context;
   /** The most that a page of a connection may be asked to hold. */
   readonly maxPageSize: number;
+  /** The most that one request may read, and how much it has read: each read is one statement. */
+  readonly maxReads: number;
+  reads: number;
   /** Batches by what is loaded and how. */
   readonly loaders: Map<string, DataLoader<string, unknown>>;
 }

@@ -54,10 +54,11 @@ builder.subscriptionField(feedbackChanged.name, (t) =>
 async function* asRows(
   changes: AsyncIterable<FeedbackChange>,
   { projectSlug }: { projectSlug: string },
-  { loaders }: RequestContext,
+  context: RequestContext,
 ): AsyncGenerator<ChangeRow> {
   for await (const change of changes) {
-    loaders.clear();
+    context.loaders.clear();
+    context.reads = 0;
     yield { ...change, projectSlug };
   }
 }

@@ -7,9 +7,7 @@ import { mutationOf, objectOf } from "./object.ts";
 
 export type ChangelogRow = Row & { id: string };
 
-const fields = Changelog;
-
-const ChangelogType = objectOf<ChangelogRow>("Changelog", fields, (t) => ({
+const ChangelogType = objectOf<ChangelogRow>("Changelog", Changelog, (t) => ({
   author: t.field({
     type: UserType,
     nullable: true,
@@ -18,7 +16,7 @@ const ChangelogType = objectOf<ChangelogRow>("Changelog", fields, (t) => ({
   }),
 }));
 
-const PublicChangelogType = objectOf("PublicChangelog", fields);
+const PublicChangelogType = objectOf("PublicChangelog", Changelog);
 
 export const ChangelogConnection = connectionOf("Changelog", ChangelogType);
 

@@ -83,15 +83,21 @@ export const timeCursor = (
   { id, created_at }: { id: unknown; created_at: unknown },
 ): string => encodeCursor([sort, Date.parse(String(created_at)), String(id)]);
 
-/** A page of a whole list in memory; its cursors hold no more than an id. */
-export function slicePage<Node extends { id: unknown }>(all: Node[], page: ReturnType<typeof pageOf>): Page<Node> {
-  const after = page.after && decodeCursor(page.after)?.[2];
-  if (page.after && !after) throw badRequest("after is invalid: send a cursor that this list has returned.");
-  const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+/** A page of a whole list in memory, whose order is by time and id, the newest first. */
+export function slicePage<Node extends { id: string }>(
+  all: Node[],
+  page: ReturnType<typeof pageOf>,
+  timeOf: (node: Node) => number,
+): Page<Node> {
+  const [sort, time, id] = (page.after && decodeCursor(page.after)) || [];
+  if (page.after && (sort !== "newest" || time === undefined || id === undefined))
+    throw badRequest("after is invalid: send a cursor that this list has returned.");
+  const isAfter = (node: Node) =>
+    time === undefined || id === undefined || timeOf(node) < time || (timeOf(node) === time && node.id < id);
   return pageWith(
-    all.slice(start),
+    all.filter(isAfter),
     page,
-    ({ id }) => encodeCursor(["newest", 0, String(id)]),
+    (node) => encodeCursor(["newest", timeOf(node), node.id]),
     async () => all.length,
   );
 }

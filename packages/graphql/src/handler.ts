@@ -98,7 +98,7 @@ function maskError(error: GraphQLError, requestId: string, tell: (failure: Domai
   const cause = rootOf(error);
   if (cause instanceof GraphQLError) {
     tell(badRequest(error.message));
-    const extensions = { code: "BAD_REQUEST", ...cause.extensions, requestId };
+    const extensions = { ...cause.extensions, code: "BAD_REQUEST", requestId };
     return new GraphQLError(error.message, { nodes, path, extensions });
   }
   const known = toDomainError(cause);
@@ -130,6 +130,8 @@ export async function graphql(app: FastifyInstance, door: Door): Promise<void> {
   const contextOf = (request: FastifyRequest): RequestContext => ({
     ctx: door.createContext(request),
     maxPageSize: door.limits.pageSize,
+    maxReads: door.limits.reads,
+    reads: 0,
     loaders: new Map(),
   });
   const known = createKnown();
@@ -169,7 +171,7 @@ export async function graphql(app: FastifyInstance, door: Door): Promise<void> {
       headers: request.headers as Record<string, string>,
       body: request.body as Buffer | undefined,
     };
-    const response = await yoga.fetch(`http://localhost${request.url}`, init as RequestInit, {
+    const response = await yoga.fetch(new URL(request.url, "http://localhost").href, init as RequestInit, {
       fastify: request,
       asked,
     });
@@ -178,7 +180,8 @@ export async function graphql(app: FastifyInstance, door: Door): Promise<void> {
     if (asked && response.status === 200) known.learn(asked, response.headers.get("content-type"));
     const body = Buffer.from(await response.arrayBuffer());
     reply.code(response.status).headers(Object.fromEntries(response.headers));
-    return body.length > 0 ? reply.send(body) : reply.header("content-type", "application/json").send(notAcceptable);
+    if (response.status === 406) return reply.header("content-type", "application/json").send(notAcceptable);
+    return reply.send(body);
   }
   app.route({ method: ["GET", "POST"], url: "/graphql", handler: handle });
 }

@@ -81,6 +81,7 @@ export const planPlugin: Plugin = {
         return { data: null, errors: [locatedError(planned, plan.operation)] };
       // What failed is not remembered.
       context.loaders.clear();
+      context.reads = 0;
       return whole(given);
     });
   },

@@ -29,6 +29,8 @@ export interface Limits extends Measure {
   tokens: number;
   /** Things on one page, at least as many as on one that names no size. */
   pageSize: number;
+  /** Statements that read: one for each level of a query, but for lists of several projects. */
+  reads: number;
 }
 
 const nothing: Measure = { depth: 0, aliases: 0, cost: 0, directives: 0 };

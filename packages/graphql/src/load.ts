@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { getAccount, getProject, type Operation } from "@earshot/domain";
+import { badRequest, getAccount, getProject, type Operation, toDomainError } from "@earshot/domain";
 import type { RequestContext, Row } from "./builder.ts";
 
 /** The most parents of one statement: what the nesting operations take. */
@@ -13,7 +13,7 @@ export function loadMany<Value>(
   { loaders }: RequestContext,
   kind: unknown[],
   key: string,
-  load: (keys: readonly string[]) => Promise<Map<string, Value>>,
+  load: (keys: readonly string[]) => Promise<Map<string, Value | Error>>,
   none: Value,
 ): Promise<Value> {
   const name = JSON.stringify(kind);
@@ -31,9 +31,12 @@ export function loadMany<Value>(
   return loader.load(key);
 }
 
-/** Runs an operation that reads. */
-export const read = async <Result>({ ctx }: RequestContext, operation: Operation, input: object): Promise<Result> =>
-  (await operation.run(ctx, input)) as Result;
+/** Runs an operation that reads; 400 where the request has read too much. */
+export async function read<Result>(context: RequestContext, operation: Operation, input: object): Promise<Result> {
+  if (++context.reads > context.maxReads)
+    throw badRequest(`the query takes over ${context.maxReads} statements: ask for fewer lists, or of fewer projects.`);
+  return (await operation.run(context.ctx, input)) as Result;
+}
 
 /** The caller, once a request. */
 export const loadViewer = (context: RequestContext): Promise<Row> =>
@@ -41,7 +44,7 @@ export const loadViewer = (context: RequestContext): Promise<Row> =>
     context,
     ["viewer"],
     "viewer",
-    async () => new Map([["viewer", await getAccount.run(context.ctx, {})]]),
+    async () => new Map([["viewer", await read<Row>(context, getAccount, {})]]),
     {},
   );
 
@@ -52,8 +55,10 @@ export const loadProject = (context: RequestContext, projectSlug: string): Promi
     ["project"],
     projectSlug,
     async (slugs) => {
-      const rows = await Promise.all(slugs.map((slug) => getProject.run(context.ctx, { projectSlug: slug })));
-      return new Map(slugs.map((slug, index) => [slug, rows[index] ?? {}]));
+      // Where one is not there, the others are.
+      const rows = slugs.map((slug) => read<Row>(context, getProject, { projectSlug: slug }).catch(toDomainError));
+      const found = await Promise.all(rows);
+      return new Map(slugs.map((slug, index) => [slug, found[index] ?? {}]));
     },
     {},
   );

@@ -4,6 +4,7 @@ import {
   deleteProject,
   getProject,
   getProjectConfig,
+  lastMillisecond,
   listChangelogs,
   listInvites,
   listMembers,
@@ -59,10 +60,14 @@ const ProjectType = builder.objectRef<ProjectRow>("Project").implement({
       type: ChangelogConnection,
       args: { first: t.arg.int(), after: t.arg.string() },
       resolve: async ({ projectSlug }, args, context) =>
-        slicePage(await read<ChangelogRow[]>(context, listChangelogs, { projectSlug }), pageOf(context, args)),
+        slicePage(await read<ChangelogRow[]>(context, listChangelogs, { projectSlug }), pageOf(context, args), timeOf),
     }),
   }),
 });
+
+/** Drafts come before all that has a date. */
+const timeOf = ({ publish_date }: ChangelogRow) =>
+  typeof publish_date === "string" ? Date.parse(publish_date) : lastMillisecond;
 
 builder.queryField("project", (t) =>
   t.field({

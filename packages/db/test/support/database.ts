@@ -37,10 +37,14 @@ export const open = (settings: Awaited<ReturnType<typeof newDatabase>>): Promise
 
 let started: Promise<RealPostgres> | undefined;
 
-/** The URL of an empty database on a real PostgreSQL: the one under test, else one that this worker's files share. */
-export async function newPostgresDatabase(): Promise<string> {
+/**
+ * The URL of an empty database, or of a copy of one that nobody is in, on a real PostgreSQL: the one under test, else one
+ * that this worker's files share.
+ */
+export async function newPostgresDatabase(copyOf?: string): Promise<string> {
   const { url } = inject("template");
-  return createDatabase(url ?? (await (started ??= startPostgres())).url);
+  const template = copyOf && new URL(copyOf).pathname.slice(1);
+  return createDatabase(url ?? (await (started ??= startPostgres())).url, template);
 }
 
 /** Makes a database, which the global teardown drops by its name, and returns its URL. */

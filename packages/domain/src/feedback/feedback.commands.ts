@@ -64,6 +64,7 @@ export function createdFeedback(row: { [Column in keyof Created]: Created[Column
 }
 
 const unknownTags = (names: string[]) => badRequest(`invalid tag(s): ${names.join(", ")}`);
+
 /** Puts these tags on a feedback, beside those that it has. */
 export async function addTags({ db, project }: ProjectScope, feedbackId: string, tagIds: string[]): Promise<void> {
   if (tagIds.length === 0) return;

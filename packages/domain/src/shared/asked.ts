@@ -7,6 +7,9 @@ export interface Question {
   hash?: Buffer;
   issuer?: string;
   subject?: string;
+  /** What the issuer says of the subject. Who is stored with anything else is not recognized. */
+  email?: string;
+  verified?: boolean;
   slug?: string | undefined;
 }
 
@@ -41,7 +44,12 @@ export const askedScope = {
 
 export const questionOf = (credential: Credential | null, slug: string | undefined): Question => ({
   ...(credential?.kind === "token" && { hash: credential.hash }),
-  ...(credential?.kind === "oidc" && { issuer: credential.issuer, subject: credential.subject }),
+  ...(credential?.kind === "oidc" && {
+    issuer: credential.issuer,
+    subject: credential.subject,
+    email: credential.email,
+    verified: credential.email_verified,
+  }),
   slug,
 });
 
@@ -49,17 +57,23 @@ export const questionOf = (credential: Credential | null, slug: string | undefin
  * One row, of Asked; with `isKnown`, of Profile too. What is not public is not looked up for nobody: where there is no
  * caller, there is no project, and so nothing of it is read.
  */
-export function askedBy({ hash, issuer, subject, slug }: Question, isPublic: boolean, isKnown = false) {
+export function askedBy(
+  { hash, issuer, subject, email, verified, slug }: Question,
+  isPublic: boolean,
+  isKnown = false,
+) {
   const isTimely = sql`(t.expires_at is null or t.expires_at > now())`;
   const token = hash ? sql`left join tokens t on t.hash = ${hash} and ${isTimely}` : sql``;
-  const ofIssuer = issuer ? sql`left join users u on u.issuer = ${issuer} and u.subject = ${subject}` : sql``;
+  const ofIssuer = issuer
+    ? sql`left join users u on u.issuer = ${issuer} and u.subject = ${subject}
+    and u.email = ${email} and u.email_verified = ${verified}`
+    : sql``;
   const ofToken = hash && isKnown ? sql`left join users u on u.id = t.user_id` : sql``;
   const caller = hash ? sql`t.user_id` : issuer ? sql`u.id` : sql`null::uuid`;
   const projectIs = slug ? sql`p.slug = ${slug} and ${isPublic ? sql`true` : sql`${caller} is not null`}` : sql`false`;
   const isStale = sql`coalesce(t.last_used_at < now() - interval '1 minute', true)`;
-  // Of an issuer's user it has to be seen whether what the issuer says is what is stored.
   const profile =
-    issuer || (hash && isKnown) ? sql`, u.email as caller_email, u.email_verified as caller_verified` : sql``;
+    isKnown && (issuer || hash) ? sql`, u.email as caller_email, u.email_verified as caller_verified` : sql``;
   return sql<Asked>`select ${caller} as caller_id, p.id as asked_project,
       (select m.role from members m where m.project_id = p.id and m.user_id = ${caller}) as caller_role,
       ${hash ? sql`case when ${isStale} then t.id end` : sql`null::uuid`} as stale_token ${profile}

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { text } from "./schema.ts";
 
-const lastMillisecond = Date.UTC(10_000, 0) - 1;
+/** The last one that there is, and the place in time of what has none yet. */
+export const lastMillisecond = Date.UTC(10_000, 0) - 1;
 
 /** The orders of a list of feedback. */
 export const Sort = z.enum(["newest", "oldest", "upvotes", "comments"]).meta({ title: "FeedbackSort" });

@@ -85,7 +85,7 @@ async function askFirst<Row extends Asked>(
  * Has a statement say who asks. Undefined, without a statement, where nobody says who asks. What is public is public
  * whoever asks.
  */
-export async function ask<Found extends { asked: (Asked & Partial<Profile>) | undefined }>(
+export async function ask<Found extends { asked: Asked | undefined }>(
   ctx: Context,
   slug: string | undefined,
   isPublic: boolean,
@@ -95,7 +95,7 @@ export async function ask<Found extends { asked: (Asked & Partial<Profile>) | un
   if (!credential && !isPublic) return undefined;
   const question = questionOf(credential, slug);
   const found = await look(question);
-  if (credential?.kind === "oidc" && !isCurrent(found.asked, credential)) {
+  if (credential?.kind === "oidc" && !found.asked?.caller_id) {
     await saveOidcUser(ctx.em, credential);
     return look(question);
   }
@@ -111,9 +111,6 @@ const touchToken = (db: Db, id: string) =>
     .where("id", "=", id)
     .where(sql<boolean>`(last_used_at is null or last_used_at < now() - interval '1 minute')`)
     .execute();
-
-const isCurrent = (asked: (Asked & Partial<Profile>) | undefined, identity: OidcIdentity) =>
-  asked?.caller_id && asked.caller_email === identity.email && asked.caller_verified === identity.email_verified;
 
 /** Makes the user on first sight; later the issuer's word on the e-mail counts, the name stays the user's own. */
 const saveOidcUser = (em: EntityManager, { issuer, subject, email, email_verified, ...profile }: OidcIdentity) =>

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import type { Database } from "../entities.ts";
+import type { Database, Db } from "../entities.ts";
 import { type Answer, keep, recall } from "./answers.ts";
-import { type Asked, type Asof, asof, askedBy, askedScope, type Question } from "./asked.ts";
+import { type Asked, type Asof, asof, askedBy, askedScope, type Question, questionOf } from "./asked.ts";
 import { admit, recognize } from "./authorize.ts";
 import { DomainError, notFound } from "./errors.ts";
 import { ask, type Context, identify, identifyAsof } from "./identify.ts";
@@ -82,14 +82,17 @@ export function query<
       throw checked;
     }
     const slug = slugIn(checked);
+    const primary = ctx.em.getKysely<Database>();
     const reader = ctx.em.getKysely<Database>({ type: "read" });
     const kept = keeps ? ctx.kept : null;
     const key = kept && `${name} ${JSON.stringify(checked)}`;
     const keyFor = ({ caller_role, caller_id }: Asked) =>
       `${key} ${(keeps === "for each role" && caller_role) || caller_id}`;
+    let caller: Asked | undefined;
     // A replica may be late, so it does not say who is let in.
-    if ((key && kept.has(key)) || reader !== ctx.em.getKysely()) {
+    if ((key && kept.has(key)) || reader !== primary) {
       const asked = admit(access, await identifyAsof(ctx, slug, isPublic), slug);
+      caller = asked;
       const known = kept && recall(kept, keyFor(asked), asked);
       if (known) {
         kept?.count(true);
@@ -98,11 +101,18 @@ export function query<
     }
     const values = (definition.values?.(checked) ?? checked) as Values;
     const form = { shape: definition.shape?.(checked) as Shape, isKept: kept !== null };
-    const found = await ask(ctx, slug, isPublic, async (question) => {
-      const { rows } = await statement(reader, { ...values, ...question }, form);
+    const readFrom = async (db: Db, question: Question) => {
+      const { rows } = await statement(db, { ...values, ...question }, form);
       const [first] = rows as (Asked & Asof & { who?: Asked & Asof })[];
       return { asked: first?.who ?? first, rows };
-    });
+    };
+    let found: Awaited<ReturnType<typeof readFrom>> | undefined;
+    if (reader !== primary) {
+      found = await readFrom(reader, questionOf(isPublic ? null : await ctx.credential(), slug));
+      // Nor does it say what they may see.
+      if (!isSameStanding(found.asked, caller)) found = undefined;
+    }
+    found ??= await ask(ctx, slug, isPublic, (question) => readFrom(primary, question));
     const asked = admit(access, found?.asked, slug);
     const read = textOf(found?.rows ?? []);
     if (!read) throw notFound(noun ?? "project");
@@ -116,3 +126,8 @@ export function query<
   const run = async (ctx: Context, raw: unknown) => JSON.parse((await traced(ctx, raw)).text) as z.output<O>;
   return { kind: "query", name, summary, access, input, output, creates: false, run, answer: traced };
 }
+
+const isSameStanding = (one: Asked | undefined, other: Asked | undefined) =>
+  one?.caller_id === other?.caller_id &&
+  one?.caller_role === other?.caller_role &&
+  one?.asked_project === other?.asked_project;

@@ -19,7 +19,7 @@ const move = (id: RawBuilder<unknown>, projects: RawBuilder<unknown>) => sql`
   select ${id}, pg_backend_pid() % ${sql.lit(shards)}, 1 ${projects}
   on conflict (project_id, shard) do update set n = r.n + 1`;
 
-/** The same as the last part of a WITH: of the project that `asked` allows, where the part before it has done something. */
+/** The same as the last part of a WITH: of the project that `asked` allows, where `done` has a row. */
 export const moveIfDone = sql`moved as (${move(
   sql`allowed_project`,
   sql`from asked where allowed_project is not null and exists (select from done)`,

@@ -40,8 +40,8 @@ export const Slug = z
     examples: ["demo"],
   });
 
-/** A UUID of any version. */
-export const Id = z.guid("must be a UUID").meta({ format: "uuid", maxLength: 36 });
+/** A UUID of any version, in lower case as PostgreSQL writes it, so that ids can be compared as texts. */
+export const Id = z.guid("must be a UUID").toLowerCase().meta({ format: "uuid", maxLength: 36 });
 
 /** An instant as every door writes it: ISO 8601, UTC, milliseconds. */
 export const Timestamp = z.string().meta({

@@ -11,7 +11,7 @@ import { line, table } from "./report.ts";
 import { installPeer, type Kind, kinds, type Service, start } from "./service.ts";
 import { measureStarts } from "./start.ts";
 
-const usage = `pnpm bench [--quick] [--only PART]... [--rounds N] [--seconds S] [--write]
+const usage = `npm run bench -- [--quick] [--only PART]... [--rounds N] [--seconds S] [--write]
            --check    only see whether all answer the same
            --memory   only what the gateway holds in memory over a million requests
 It needs a PostgreSQL: BENCH_DATABASE_URL, or postgres://postgres@127.0.0.1/earshot_bench.`;

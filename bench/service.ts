@@ -51,7 +51,7 @@ async function startServer(path: string, databaseUrl: string): Promise<Service> 
   return serving(child, port);
 }
 
-/** How the gateway runs here: as `npm start` has it in production, with a log that tells of what is wrong alone. */
+/** How the gateway runs here: as the image has it, with a log that tells of what is wrong alone. */
 const gatewaySettings = { NODE_ENV: "production", LOG_LEVEL: "warn" };
 
 /** The gateway in a process of its own; `settings` are environment variables. */

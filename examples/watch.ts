@@ -33,7 +33,9 @@ const watching = client.feedback.changed.subscribe(
   {
     // Also after a lost connection: what happened meanwhile is not told again.
     onStarted: () => console.log(`Watching ${projectSlug} …`),
-    onData: (change) => (told = told.then(() => tell(change)).catch(giveUp)),
+    onData(change) {
+      told = told.then(() => tell(change)).catch(giveUp);
+    },
     onError: giveUp,
   },
 );

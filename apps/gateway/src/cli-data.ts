@@ -1,9 +1,11 @@
 import { backUpEmbedded, copyTo, FolderError, restoreEmbedded } from "@earshot/db";
+import { parseInput } from "@earshot/domain";
 import type { Command } from "commander";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { openDatabase } from "./database.ts";
-import { readSettings } from "./env.ts";
+import { z } from "zod";
+import { openExisting } from "./database.ts";
+import { postgres, readSettings } from "./env.ts";
 
 /** Adds the commands that take the whole database somewhere. */
 export function addDataCommands(program: Command): void {
@@ -35,8 +37,9 @@ export function addDataCommands(program: Command): void {
     .command("copy")
     .description("copy every row to an empty PostgreSQL, all or nothing, and compare both sides")
     .requiredOption("--to <url>", "the database, postgres://user@host/name; it must exist")
-    .action(async ({ to }: { to: string }) => {
-      const source = await openDatabase(readSettings(), console.error);
+    .action(async (options: object) => {
+      const { to } = parseInput(z.object({ to: postgres }), options);
+      const source = await openExisting(readSettings(), console.error);
       try {
         const copied = await copyTo(to, source.em, console.error);
         for (const { table, rows } of copied) console.error(`${String(rows).padStart(9)}  ${table}`);

@@ -13,15 +13,17 @@ import {
   verify,
 } from "@earshot/domain";
 import { addDataCommands } from "./cli-data.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase, openExisting } from "./database.ts";
 import { readSettings } from "./env.ts";
 import { exitWith } from "./exit.ts";
 
 /** What a command prints for other programs; everything else goes to standard error. */
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function withDatabase(work: (db: Db, connection: Connection) => Promise<void>): Promise<void> {
-  const connection = await openDatabase(readSettings(), console.error);
+type Work = (db: Db, connection: Connection) => Promise<void>;
+
+async function withDatabase(work: Work, open = openDatabase): Promise<void> {
+  const connection = await open(readSettings(), console.error);
   try {
     await work(connection.em.getKysely<Database>(), connection);
   } finally {
@@ -70,14 +72,16 @@ token
     withDatabase(async (db) => {
       const input = parseInput(CreateTokenInput, { name, expires_in_days: expiresInDays });
       print((await issueToken(db, await findUser(db, email), input)).token);
-    }),
+    }, openExisting),
   );
 
 token
   .command("revoke")
   .description("end a token at once")
   .argument("<token>", "the token, its first 12 characters, or its id")
-  .action((given: string) => withDatabase(async (db) => console.error(`Revoked ${await removeToken(db, given)}.`)));
+  .action((given: string) =>
+    withDatabase(async (db) => console.error(`Revoked ${await removeToken(db, given)}.`), openExisting),
+  );
 
 program
   .command("verify")
@@ -89,7 +93,7 @@ program
       for (const line of findings) console.error(line);
       console.error(findings.length === 0 ? "All is well." : `Findings: ${findings.length}.`);
       if (findings.length > 0) process.exitCode = 1;
-    }),
+    }, openExisting),
   );
 
 addDataCommands(program);

@@ -1,4 +1,11 @@
-import { type Connection, openEmbedded, openPostgres, type Warn, type WatchStatement } from "@earshot/db";
+import {
+  type Connection,
+  expectEmbedded,
+  openEmbedded,
+  openPostgres,
+  type Warn,
+  type WatchStatement,
+} from "@earshot/db";
 import { type Database, toDomainError } from "@earshot/domain";
 import type { FastifyBaseLogger } from "fastify";
 import { setTimeout } from "node:timers/promises";
@@ -23,6 +30,12 @@ export async function openDatabase(settings: Settings, warn: Warn): Promise<Conn
     await connection.close();
     throw error;
   }
+}
+
+/** The same, for work that a database made this instant has no use for. FolderError where there is none. */
+export async function openExisting(settings: Settings, warn: Warn): Promise<Connection> {
+  if (!settings.DATABASE_URL) expectEmbedded(settings.DATA_DIR);
+  return openDatabase(settings, warn);
 }
 
 /** How long a database that is away is left alone before it is asked again, in milliseconds. */

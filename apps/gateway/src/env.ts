@@ -13,7 +13,7 @@ const list = z.string().transform((value) =>
 );
 const address = (...protocols: string[]) =>
   z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`), error: `must be an address (${protocols.join(", ")})` });
-const postgres = address("postgres", "postgresql");
+export const postgres = address("postgres", "postgresql");
 
 /** `true`, `false`, or the addresses and subnets of the proxies in front: what Fastify's trustProxy takes. */
 const trustProxy = z.union(
@@ -39,7 +39,7 @@ const Environment = z.object({
   OIDC_AUDIENCE: z.string().optional(),
   REDIS_URL: address("redis", "rediss").optional(),
   TRUST_PROXY: trustProxy.default(false),
-  CORS_ORIGINS: list.pipe(z.array(address("https", "http"))).default([]),
+  CORS_ORIGINS: list.pipe(z.array(address("https", "http").transform((value) => new URL(value).origin))).default([]),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(0),
   RATE_LIMIT_PER_ADDRESS_PER_MINUTE: whole(0, 10_000_000).optional(),
   MAX_BODY_KB: whole(1, 16_384).default(256),

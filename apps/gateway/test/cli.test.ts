@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { type Database, findUser, issueToken } from "@earshot/domain";
 import { newDatabase, open } from "@earshot/db/testing";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { earshot, type Outcome } from "./support/child.ts";
 import { rest, trpc } from "./support/http.ts";
 import { db, startServer } from "./support/server.ts";
@@ -114,6 +117,20 @@ test("verify exits 1 with a line for each counter that has drifted, and sets the
   ]);
   const mended = await earshot(settings, "verify", "--fix");
   expect(mended).toEqual({ code: 0, stdout: "", stderr: "All is well.\n" });
+});
+
+test.each([[["verify"]], [["token", "create", "--email", email]], [["copy", "--to", "postgres://127.0.0.1/none"]]])(
+  "%j makes no database where there is none",
+  async (args) => {
+    const DATA_DIR = join(inject("scratch"), randomUUID());
+    const { code, stderr } = await earshot({ DATA_DIR }, ...args);
+    expect([code, stderr]).toEqual([1, `There is no database in ${join(DATA_DIR, "postgres")}.\n`]);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  },
+);
+
+test("a place to copy to that is none is refused in a sentence", async () => {
+  expect(await refused("copy", "--to", "foo")).toBe("to must be an address (postgres, postgresql).\n");
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { db, em, server, startServer } from "./support/server.ts";
 import { newFeedback, newPerson, newWorld } from "./support/world.ts";
 
 test("only the origins that are named may call from a browser", async () => {
-  const open = await startServer(em, { CORS_ORIGINS: "https://app.example" });
+  const open = await startServer(em, { CORS_ORIGINS: "https://app.example/" });
   const allowed = async (url: string, origin: string) => {
     const headers = { origin, "access-control-request-method": "GET" };
     const preflight = await fetch(`${url}/v1/projects/none`, { method: "OPTIONS", headers });

@@ -61,10 +61,16 @@ async function preparedCluster(): Promise<Blob> {
   return dataDir();
 }
 
-/** A backup of the database in this folder, by the process that holds it where there is one. Throws as `openEmbedded` does. */
-export async function backUpEmbedded(folder: string, warn: Warn): Promise<Uint8Array> {
+/** Where the database in this folder is. Throws FolderError where there is none. */
+export function expectEmbedded(folder: string): string {
   const dataDir = join(folder, "postgres");
   if (!existsSync(dataDir)) throw new FolderError(`There is no database in ${dataDir}.`);
+  return dataDir;
+}
+
+/** A backup of the database in this folder, by the process that holds it where there is one. Throws as `openEmbedded` does. */
+export async function backUpEmbedded(folder: string, warn: Warn): Promise<Uint8Array> {
+  const dataDir = expectEmbedded(folder);
   let unlock: () => void;
   try {
     unlock = lockFolder(folder);

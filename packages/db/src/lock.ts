@@ -19,7 +19,8 @@ export function lockFolder(folder: string): () => void {
   const holder = join(folder, "holder.txt");
   let lock: DatabaseSync | undefined;
   try {
-    mkdirSync(folder, { recursive: true });
+    // As PostgreSQL wants its own: e-mails and drafts are in there.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 0 });
     lock.exec("begin exclusive");
     writeFileSync(holder, `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`);

@@ -21,6 +21,8 @@ const columns = [
   iso("invites.created_at").as("created_at"),
 ] as const;
 
+const isTimely = sql<boolean>`created_at > now() - interval '7 days'`;
+
 export const createInvite = mutation({
   name: "createInvite",
   summary: "Invites an e-mail address to the team.",
@@ -37,6 +39,12 @@ export const createInvite = mutation({
       .where(sql<boolean>`lower(users.email) = lower(${email})`)
       .executeTakeFirst();
     if (member) throw badRequest(`${email} is on the team already.`);
+    // Who has left, or let the time pass, can only come with a new one.
+    await db
+      .deleteFrom("invites")
+      .where("project_id", "=", project.id)
+      .where(sql<boolean>`lower(email) = lower(${email}) and (accepted or not ${isTimely})`)
+      .execute();
     const invite = await db
       .insertInto("invites")
       .values({ id: newId(), project_id: project.id, email, creator_id: caller.id })
@@ -99,7 +107,7 @@ export const acceptInvite = mutation({
       .set({ accepted: true })
       .where("id", "=", inviteId)
       .where("accepted", "=", false)
-      .where(sql<boolean>`lower(email) = lower(${caller.email}) and created_at > now() - interval '7 days'`)
+      .where(sql<boolean>`lower(email) = lower(${caller.email}) and ${isTimely}`)
       .returning("project_id")
       .executeTakeFirst();
     if (!invite) return undefined;

@@ -129,14 +129,14 @@ test("who has left, or has let the time pass, can be invited anew", async () => 
   const world = await newWorld();
   const { slug: projectSlug, admin } = world;
   const person = await newPerson();
-  const invite = () => trpc(admin.token).invite.create.mutate({ projectSlug, email: person.email });
-  await accept(person, (await invite()).id);
+  const send = () => trpc(admin.token).invite.create.mutate({ projectSlug, email: person.email });
+  await accept(person, (await send()).id);
   await trpc(person.token).member.remove.mutate({ projectSlug, userId: person.id });
-  const { id } = await invite();
-  await expect(invite()).rejects.toThrow("has been invited already.");
+  const { id } = await send();
+  await expect(send()).rejects.toThrow("has been invited already.");
   const created_at = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db.updateTable("invites").set({ created_at }).where("id", "=", id).execute();
-  expect((await accept(person, (await invite()).id)).id).toBe(world.id);
+  expect((await accept(person, (await send()).id)).id).toBe(world.id);
 });
 
 test("roles are given by owners", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { badRequest } from "../shared/errors.ts";
 import type { ProjectScope } from "../shared/operation.ts";
+import { expectRoom } from "../shared/room.ts";
 import { assignments, currentInstant, lockProject, newId, row } from "../shared/sql.ts";
 import { changelogColumns } from "./changelog.queries.ts";
 import type { CreateChangelogInput, UpdateChangelogInput } from "./changelog.schema.ts";
@@ -39,6 +40,8 @@ async function freeSlug(scope: ProjectScope, title: string): Promise<string> {
 /** Adds a changelog; see `publish` for one that is to be public. */
 export async function addChangelog(scope: ProjectScope, input: z.output<typeof CreateChangelogInput>) {
   const { projectSlug: _, ...values } = input;
+  const { db, project } = scope;
+  await expectRoom(db.selectFrom("changelogs").where("project_id", "=", project.id), "changelogs in the project");
   const id = newId();
   const slug = await freeSlug(scope, values.title);
   const keys = { id, project_id: scope.project.id, author_id: scope.caller.id, slug };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { isForeignKeyViolation, notFound } from "../shared/errors.ts";
 import type { ProjectScope } from "../shared/operation.ts";
+import { mostComments, noRoom } from "../shared/room.ts";
 import { newId, row, type Scope } from "../shared/sql.ts";
 import { commentColumns } from "./comment.queries.ts";
 import type { CommentPath, CreateCommentInput } from "./comment.schema.ts";
@@ -20,8 +21,10 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
     .updateTable("feedback")
     .set({ comment_count: sql`comment_count + 1` })
     .where(row(scope, feedback_id))
+    .returning("comment_count")
     .executeTakeFirst();
-  if (counted.numUpdatedRows === 0n) return undefined;
+  if (!counted) return undefined;
+  if (counted.comment_count > mostComments) throw noRoom(mostComments, "comments on the feedback");
   try {
     return await db
       .insertInto("comments")

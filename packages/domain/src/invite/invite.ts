@@ -7,6 +7,7 @@ import { query } from "../shared/query.ts";
 import { jsonObject } from "../shared/json.sql.ts";
 import { moveProject } from "../shared/revision.ts";
 import { ProjectPath } from "../shared/schema.ts";
+import { expectRoom } from "../shared/room.ts";
 import { iso, newId, nobody, row, tables } from "../shared/sql.ts";
 import { projectColumns } from "../project/project.entity.ts";
 import { Project } from "../project/project.schema.ts";
@@ -45,6 +46,7 @@ export const createInvite = mutation({
       .where("project_id", "=", project.id)
       .where(sql<boolean>`lower(email) = lower(${email}) and (accepted or not ${isTimely})`)
       .execute();
+    await expectRoom(db.selectFrom("invites").where("project_id", "=", project.id), "invites to the project");
     const invite = await db
       .insertInto("invites")
       .values({ id: newId(), project_id: project.id, email, creator_id: caller.id })

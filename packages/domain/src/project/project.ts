@@ -5,6 +5,7 @@ import { badRequest, isUniqueViolation } from "../shared/errors.ts";
 import { mutation } from "../shared/operation.ts";
 import { query } from "../shared/query.ts";
 import { ProjectPath } from "../shared/schema.ts";
+import { expectRoom } from "../shared/room.ts";
 import { assignments, byName, newId, tables } from "../shared/sql.ts";
 import { projectColumns } from "./project.entity.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
@@ -32,7 +33,10 @@ export const createProject = mutation({
   input: CreateProjectInput,
   output: Project,
   creates: true,
-  run: ({ db, caller }, input) => addProject(db, caller.id, input),
+  async run({ db, caller }, input) {
+    await expectRoom(db.selectFrom("members").where("user_id", "=", caller.id), "projects of yours");
+    return addProject(db, caller.id, input);
+  },
 });
 
 export const listProjects = query({

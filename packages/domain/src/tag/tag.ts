@@ -5,6 +5,7 @@ import { badRequest, isUniqueViolation } from "../shared/errors.ts";
 import { mutation, type ProjectScope } from "../shared/operation.ts";
 import { query } from "../shared/query.ts";
 import { ProjectPath } from "../shared/schema.ts";
+import { expectRoom } from "../shared/room.ts";
 import { assignments, byName, iso, newId, nobody, tables } from "../shared/sql.ts";
 import { CreateTagInput, Tag, TagPath, UpdateTagInput } from "./tag.schema.ts";
 
@@ -35,6 +36,7 @@ export const createTag = mutation({
   output: Tag,
   creates: true,
   async run({ db, project }, { name, color = defaultColor(name) }) {
+    await expectRoom(db.selectFrom("tags").where("project_id", "=", project.id), "tags in the project");
     const tag = await db
       .insertInto("tags")
       .values({ id: newId(), project_id: project.id, name, color })

@@ -5,6 +5,7 @@ import { signedIn } from "../shared/access.ts";
 import { notFound } from "../shared/errors.ts";
 import { mutation } from "../shared/operation.ts";
 import { query } from "../shared/query.ts";
+import { expectRoom } from "../shared/room.ts";
 import { currentInstant, iso, newId, tables } from "../shared/sql.ts";
 import { hashSecret, newSecret } from "./secret.ts";
 import { CreatedToken, CreateTokenInput, Token, TokenPath } from "./token.schema.ts";
@@ -56,7 +57,10 @@ export const createToken = mutation({
   input: CreateTokenInput,
   output: CreatedToken,
   creates: true,
-  run: ({ db, caller }, input) => issueToken(db, caller.id, input),
+  async run({ db, caller }, input) {
+    await expectRoom(db.selectFrom("tokens").where("user_id", "=", caller.id), "tokens of yours");
+    return issueToken(db, caller.id, input);
+  },
 });
 
 export const listTokens = query({

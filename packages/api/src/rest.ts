@@ -54,9 +54,11 @@ const names = (header: string | undefined, etag: string): boolean =>
 
 /** The same address with the next cursor, relative to this host (RFC 8288). */
 function nextLink(request: FastifyRequest, cursor: string): string {
-  const [path = ""] = request.url.split("?", 1);
+  // Without the host of a request in absolute form (RFC 9112, section 3.2.2).
+  const address = request.url.replace(/^\w+:\/\/[^/?]*/, "");
+  const [path = ""] = address.split("?", 1);
   // A query may have question marks of its own.
-  const parameters = new URLSearchParams(request.url.slice(path.length + 1));
+  const parameters = new URLSearchParams(address.slice(path.length + 1));
   parameters.set("cursor", cursor);
   return `<${path}?${parameters.toString()}>; rel="next"`;
 }

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, errorStatus, isTooDeep } from "@earshot/domain";
+import { badRequest, DomainError, type ErrorCode, errorStatus, isTooDeep } from "@earshot/domain";
 import type { TRPCError } from "@trpc/server";
 import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import { getHTTPStatusCode } from "@trpc/server/http";
@@ -43,6 +43,9 @@ export async function trpc(app: FastifyInstance, { createContext, report, name }
     name(req, nameOf(path));
     const plain = plainCalls(req, path, maxBatchSize);
     if (plain) return send(req, res, plain);
+    // tRPC makes an address of it (RFC 9112, section 3.2).
+    if (!URL.canParse(req.url, `http://${req.headers.host ?? "localhost"}`))
+      throw badRequest("the header Host is invalid.");
     return fastifyRequestHandler({
       router: appRouter,
       req,

@@ -71,7 +71,7 @@ async function* maskEach(results: AsyncIterable<ExecutionResult>, mask: Mask) {
 const acceptPlugin: Plugin<ServerContext> = {
   onSubscribe({ args, setResultAndStopExecution }) {
     const { accept = "*/*" } = (args.contextValue as ServerContext).fastify.headers;
-    if (/(text|\*)\/(event-stream|\*)/i.test(accept)) return;
+    if (/(^|,)\s*(text|\*)\/(event-stream|\*)\s*(;|,|$)/i.test(accept)) return;
     const message = "A subscription is answered as text/event-stream: send an Accept header that takes it.";
     setResultAndStopExecution({ errors: [new GraphQLError(message)] });
   },
@@ -92,14 +92,19 @@ function namePlugin({ name }: Door): Plugin<ServerContext> {
   return { onExecute: take, onSubscribe: take };
 }
 
+const maxMessage = 1_000;
+
 /** An error as the caller may read it: the domain's under its code, a bad query as it is, a fault of ours masked. */
 function maskError(error: GraphQLError, requestId: string, tell: (failure: DomainError) => void): GraphQLError {
   const { nodes, path } = error;
   const cause = rootOf(error);
+  // What Yoga says of variables or extensions in an address that are no JSON.
+  if (cause instanceof SyntaxError && !path) return maskError(new GraphQLError(cause.message), requestId, tell);
   if (cause instanceof GraphQLError) {
     tell(badRequest(error.message));
     const extensions = { ...cause.extensions, code: "BAD_REQUEST", requestId };
-    return new GraphQLError(error.message, { nodes, path, extensions });
+    // graphql repeats what was sent, for each fault in it.
+    return new GraphQLError(error.message.slice(0, maxMessage), { nodes, path, extensions });
   }
   const known = toDomainError(cause);
   tell(known);
@@ -122,6 +127,9 @@ const notAcceptable = Buffer.from(
 /** A browser that was led here, rather than a client that asks something. */
 const asksForPage = ({ method, headers, query }: FastifyRequest): boolean =>
   method === "GET" && !!headers.accept?.includes("text/html") && !("query" in (query as object));
+
+/** What Yoga says of a connection that it does not have. */
+const ofConnection = new Set(["connection", "content-length", "transfer-encoding"]);
 
 const streamHeaders = { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" };
 
@@ -179,7 +187,9 @@ export async function graphql(app: FastifyInstance, door: Door): Promise<void> {
       return reply.code(response.status).headers(streamHeaders).send(response.body);
     if (asked && response.status === 200) known.learn(asked, response.headers.get("content-type"));
     const body = Buffer.from(await response.arrayBuffer());
-    reply.code(response.status).headers(Object.fromEntries(response.headers));
+    reply.code(response.status);
+    for (const [header, value] of response.headers)
+      if (!ofConnection.has(header.toLowerCase())) reply.header(header, value);
     if (response.status === 406) return reply.header("content-type", "application/json").send(notAcceptable);
     return reply.send(body);
   }

@@ -138,8 +138,12 @@ function sizeOf(field: FieldNode, maxPageSize: number): number | null {
   const first = field.arguments?.find((argument) => argument.name.value === "first")?.value;
   if (first?.kind === Kind.INT) return Math.max(0, Number(first.value));
   if (first?.kind === Kind.VARIABLE) return maxPageSize;
+  if (name === "publicChangelogs") return publicListSize;
   return paged.has(name) ? defaultPageSize : null;
 }
+
+/** It has no pages and long texts, and anyone may ask for it: five of them are enough. */
+const publicListSize = 10_000;
 
 /** The fields that are connections. */
 const paged = new Set(["feedback", "comments", "replies", "upvoters", "changelogs"]);

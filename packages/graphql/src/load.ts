@@ -38,6 +38,20 @@ export async function read<Result>(context: RequestContext, operation: Operation
   return (await operation.run(context.ctx, input)) as Result;
 }
 
+/** A project's list of long texts, once a request, however often it is asked for. */
+export const loadWhole = <Item extends Row = Row>(
+  context: RequestContext,
+  operation: Operation,
+  projectSlug: string,
+): Promise<Item[]> =>
+  loadMany<Item[]>(
+    context,
+    [operation.name, projectSlug],
+    projectSlug,
+    async () => new Map([[projectSlug, await read<Item[]>(context, operation, { projectSlug })]]),
+    [],
+  );
+
 /** The caller, once a request. */
 export const loadViewer = (context: RequestContext): Promise<Row> =>
   loadMany<Row>(

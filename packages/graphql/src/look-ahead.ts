@@ -76,9 +76,13 @@ export const askedOf = remembering(({ fieldNodes, fragments }): string[] =>
   under(fieldNodes, fragments).map((field) => field.name.value),
 );
 
+/** The fields in these fields' selections; each fragment once, for those that spread others twice double at every step. */
 function under(fields: readonly FieldNode[], fragments: Info["fragments"]): FieldNode[] {
-  const selected = (set: SelectionSetNode | undefined): FieldNode[] =>
-    (set?.selections ?? []).flatMap((selection) => {
+  const seen = new Set<SelectionSetNode>();
+  const selected = (set: SelectionSetNode | undefined): FieldNode[] => {
+    if (!set || seen.has(set)) return [];
+    seen.add(set);
+    return set.selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) return selection;
       return selected(
         selection.kind === Kind.INLINE_FRAGMENT
@@ -86,6 +90,7 @@ function under(fields: readonly FieldNode[], fragments: Info["fragments"]): Fiel
           : fragments[selection.name.value]?.selectionSet,
       );
     });
+  };
   return fields.flatMap(({ selectionSet }) => selected(selectionSet));
 }
 

@@ -82,6 +82,8 @@ function makePlan(document: DocumentNode, operation: OperationDefinitionNode): P
         if (selection.kind === Kind.INLINE_FRAGMENT) add(selection.selectionSet);
         else if (selection.kind === Kind.FIELD) {
           const name = selection.alias?.value ?? selection.name.value;
+          // The one name that a plain object does not take.
+          if (name === "__proto__") throw new Unplanned();
           fields.set(name, [...(fields.get(name) ?? []), selection]);
         } else if (!seen.has(selection.name.value)) {
           seen.add(selection.name.value);

@@ -20,7 +20,7 @@ import { ChangelogConnection, type ChangelogRow } from "./changelog.ts";
 import { pageOf, slicePage } from "./connection.ts";
 import { feedbackArguments, FeedbackConnection, feedbackPage } from "./feedback.ts";
 import { outputFields } from "./from-zod.ts";
-import { loadProject, read } from "./load.ts";
+import { loadProject, loadWhole, read } from "./load.ts";
 import { mutationOf, objectOf } from "./object.ts";
 import { TagType } from "./tag.ts";
 import { InviteType, MemberType } from "./team.ts";
@@ -60,7 +60,7 @@ const ProjectType = builder.objectRef<ProjectRow>("Project").implement({
       type: ChangelogConnection,
       args: { first: t.arg.int(), after: t.arg.string() },
       resolve: async ({ projectSlug }, args, context) =>
-        slicePage(await read<ChangelogRow[]>(context, listChangelogs, { projectSlug }), pageOf(context, args), timeOf),
+        slicePage(await loadWhole<ChangelogRow>(context, listChangelogs, projectSlug), pageOf(context, args), timeOf),
     }),
   }),
 });

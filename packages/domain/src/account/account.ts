@@ -32,7 +32,7 @@ export const updateAccount = mutation({
       .where("id", "=", caller.id)
       .returning(columns)
       .executeTakeFirstOrThrow();
-    await movePeople(db);
+    if (Object.keys(changes).length > 0) await movePeople(db);
     return account;
   },
 });

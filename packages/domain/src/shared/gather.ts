@@ -46,4 +46,4 @@ export function gather(isPublic: boolean): (db: Db, question: Question) => Promi
   return async (db, question) => ({ rows: [await loaderOf(db).load(question)] });
 }
 
-const keyOf = ({ hash, slug }: Question): string => `${hash?.toString("latin1")} ${slug}`;
+const keyOf = ({ hash, slug }: Question): string => `${hash?.toString("latin1")} ${slug ?? ""}`;

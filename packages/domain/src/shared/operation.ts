@@ -120,7 +120,11 @@ export function mutation<
         return result;
       };
       if (key === null) return perform();
-      return once(db, { userId: scope.caller.id, key, asked: `${name} ${JSON.stringify(checked)}` }, perform);
+      return once(
+        db,
+        { userId: scope.caller.id, key, asked: `${name} ${project.id} ${JSON.stringify(checked)}` },
+        perform,
+      );
     };
     const result = await inTransaction(ctx.em, work);
     if (key !== null) ctx.later(() => sweep(ctx.em.getKysely()));

@@ -14,10 +14,7 @@ import type { Settings } from "./env.ts";
 /** Makes ready what the settings name. PostgreSQL may be away: it is only asked once there is something to ask. */
 export const connect = (settings: Settings, warn: Warn, watch?: WatchStatement): Promise<Connection> =>
   settings.DATABASE_URL
-    ? openPostgres(settings.DATABASE_URL, settings.DATABASE_REPLICA_URLS, warn, {
-        watch,
-        prepares: settings.PREPARED_STATEMENTS,
-      })
+    ? openPostgres(settings.DATABASE_URL, settings.DATABASE_REPLICA_URLS, warn, watch)
     : openEmbedded(settings.DATA_DIR, warn, watch);
 
 /** Opens the database that the settings name and brings its schema up to date. */

@@ -47,7 +47,6 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: address("https", "http").optional(),
   OTEL_SERVICE_NAME: z.string().default("earshot"),
   ANSWER_CACHE_MB: whole(0, 100_000).default(64),
-  PREPARED_STATEMENTS: z.stringbool().default(true),
   SEED_DEMO: z.stringbool().default(true),
   GRAPHIQL: z.stringbool().default(true),
   GRAPHQL_INTROSPECTION: z.stringbool().default(true),

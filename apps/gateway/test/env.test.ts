@@ -15,7 +15,6 @@ test("every setting has a default that works on one machine", () => {
     MAX_SUBSCRIPTIONS: 1_000,
     OTEL_SERVICE_NAME: "earshot",
     ANSWER_CACHE_MB: 64,
-    PREPARED_STATEMENTS: true,
     SEED_DEMO: true,
     GRAPHIQL: true,
     GRAPHQL_INTROSPECTION: true,

@@ -10,7 +10,7 @@ let count = 0;
 const maxHeld = 2 * names.max;
 
 /** A statement that `pg` prepares once a connection: to plan one costs more than most take to run. */
-export function prepare(text: string): QueryConfig {
+function prepare(text: string): QueryConfig {
   const name = names.get(text) ?? `s${count++}`;
   names.set(text, name);
   return { text, name };
@@ -28,14 +28,14 @@ const isSpoilt = (error: unknown) =>
  * Watches what a pool's connections are asked, and ends one on which whoever got it next would wait or fail, or which
  * holds too many statements.
  */
-export function watchPool(pool: Pool, watch: WatchStatement, phrase: (text: string) => QueryConfig): void {
+export function watchPool(pool: Pool, watch: WatchStatement): void {
   const held = new WeakMap<ClientBase, Set<string | undefined>>();
   pool.on("connect", (client) => {
     const itsNames = new Set<string | undefined>();
     held.set(client, itsNames);
     const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
     client.query = ((asked: string | QueryConfig, ...parameters: unknown[]) => {
-      const phrased = typeof asked === "string" ? phrase(asked) : asked;
+      const phrased = typeof asked === "string" ? prepare(asked) : asked;
       itsNames.add(phrased.name);
       const result = watch(phrased.text, () => query(phrased, ...parameters));
       if (result instanceof Promise)

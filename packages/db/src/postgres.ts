@@ -2,7 +2,7 @@ import { MikroORM } from "@mikro-orm/postgresql";
 import { CompiledQuery, type DatabaseConnection } from "kysely";
 import type { Pool } from "pg";
 import { type Connection, ormOptions, type Warn, type WatchStatement } from "./connection.ts";
-import { prepare, watchPool } from "./pool.ts";
+import { watchPool } from "./pool.ts";
 import { openWire } from "./wire.ts";
 
 /** The key of the advisory lock that lets one process at a time migrate: "earshot" in ASCII. */
@@ -19,27 +19,23 @@ const serving = {
   idle_in_transaction_session_timeout: 8_000,
   query_timeout: 9_000,
   max: 20,
+  // What is prepared is planned once a connection, for whatever values come.
+  options: "-c plan_cache_mode=force_generic_plan",
 };
 
-/** What is prepared is planned once a connection, for whatever values come. */
-const preparing = { ...serving, options: "-c plan_cache_mode=force_generic_plan" };
-
-/**
- * Opens PostgreSQL 15 or newer. Reads that may be stale go to a replica where there are some. `prepares` is false for a
- * pooler that hands connections on between transactions.
- */
+/** Opens PostgreSQL 15 or newer. Reads that may be stale go to a replica where there are some. */
 export async function openPostgres(
   url: string,
   replicaUrls: readonly string[],
   warn: Warn,
-  { watch = (_, run) => run(), prepares = true }: { watch?: WatchStatement | undefined; prepares?: boolean } = {},
+  watch: WatchStatement = (_, run) => run(),
 ): Promise<Connection> {
   const pools = new Map<string, Pool>();
   const pooled = (name: string) => ({
-    ...(prepares ? preparing : serving),
+    ...serving,
     onPoolCreated(pool: Pool) {
       pools.set(name, pool);
-      watchPool(pool, watch, prepares ? prepare : (text) => ({ text }));
+      watchPool(pool, watch);
     },
   });
   const orm = await MikroORM.init({

@@ -58,6 +58,15 @@ const headers = {
 const header = (name: keyof typeof headers) => ({ [name]: { $ref: `#/components/headers/${name}` } });
 const rateLimit = { ...header("RateLimit-Limit"), ...header("RateLimit-Remaining"), ...header("RateLimit-Reset") };
 
+const link = { description: 'The next page, as `rel="next"`, where there is one.', schema: { type: "string" } };
+const etag = { description: "Names this very answer, where it may be kept.", schema: { type: "string" } };
+const ifNoneMatch = {
+  in: "header" as const,
+  name: "If-None-Match",
+  description: "The ETag of an earlier answer: 304 says that it is still the one.",
+  schema: { type: "string" as const, maxLength: 8_192 },
+};
+
 /** The OpenAPI 3.1 document of /v1: exactly its operations, with the Error object for every failure. */
 export function openApiDocument(): Document {
   const document = generateOpenApiDocument(asTrpcToOpenApiReadsIt(), {
@@ -130,14 +139,14 @@ function complete(operation: OperationObject, procedure: ServedProcedure): void 
     operation.parameters?.push({ in: "query", name, description: description ?? "", schema });
   }
   if (procedure.operation.creates) operation.parameters?.push(idempotencyKey);
-  Object.assign(operation.responses[200], { headers: rateLimit });
-  if ("cursor" in procedure.operation.input.shape)
-    Object.assign(operation.responses[200], {
-      headers: {
-        ...rateLimit,
-        Link: { description: 'The next page, as `rel="next"`, where there is one.', schema: { type: "string" } },
-      },
-    });
+  const reads = procedure.operation.kind === "query";
+  const pages = "cursor" in procedure.operation.input.shape;
+  if (reads) operation.parameters?.push(ifNoneMatch);
+  Object.assign(operation.responses[200], {
+    headers: { ...rateLimit, ...(reads && { ETag: etag }), ...(pages && { Link: link }) },
+  });
+  if (reads)
+    operation.responses["304"] = { description: "Nothing has changed.", headers: { ...rateLimit, ETag: etag } };
   const verdicts = standings.map((standing) => verdict(access, standing));
   const possible: Record<DocumentedCode, boolean> = {
     BAD_REQUEST: true,

@@ -58,13 +58,20 @@ test("the document is OpenAPI 3.1 of the interface 1.0.0 and has exactly the 22 
 
 test("every failure is the Error object", () => {
   for (const { operation } of described) {
-    const failures = Object.entries(operation.responses).filter(([status]) => status !== "200");
+    const failures = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
     expect(failures.length).toBeGreaterThan(3);
     for (const [, { $ref }] of failures) expect($ref).toMatch(/^#\/components\/responses\/[A-Z_]+$/);
   }
   for (const { content } of Object.values(document.components.responses))
     expect(content).toEqual({ "application/json": { schema: { $ref: "#/components/schemas/Error" } } });
   expect(document.components.schemas["Error"]).toMatchObject({ required: ["error"] });
+});
+
+test("what reads can be asked whether it is still the same, and what writes cannot", () => {
+  for (const { method, operation } of described) {
+    const asks = operation.parameters?.some(({ name }: { name: string }) => name === "If-None-Match") ?? false;
+    expect([asks, "304" in operation.responses]).toEqual([method === "GET", method === "GET"]);
+  }
 });
 
 test("only the public list takes no token", () => {

@@ -17,11 +17,8 @@ const copied =
  */
 export function workspace(files: Record<string, string> = {}): string {
   const folder = join(inject("scratch"), randomUUID());
-  cpSync(root, folder, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (path) => copied.test(relative(root, path)),
-  });
+  const filter = (path: string) => copied.test(relative(root, path));
+  cpSync(root, folder, { recursive: true, verbatimSymlinks: true, filter });
   // Not one link for them all: what a tool keeps in node_modules must not land in the real one.
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")))

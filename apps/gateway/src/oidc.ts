@@ -19,12 +19,10 @@ export function oidcVerifier(issuer: string, audience: string): (jwt: string) =>
       const options = { issuer, audience, requiredClaims: ["sub", "exp"] };
       const { payload } = await jwtVerify(jwt, await keys, options);
       return identityOf(issuer, payload);
-    } catch (error) {
-      if (error instanceof errors.JOSEError && tokenFault.test(error.code)) return null;
+    } catch (cause) {
+      if (cause instanceof errors.JOSEError && tokenFault.test(cause.code)) return null;
       keys = undefined;
-      throw new DomainError("SERVICE_UNAVAILABLE", "the identity provider does not answer; try again.", {
-        cause: error,
-      });
+      throw new DomainError("SERVICE_UNAVAILABLE", "the identity provider does not answer; try again.", { cause });
     }
   };
 }

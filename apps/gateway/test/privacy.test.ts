@@ -13,13 +13,8 @@ async function everyPathToAUser(token: (world: World) => string) {
     await newComment(world, feedback, person, await newComment(world, feedback, person));
   }
   await newChangelog(world);
-  const paths = [
-    "feedback",
-    `feedback/${feedback}`,
-    `feedback/${feedback}/upvotes`,
-    `feedback/${feedback}/comments`,
-    "changelogs",
-  ];
+  const one = `feedback/${feedback}`;
+  const paths = ["feedback", one, `${one}/upvotes`, `${one}/comments`, "changelogs"];
   const answers = await Promise.all(
     paths.map((path) => rest("GET", `/projects/${world.slug}/${path}`, { token: token(world) })),
   );

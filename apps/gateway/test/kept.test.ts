@@ -4,7 +4,7 @@ import type { Role } from "@earshot/domain";
 import { afterAll, describe, expect, test } from "vitest";
 import { callTrpc } from "./support/doors.ts";
 import { rest, trpc } from "./support/http.ts";
-import { em, server, startServer } from "./support/server.ts";
+import { db, em, server, startServer } from "./support/server.ts";
 import { firstUseRecorded, statementsOf } from "./support/statements.ts";
 import { newChangelog, newFeedback, newWorld } from "./support/world.ts";
 import { newFixture, writes } from "./support/writes.ts";
@@ -107,6 +107,24 @@ test("a write through another gateway is seen at once", async () => {
   expect((await fetch(`${other.url}/v1${path}`, changes)).status).toBe(200);
   expect((await get(server.url, path, world.member.token)).status).toBe(404);
   await other.app.close();
+});
+
+test("a database that went back in time, and on from there, is answered as it is", async () => {
+  const { id, slug: projectSlug, owner } = await newWorld();
+  const { feedback } = trpc(owner.token);
+  const { id: feedbackId } = await feedback.create.mutate({ projectSlug, title: "Before", description: "B" });
+  const revisions = db.selectFrom("project_revisions").selectAll().where("project_id", "=", id);
+  const before = await revisions.execute();
+  const read = async () => (await feedback.get.query({ projectSlug, feedbackId })).title;
+  const change = async (title: string) => {
+    await feedback.update.mutate({ projectSlug, feedbackId, title });
+    return [await read(), await read()];
+  };
+  expect(await change("Lost")).toEqual(["Lost", "Lost"]);
+  await db.updateTable("feedback").set({ title: "Before" }).where("id", "=", feedbackId).execute();
+  await db.deleteFrom("project_revisions").where("project_id", "=", id).execute();
+  await db.insertInto("project_revisions").values(before).execute();
+  expect(await change("New")).toEqual(["New", "New"]);
 });
 
 test("without room for answers each is read again, and has no name", async () => {

@@ -2,7 +2,7 @@ import { Changelog, createChangelog, deleteChangelog, listPublicChangelogs, upda
 import { UserType } from "./account.ts";
 import { builder, type Row } from "./builder.ts";
 import { connectionOf } from "./connection.ts";
-import { loadWhole, userOf } from "./load.ts";
+import { loadOnce, userOf } from "./load.ts";
 import { mutationOf, objectOf } from "./object.ts";
 
 export type ChangelogRow = Row & { id: string };
@@ -25,7 +25,7 @@ builder.queryField("publicChangelogs", (t) =>
     type: [PublicChangelogType],
     description: listPublicChangelogs.summary,
     args: { projectSlug: t.arg.string({ required: true }) },
-    resolve: (_, { projectSlug }, context) => loadWhole(context, listPublicChangelogs, projectSlug),
+    resolve: (_, { projectSlug }, context) => loadOnce<Row[]>(context, listPublicChangelogs, { projectSlug }),
   }),
 );
 

@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { badRequest, getAccount, getProject, type Operation, toDomainError } from "@earshot/domain";
+import { badRequest, getAccount, type Operation } from "@earshot/domain";
 import type { RequestContext, Row } from "./builder.ts";
 
 /** The most parents of one statement: what the nesting operations take. */
@@ -13,8 +13,8 @@ export function loadMany<Value>(
   { loaders }: RequestContext,
   kind: unknown[],
   key: string,
-  load: (keys: readonly string[]) => Promise<Map<string, Value | Error>>,
-  none: Value,
+  load: (keys: readonly string[]) => Promise<Map<string, Value>>,
+  none: Value | Error,
 ): Promise<Value> {
   const name = JSON.stringify(kind);
   const known = loaders.get(name) as DataLoader<string, Value> | undefined;
@@ -38,44 +38,20 @@ export async function read<Result>(context: RequestContext, operation: Operation
   return (await operation.run(context.ctx, input)) as Result;
 }
 
-/** A project's list of long texts, once a request, however often it is asked for. */
-export const loadWhole = <Item extends Row = Row>(
-  context: RequestContext,
-  operation: Operation,
-  projectSlug: string,
-): Promise<Item[]> =>
-  loadMany<Item[]>(
+const unanswered = new Error("a read has no answer");
+
+/** What an operation reads with this input, once a request, however often it is asked for. */
+export const loadOnce = <Result>(context: RequestContext, operation: Operation, input: object): Promise<Result> =>
+  loadMany<Result>(
     context,
-    [operation.name, projectSlug],
-    projectSlug,
-    async () => new Map([[projectSlug, await read<Item[]>(context, operation, { projectSlug })]]),
-    [],
+    [operation.name, input],
+    "",
+    async () => new Map([["", await read<Result>(context, operation, input)]]),
+    unanswered,
   );
 
-/** The caller, once a request. */
-export const loadViewer = (context: RequestContext): Promise<Row> =>
-  loadMany<Row>(
-    context,
-    ["viewer"],
-    "viewer",
-    async () => new Map([["viewer", await read<Row>(context, getAccount, {})]]),
-    {},
-  );
-
-/** A project's own fields, once a request. They are the team's: to others it is not found. */
-export const loadProject = (context: RequestContext, projectSlug: string): Promise<Row> =>
-  loadMany<Row>(
-    context,
-    ["project"],
-    projectSlug,
-    async (slugs) => {
-      // Where one is not there, the others are.
-      const rows = slugs.map((slug) => read<Row>(context, getProject, { projectSlug: slug }).catch(toDomainError));
-      const found = await Promise.all(rows);
-      return new Map(slugs.map((slug, index) => [slug, found[index] ?? {}]));
-    },
-    {},
-  );
+/** The caller. */
+export const loadViewer = (context: RequestContext): Promise<Row> => loadOnce<Row>(context, getAccount, {});
 
 /** The user of a row: as it was read with the row, or, where a mutation returned the row, the caller if it is theirs. */
 export const userOf = (context: RequestContext, row: Row, key = "user_id", user = "user"): Row | Promise<Row | null> =>

@@ -20,7 +20,7 @@ import { ChangelogConnection, type ChangelogRow } from "./changelog.ts";
 import { pageOf, slicePage } from "./connection.ts";
 import { feedbackArguments, FeedbackConnection, feedbackPage } from "./feedback.ts";
 import { outputFields } from "./from-zod.ts";
-import { loadProject, loadWhole, read } from "./load.ts";
+import { loadOnce, read } from "./load.ts";
 import { mutationOf, objectOf } from "./object.ts";
 import { TagType } from "./tag.ts";
 import { InviteType, MemberType } from "./team.ts";
@@ -29,7 +29,9 @@ const ConfigType = objectOf("ProjectConfig", ProjectConfig);
 
 /** A project is asked for by its slug alone: its own fields are the team's, while its feedback is for all who sign in. */
 const own = (row: Row, context: unknown) =>
-  row["id"] === undefined ? loadProject(context as RequestContext, String(row["projectSlug"])) : row;
+  row["id"] === undefined
+    ? loadOnce<Row>(context as RequestContext, getProject, { projectSlug: String(row["projectSlug"]) })
+    : row;
 
 const ProjectType = builder.objectRef<ProjectRow>("Project").implement({
   description: Project.description ?? "",
@@ -60,7 +62,11 @@ const ProjectType = builder.objectRef<ProjectRow>("Project").implement({
       type: ChangelogConnection,
       args: { first: t.arg.int(), after: t.arg.string() },
       resolve: async ({ projectSlug }, args, context) =>
-        slicePage(await loadWhole<ChangelogRow>(context, listChangelogs, projectSlug), pageOf(context, args), timeOf),
+        slicePage(
+          await loadOnce<ChangelogRow[]>(context, listChangelogs, { projectSlug }),
+          pageOf(context, args),
+          timeOf,
+        ),
     }),
   }),
 });

@@ -10,6 +10,7 @@ const maxBatchSize = 100;
 /** By token and slug; a row for each question, in their order. `offset 0` keeps each a look at the indexes. */
 const lookUpMany = prepared(
   ({ hashes, slugs }: { hashes: (string | null)[]; slugs: (string | null)[] }, isPublic: boolean) => {
+    // What asks takes values, and only puts them into SQL.
     const slug = sql.ref("q.slug") as unknown as string;
     const question = isPublic ? { slug } : { slug, hash: sql`decode(q.hash, 'hex')` as unknown as Buffer };
     return sql<Asked & Asof>`select asked.*, ${asof}

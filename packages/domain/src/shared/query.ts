@@ -88,12 +88,11 @@ export function query<
     const key = kept && `${name} ${JSON.stringify(checked)}`;
     const keyFor = ({ caller_role, caller_id }: Asked) =>
       `${key} ${(keeps === "for each role" && caller_role) || caller_id}`;
-    let caller: Asked | undefined;
+    let caller: (Asked & Asof) | undefined;
     // A replica may be late, so it does not say who is let in.
     if ((key && kept.has(key)) || reader !== primary) {
-      const asked = admit(access, await identifyAsof(ctx, slug, isPublic), slug);
-      caller = asked;
-      const known = kept && recall(kept, keyFor(asked), asked);
+      caller = admit(access, await identifyAsof(ctx, slug, isPublic), slug);
+      const known = kept && recall(kept, keyFor(caller), caller);
       if (known) {
         kept?.count(true);
         return known;
@@ -106,13 +105,13 @@ export function query<
       const [first] = rows as (Asked & Asof & { who?: Asked & Asof })[];
       return { asked: first?.who ?? first, rows };
     };
-    let found: Awaited<ReturnType<typeof readFrom>> | undefined;
-    if (reader !== primary) {
-      found = await readFrom(reader, questionOf(isPublic ? null : await ctx.credential(), slug));
-      // Nor does it say what they may see.
-      if (!isSameStanding(found.asked, caller)) found = undefined;
-    }
-    found ??= await ask(ctx, slug, isPublic, (question) => readFrom(primary, question));
+    const late =
+      reader !== primary && (await readFrom(reader, questionOf(isPublic ? null : await ctx.credential(), slug)));
+    // Nor does it say what they may see.
+    const found =
+      late && isSameStanding(late.asked, caller)
+        ? late
+        : await ask(ctx, slug, isPublic, (question) => readFrom(primary, question));
     const asked = admit(access, found?.asked, slug);
     const read = textOf(found?.rows ?? []);
     if (!read) throw notFound(noun ?? "project");

@@ -1,34 +1,34 @@
 import { rest, trpc } from "@earshot/api";
+import { authenticator, oidcVerifier } from "@earshot/auth";
 import type { Connection } from "@earshot/db";
-import type { Context } from "@earshot/domain";
 import { graphql } from "@earshot/graphql";
+import { AnswerCache } from "@earshot/operations";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { contextOf, type ContextParts } from "./context.ts";
 import { docs } from "./docs.ts";
-import { openLate, prepareDrain } from "./drain.ts";
+import { prepareDrain, refuseUntilReady } from "./drain.ts";
 import type { Settings } from "./env.ts";
 import { answerParserError, everyAnswer, handleFailures, report, sendFailure } from "./failures.ts";
 import { health } from "./health.ts";
-import { createKept } from "./kept.ts";
 import { prepareLive } from "./live.ts";
-import { metrics } from "./metrics.ts";
-import { oidcVerifier } from "./oidc.ts";
+import { cacheMetrics, metrics } from "./metrics.ts";
 import { proxyTrust, requestIds } from "./proxy.ts";
 import { limitRate } from "./rate-limit.ts";
 import { type Telemetry, watchRequests } from "./telemetry.ts";
 
-export interface AppParts extends Pick<Connection, "em" | "pools" | "wire"> {
+export interface AppParts extends Pick<Connection, "em" | "pools" | "notifyChannel"> {
   readonly settings: Settings;
   readonly logger: FastifyBaseLogger;
   readonly telemetry: Telemetry;
 }
 
-/** How many clients may be connected; who comes then is hung up on. The system's files are left for the database. */
+/** The most open connections. Above it, new ones are closed, so that file descriptors are left for the database. */
 const maxConnections = 10_000;
 
-/** The doors on one Fastify. It does not listen yet. */
-export async function createApp({ em, wire, pools, settings, logger, telemetry }: AppParts): Promise<FastifyInstance> {
+/** The APIs on one Fastify instance. It does not listen yet. */
+export async function createApp({ em, notifyChannel, pools, settings, logger, telemetry }: AppParts): Promise<FastifyInstance> {
   const trustProxy = proxyTrust(settings.TRUST_PROXY);
   const app = Fastify({
     loggerInstance: logger,
@@ -38,17 +38,17 @@ export async function createApp({ em, wire, pools, settings, logger, telemetry }
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 500, requireHostHeader: false },
     bodyLimit: settings.MAX_BODY_KB * 1024,
-    // As long as the headers may be, so that what is too long is refused by its schema, with a sentence of its own.
+    // As long as the headers may be, so that the schema refuses what is too long with an error of its own.
     routerOptions: { maxParamLength: 16_384 },
-    // Requests that come in while it closes are still answered; see drain.ts.
+    // Requests that arrive while it closes are still answered: see drain.ts.
     return503OnClosing: false,
     frameworkErrors: sendFailure,
     clientErrorHandler: answerParserError,
   });
   app.server.maxConnections = maxConnections;
-  const live = prepareLive(app, settings.MAX_SUBSCRIPTIONS, wire);
+  const live = prepareLive(app, settings.MAX_SUBSCRIPTIONS, notifyChannel);
   watchRequests(app, telemetry);
-  const door = { createContext: contextFactory(app, { em, ...live }, settings), report, name };
+  const api = { createContext: contextFactory(app, { em, ...live }, settings), report, name };
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everyAnswer(request));
     done();
@@ -67,7 +67,7 @@ export async function createApp({ em, wire, pools, settings, logger, telemetry }
         "Retry-After",
         "X-Request-Id",
       ],
-      // It would answer an OPTIONS that is no preflight in plain text.
+      // Otherwise it answers an OPTIONS request that is no preflight in plain text.
       strictPreflight: false,
     });
   await limitRate(app, settings);
@@ -75,11 +75,11 @@ export async function createApp({ em, wire, pools, settings, logger, telemetry }
   await app.register(health, { em });
   await app.register(metrics, { pools });
   await app.register(docs);
-  await app.register(async (doors) => {
-    openLate(doors);
-    await doors.register(rest, { prefix: "/v1", ...door });
-    await doors.register(trpc, { prefix: "/trpc", ...door });
-    await doors.register(graphql, { ...door, ...graphqlSettings(settings) });
+  await app.register(async (apis) => {
+    refuseUntilReady(apis);
+    await apis.register(rest, { prefix: "/v1", ...api });
+    await apis.register(trpc, { prefix: "/trpc", ...api });
+    await apis.register(graphql, { ...api, ...graphqlSettings(settings) });
   });
   return app;
 }
@@ -94,21 +94,23 @@ const graphqlSettings = (settings: Settings) => ({
     cost: settings.GRAPHQL_MAX_COST,
     directives: settings.GRAPHQL_MAX_DIRECTIVES,
     pageSize: settings.GRAPHQL_MAX_PAGE_SIZE,
-    reads: settings.GRAPHQL_MAX_STATEMENTS,
   },
 });
 
-/** Says what metrics and traces call a request, where its route stands for many things. */
+/** Names a request in metrics and traces, where one route serves many operations. */
 const name = (request: FastifyRequest, routeName: string) => void (request.routeName = routeName);
+
+const maxProjectIds = 10_000;
 
 function contextFactory(
   app: FastifyInstance,
-  parts: Omit<ContextParts, "later" | "kept" | "verifyJwt">,
+  parts: Pick<ContextParts, "em" | "publish" | "listen">,
   settings: Settings,
 ) {
-  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = settings;
-  const verifyJwt = issuer && audience ? oidcVerifier(issuer, audience) : null;
-  const kept = createKept(settings.ANSWER_CACHE_MB, app.telemetry.metrics);
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, ANSWER_CACHE_MB: megabytes } = settings;
+  const authenticate = authenticator(parts.em, issuer && audience ? oidcVerifier(issuer, audience) : null);
+  const cache = megabytes > 0 ? new AnswerCache(megabytes * 1_000_000, cacheMetrics(app.telemetry.metrics)) : null;
+  const projectIds = new LRUCache<string, string>({ max: maxProjectIds });
   const pending = new Set<Promise<unknown>>();
   const later = (work: () => Promise<unknown>) => {
     const settled = work()
@@ -117,5 +119,5 @@ function contextFactory(
     pending.add(settled);
   };
   app.addHook("onClose", async () => void (await Promise.all(pending)));
-  return (request: FastifyRequest): Context => contextOf(request, { ...parts, later, kept, verifyJwt });
+  return (request: FastifyRequest) => contextOf(request, { ...parts, later, cache, projectIds, authenticate });
 }

@@ -1,5 +1,5 @@
 import { backUpEmbedded, copyTo, FolderError, restoreEmbedded } from "@earshot/db";
-import { parseInput } from "@earshot/domain";
+import { parseInput } from "@earshot/operations";
 import type { Command } from "commander";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";

@@ -1,17 +1,7 @@
 import { Command } from "commander";
 import { type Connection, seedDemo } from "@earshot/db";
-import {
-  CreateTokenInput,
-  CreateUserInput,
-  createUser,
-  type Database,
-  type Db,
-  findUser,
-  issueToken,
-  parseInput,
-  removeToken,
-  verify,
-} from "@earshot/domain";
+import { CreateTokenInput, createUser, CreateUserInput, findUser, issueToken, removeToken, verify } from "@earshot/domain";
+import { type Db, parseInput, type Tables } from "@earshot/operations";
 import { addDataCommands } from "./cli-data.ts";
 import { openDatabase, openExisting } from "./database.ts";
 import { readSettings } from "./env.ts";
@@ -25,7 +15,7 @@ type Work = (db: Db, connection: Connection) => Promise<void>;
 async function withDatabase(work: Work, open = openDatabase): Promise<void> {
   const connection = await open(readSettings(), console.error);
   try {
-    await work(connection.em.getKysely<Database>(), connection);
+    await work(connection.em.getKysely<Tables>(), connection);
   } finally {
     await connection.close();
   }

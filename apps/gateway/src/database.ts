@@ -6,7 +6,7 @@ import {
   type Warn,
   type WatchStatement,
 } from "@earshot/db";
-import { type Database, toDomainError } from "@earshot/domain";
+import { type Tables, toDomainError } from "@earshot/operations";
 import type { FastifyBaseLogger } from "fastify";
 import { setTimeout } from "node:timers/promises";
 import type { Settings } from "./env.ts";
@@ -14,7 +14,15 @@ import type { Settings } from "./env.ts";
 /** Makes ready what the settings name. PostgreSQL may be away: it is only asked once there is something to ask. */
 export const connect = (settings: Settings, warn: Warn, watch?: WatchStatement): Promise<Connection> =>
   settings.DATABASE_URL
-    ? openPostgres(settings.DATABASE_URL, settings.DATABASE_REPLICA_URLS, warn, watch)
+    ? openPostgres(
+        {
+          url: settings.DATABASE_URL,
+          replicaUrls: settings.DATABASE_REPLICA_URLS,
+          planCacheMode: settings.DATABASE_PLAN_CACHE_MODE,
+        },
+        warn,
+        watch,
+      )
     : openEmbedded(settings.DATA_DIR, warn, watch);
 
 /** Opens the database that the settings name and brings its schema up to date. */
@@ -58,6 +66,6 @@ export async function whenItAnswers<T>(logger: FastifyBaseLogger, work: () => Pr
 
 /** Whether anyone can use this database yet. */
 export async function hasUsers({ em }: Connection): Promise<boolean> {
-  const someone = await em.getKysely<Database>().selectFrom("users").select("id").limit(1).executeTakeFirst();
+  const someone = await em.getKysely<Tables>().selectFrom("users").select("id").limit(1).executeTakeFirst();
   return someone !== undefined;
 }

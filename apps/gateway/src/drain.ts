@@ -1,10 +1,10 @@
-import { DomainError } from "@earshot/domain";
+import { DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
 import { setTimeout as sleep } from "node:timers/promises";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Readiness says yes only while it serves; the doors open then, and stay open while it shuts down. */
+    /** Readiness is 200 only while it serves. The APIs answer from then on, also while it shuts down. */
     phase: "starting" | "serving" | "shutting down";
   }
 }
@@ -13,10 +13,10 @@ declare module "fastify" {
 const noticeTime = 500;
 const noticeTurns = 5;
 
-/** How long what is in flight may take after that, in milliseconds: a closing server no longer cuts slow clients off. */
+/** How long requests in flight may take after that, in milliseconds: a closing server no longer cuts off slow clients. */
 const graceTime = 5_000;
 
-/** Lets a closing server be told apart: readiness says no, and every answer ends its connection. */
+/** Marks a closing server: readiness is 503, and every answer closes its connection. */
 export function prepareDrain(app: FastifyInstance): void {
   app.decorate("phase", "serving");
   app.addHook("onSend", (_, reply, _payload, done) => {
@@ -25,17 +25,17 @@ export function prepareDrain(app: FastifyInstance): void {
   });
 }
 
-/** Refuses the requests of these doors until the database is there and its schema up to date. */
-export const openLate = (doors: FastifyInstance): void =>
-  void doors.addHook("onRequest", (_request, _reply, done) =>
-    done(doors.phase === "starting" ? new DomainError("SERVICE_UNAVAILABLE", "starting; try again.") : undefined),
+/** Answers 503 until the database is reachable and its schema up to date. */
+export const refuseUntilReady = (apis: FastifyInstance): void =>
+  void apis.addHook("onRequest", (_request, _reply, done) =>
+    done(apis.phase === "starting" ? new DomainError("SERVICE_UNAVAILABLE", "starting; try again.") : undefined),
   );
 
-/** Closes the server without cutting a request: `close` alone would reset keep-alive clients that are about to send. */
+/** Closes the server without cutting a request. `close` alone resets keep-alive clients that are about to send one. */
 export async function drain(app: FastifyInstance): Promise<void> {
   app.phase = "shutting down";
   app.endStreams();
-  // In turns, for the embedded database can keep the event loop from its sockets for longer than the whole wait.
+  // In turns, because the embedded database can block the event loop for longer than the whole wait.
   for (let turn = 0; turn < noticeTurns; turn++) await sleep(noticeTime / noticeTurns);
   const cut = setTimeout(() => app.server.closeAllConnections(), graceTime);
   await app.close();

@@ -33,6 +33,7 @@ const Environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: postgres.optional(),
   DATABASE_REPLICA_URLS: list.pipe(z.array(postgres)).default([]),
+  DATABASE_PLAN_CACHE_MODE: z.enum(["force_generic_plan", "auto"]).default("force_generic_plan"),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   OIDC_ISSUER: address("https", "http").optional(),
@@ -55,7 +56,6 @@ const Environment = z.object({
   GRAPHQL_MAX_ALIASES: whole(0, 10_000).default(50),
   GRAPHQL_MAX_COST: whole(1, 10_000_000).default(50_000),
   GRAPHQL_MAX_DIRECTIVES: whole(0, 10_000).default(50),
-  GRAPHQL_MAX_STATEMENTS: whole(1, 10_000).default(200),
   // From as many as are on a page that names no size, to as many as /v1 lists.
   GRAPHQL_MAX_PAGE_SIZE: whole(20, 100).default(100),
 });

@@ -1,5 +1,5 @@
 import { CopyError, ExtensionError, FolderError, FolderInUseError } from "@earshot/db";
-import { DomainError } from "@earshot/domain";
+import { DomainError } from "@earshot/operations";
 import { SettingsError } from "./env.ts";
 
 /** Ends a process that cannot do its work: 2 where another one has the data folder, else 1. Expected failures are a sentence. */

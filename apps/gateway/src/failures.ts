@@ -1,8 +1,8 @@
-import { DomainError, type ErrorCode, errorStatus, toDomainError } from "@earshot/domain";
+import { DomainError, type ErrorCode, errorStatus, toDomainError } from "@earshot/operations";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { doorOf } from "./telemetry.ts";
+import { apiOf } from "./telemetry.ts";
 
 /** What every failure looks like outside tRPC: `{ "error": "<sentence>" }`. */
 const bodyOf = (message: string) => JSON.stringify({ error: message });
@@ -34,7 +34,7 @@ export const everyAnswer = ({ id }: FastifyRequest) => ({ "x-request-id": id, "x
 
 /** Takes note of a failure that some door answers; a fault of ours is told in the log alone. */
 export function report(request: FastifyRequest, error: DomainError): void {
-  request.server.telemetry.metrics.errors.inc({ door: doorOf(request), code: error.code });
+  request.server.telemetry.metrics.errors.inc({ api: apiOf(request), code: error.code });
   // A 503 without a cause is an answer, as of the health check of a process that stops.
   if (error.status >= 500 && (error.cause || error.status === 500))
     request.log.error({ err: error.cause ?? error }, error.message);

@@ -1,4 +1,4 @@
-import { type Context, DomainError } from "@earshot/domain";
+import { type Context, DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
 
 /** `/health/live`: the process runs. `/health/ready`: it answers requests, and so does its database. */

@@ -1,36 +1,36 @@
-import { type Context, DomainError, type FeedbackChange } from "@earshot/domain";
+import { type Context, DomainError, type DomainEvent } from "@earshot/operations";
 
 /** The most streams of one user. */
-const maxOfUser = 20;
-/** The most changes that wait for a client that reads slowly. */
+const maxPerUser = 20;
+/** The most events that wait for a slow client. */
 const maxWaiting = 1_000;
-/** How many are handed on at a time. */
+/** How many are passed on at a time. */
 const batchSize = 50;
-/** After how many milliseconds without a change that is said too. */
+/** After so many milliseconds without an event, an empty batch is passed on. */
 const idleTime = 30_000;
 
-interface Place {
+interface Subscriber {
   readonly projectId: string;
   readonly userId: string;
   /** Aborted when the client is gone. */
   readonly gone: AbortSignal;
 }
 
-interface Listener extends Place {
-  waiting: FeedbackChange[];
+interface Listener extends Subscriber {
+  waiting: DomainEvent[];
   /** Why the stream ends. */
   reason: DomainError | null;
   wake(): void;
 }
 
-/** Hands changes on to those who listen in this process. */
+/** Passes events on to the subscribers in this process. */
 export interface Hub {
-  listen(place: Place): ReturnType<Context["changes"]>;
-  deliver: Context["announce"];
-  /** Ends all streams with this error, and answers with it until it is open again. */
+  listen(subscriber: Subscriber): ReturnType<Context["events"]>;
+  deliver: Context["publish"];
+  /** Ends all streams with this error, and refuses new ones with it until it is opened again. */
   close(reason: DomainError): void;
   open(): void;
-  /** How many listen. */
+  /** The number of subscribers. */
   count(): number;
 }
 
@@ -46,23 +46,23 @@ export function createHub(maxStreams: number): Hub {
   }
 
   return {
-    listen(place) {
+    listen(subscriber) {
       if (refusal) throw refusal;
-      checkRoom(listeners, place.userId, maxStreams);
-      const listener: Listener = { ...place, waiting: [], reason: null, wake: () => undefined };
+      checkLimits(listeners, subscriber.userId, maxStreams);
+      const listener: Listener = { ...subscriber, waiting: [], reason: null, wake: () => undefined };
       const leave = () => {
-        place.gone.removeEventListener("abort", leave);
+        subscriber.gone.removeEventListener("abort", leave);
         listeners.delete(listener);
         listener.wake();
       };
-      place.gone.addEventListener("abort", leave);
-      if (!place.gone.aborted) listeners.add(listener);
+      subscriber.gone.addEventListener("abort", leave);
+      if (!subscriber.gone.aborted) listeners.add(listener);
       return batchesFor(listener, leave);
     },
-    deliver(projectId, change) {
+    deliver(projectId, events) {
       for (const listener of listeners) {
         if (listener.projectId !== projectId) continue;
-        if (change) listener.waiting.push(change);
+        listener.waiting.push(...events);
         listener.wake();
         if (listener.waiting.length > maxWaiting) end(listener, tooSlow());
       }
@@ -76,20 +76,20 @@ export function createHub(maxStreams: number): Hub {
   };
 }
 
-function checkRoom(listeners: Set<Listener>, userId: string, maxStreams: number): void {
+function checkLimits(listeners: Set<Listener>, userId: string, maxStreams: number): void {
   if (listeners.size >= maxStreams)
     throw new DomainError("SERVICE_UNAVAILABLE", "this gateway has no room for another subscription: try again later.");
   let count = 0;
   for (const listener of listeners) if (listener.userId === userId) count++;
-  if (count >= maxOfUser)
-    throw new DomainError("TOO_MANY_REQUESTS", `a user may have ${maxOfUser} subscriptions at a time.`);
+  if (count >= maxPerUser)
+    throw new DomainError("TOO_MANY_REQUESTS", `a user may have ${maxPerUser} subscriptions at a time.`);
 }
 
-async function* batchesFor(listener: Listener, leave: () => void): AsyncGenerator<FeedbackChange[], void> {
+async function* batchesFor(listener: Listener, leave: () => void): AsyncGenerator<DomainEvent[], void> {
   try {
     while (!listener.gone.aborted) {
       if (listener.reason) throw listener.reason;
-      if (listener.waiting.length === 0) await somethingNew(listener);
+      if (listener.waiting.length === 0) await wokenUp(listener);
       if (!listener.reason && !listener.gone.aborted) yield listener.waiting.splice(0, batchSize);
     }
   } finally {
@@ -97,7 +97,7 @@ async function* batchesFor(listener: Listener, leave: () => void): AsyncGenerato
   }
 }
 
-const somethingNew = (listener: Listener): Promise<void> =>
+const wokenUp = (listener: Listener): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, idleTime);
     listener.wake = () => {

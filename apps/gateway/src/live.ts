@@ -1,5 +1,6 @@
-import type { Wire } from "@earshot/db";
-import { type Context, DomainError, FeedbackChange, Id } from "@earshot/domain";
+import type { NotifyChannel } from "@earshot/db";
+import { AnyEvent } from "@earshot/domain";
+import { type Context, DomainError, Id } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { createHub, type Hub } from "./hub.ts";
@@ -13,7 +14,7 @@ declare module "fastify" {
   }
 }
 
-/** A stream whose client takes nothing for so many milliseconds, up to twice as many, is cut off; heartbeats come far more often. */
+/** A stream is cut off when its client has read nothing for this to twice this time, in milliseconds. Heartbeats are far more frequent. */
 const stallTime = 60_000;
 
 const shuttingDown = new DomainError("SERVICE_UNAVAILABLE", "this gateway is shutting down: subscribe again.");
@@ -22,10 +23,10 @@ const missed = new DomainError(
   "changes may have been missed: subscribe again, and read anew what is shown.",
 );
 
-type Live = Pick<Context, "announce"> & Pick<Hub, "listen">;
+type Live = Pick<Context, "publish"> & Pick<Hub, "listen">;
 
-/** Brings changes from whoever makes them to whoever listens: in this process, or over the wire in all of them. */
-export function prepareLive(app: FastifyInstance, maxStreams: number, wire: Wire | undefined): Live {
+/** Brings events from writers to subscribers: in this process, or through PostgreSQL in every process. */
+export function prepareLive(app: FastifyInstance, maxStreams: number, channel: NotifyChannel | undefined): Live {
   const hub = createHub(maxStreams);
   let isEnding = false;
   app.decorate("endStreams", () => {
@@ -35,36 +36,36 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, wire: Wire
   app.decorate("streamCount", hub.count);
   app.addHook("onSend", (_, reply, _payload, done) => {
     if (String(reply.getHeader("content-type")).startsWith("text/event-stream")) {
-      // nginx would hold it back.
+      // nginx would buffer it.
       reply.header("x-accel-buffering", "no");
       reply.raw.setTimeout(stallTime, () => reply.raw.destroy());
     }
     done();
   });
-  if (!wire) return { listen: hub.listen, announce: hub.deliver };
+  if (!channel) return { listen: hub.listen, publish: hub.deliver };
 
   const lost = () => {
     if (!isEnding) hub.close(missed);
   };
   lost();
-  wire.listen({
+  channel.listen({
     heard(line) {
-      // Most changes are made where nobody listens.
+      // Most events happen while nobody subscribes.
       const message = hub.count() > 0 ? read(line) : undefined;
-      if (message) hub.deliver(message.project_id, message.change);
+      if (message) hub.deliver(message.project_id, message.events);
     },
     up() {
       if (!isEnding) hub.open();
     },
     lost,
   });
-  const announce: Live["announce"] = (project_id, change) => wire.send(JSON.stringify({ project_id, change }));
-  return { listen: hub.listen, announce };
+  const publish: Live["publish"] = (project_id, events) => channel.send(JSON.stringify({ project_id, events }));
+  return { listen: hub.listen, publish };
 }
 
-const Message = z.object({ project_id: Id, change: FeedbackChange.nullable() });
+const Message = z.object({ project_id: Id, events: z.array(AnyEvent) });
 
-/** Undefined for what this version does not understand: a newer one beside it may send more. */
+/** Undefined for a message that this version does not know: a newer gateway may send others. */
 function read(line: string): z.output<typeof Message> | undefined {
   try {
     return Message.parse(JSON.parse(line));

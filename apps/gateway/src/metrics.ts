@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Connection } from "@earshot/db";
 
-/** The process's own: the event loop's lag, memory, CPU, garbage collection. Once, however many gateways it holds. */
+/** Metrics of the process: event loop lag, memory, CPU, garbage collection. One set for all gateways in it. */
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
 
@@ -10,13 +10,13 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What is counted. A label's values are a closed set, whatever anyone sends. */
+/** Every metric. A label has a bounded set of values, whatever clients send. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
     name: "earshot_http_request_duration_seconds",
-    help: "Time from a request's head to the end of its answer, by route and status.",
+    help: "Time from a request's headers to the end of its answer, by route and status.",
     labelNames: ["method", "route", "code"],
     buckets,
     registers,
@@ -27,13 +27,13 @@ export function createMetrics() {
     requests: bound((method: string, route: string, code: string) => requests.labels(method, route, code)),
     errors: new Counter({
       name: "earshot_errors_total",
-      help: "Failures that were answered, by door and the catalogue's code; GraphQL's may share one answer.",
-      labelNames: ["door", "code"],
+      help: "Errors that were answered, by API and code. One GraphQL answer may have several.",
+      labelNames: ["api", "code"],
       registers,
     }),
     statements: new Histogram({
       name: "earshot_statement_duration_seconds",
-      help: "Time from a statement's sending to its answer.",
+      help: "Time from sending a statement to its result.",
       buckets,
       registers,
     }),
@@ -43,26 +43,26 @@ export function createMetrics() {
       labelNames: ["pool", "state"],
       registers,
     }),
-    answers: new Counter({
-      name: "earshot_answers_total",
-      help: "Answers that may be kept until something changes, by whether they were.",
-      labelNames: ["kept"],
+    cachedAnswers: new Counter({
+      name: "earshot_answer_cache_total",
+      help: "Cacheable answers, by whether they came from the cache: hit or miss.",
+      labelNames: ["result"],
       registers,
     }),
-    answersSize: new Gauge({
-      name: "earshot_answers_bytes",
-      help: "The size of the answers that are kept.",
+    cacheSize: new Gauge({
+      name: "earshot_answer_cache_bytes",
+      help: "The size of the cached answers.",
       registers,
     }),
     dropped: new Counter({
-      name: "earshot_dropped_sockets_total",
-      help: "Clients that were hung up on, for there were too many.",
+      name: "earshot_http_connections_refused_total",
+      help: "Connections that were closed because there were too many.",
       registers,
     }),
   };
 }
 
-/** Looks up what belongs to the labels' values once: it is on every request's way. */
+/** Looks up the child of each combination of labels once, because every request needs one. */
 function bound<Child>(find: (a: string, b: string, c: string) => Child): (a: string, b: string, c: string) => Child {
   const known = new Map<string, Map<string, Map<string, Child>>>();
   return (a, b, c) => {
@@ -73,6 +73,12 @@ function bound<Child>(find: (a: string, b: string, c: string) => Child): (a: str
     return child;
   };
 }
+
+/** Counts the use of the answer cache. */
+export const cacheMetrics = ({ cachedAnswers, cacheSize }: Metrics) => ({
+  used: (isHit: boolean) => cachedAnswers.inc({ result: isHit ? "hit" : "miss" }),
+  resized: (bytes: number) => cacheSize.set(bytes),
+});
 
 /** `/metrics`, for Prometheus. There is no secret in it; whoever does not want it seen hides it behind a proxy. */
 export async function metrics(app: FastifyInstance, { pools }: Pick<Connection, "pools">): Promise<void> {

@@ -1,20 +1,20 @@
-import { DomainError, hashSecret } from "@earshot/domain";
+import { bearerToken } from "@earshot/auth";
+import { DomainError, hashSecret } from "@earshot/operations";
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { bearerToken } from "./context.ts";
 import type { Settings } from "./env.ts";
 import { connectRedis } from "./redis.ts";
 
-/** How many clients are counted at once in memory; beyond that, the one unseen for longest is forgotten. */
+/** How many clients are counted in memory. Above it, the least recent one is forgotten. */
 const cache = 50_000;
 
-/** An address's budget as against a token's, where only the token's is set: many people may share an address. */
+/** The limit of an address as a multiple of a token's, if only the token's is set: many people may share an address. */
 const tokensPerAddress = 10;
 
 /**
- * Counts the requests of each address, and of each token, by the minute; in Redis where several gateways share it.
- * By tokens alone, whoever invents a new one for each request would have a budget for each.
+ * Limits the requests a minute of each address and of each token, in Redis if several gateways share the count. A limit
+ * by token alone could be evaded with an invented token for each request.
  */
 export async function limitRate(app: FastifyInstance, settings: Settings): Promise<void> {
   const perToken = settings.RATE_LIMIT_PER_MINUTE;
@@ -24,11 +24,11 @@ export async function limitRate(app: FastifyInstance, settings: Settings): Promi
   const store = shared && { redis: shared.redis, nameSpace: "earshot:", skipOnError: true };
   await app.register(rateLimit, { global: false, cache, ...store });
   const timeWindow = "1 minute";
-  // All of an IPv6 network of 64 bits counts as one address: it is what one customer gets.
-  // What a proxy forwards need not be an address.
+  // An IPv6 network of 64 bits counts as one address, because one customer gets that many.
+  // The value that a proxy forwards need not be an address.
   const ofAddress = ({ ip, socket }: FastifyRequest) =>
     `address:${normalizeIP(isIP(ip) ? ip : (socket.remoteAddress ?? ""))}`;
-  const ofToken = (request: FastifyRequest) => `token:${hashSecret(bearerToken(request) ?? "").toString("base64url")}`;
+  const ofToken = (request: FastifyRequest) => `token:${hashSecret(bearerToken(request.headers) ?? "").toString("base64url")}`;
   const address = app.createRateLimit({ max: perAddress, timeWindow, keyGenerator: ofAddress });
   const token = app.createRateLimit({ max: perToken, timeWindow, keyGenerator: ofToken });
 
@@ -36,7 +36,7 @@ export async function limitRate(app: FastifyInstance, settings: Settings): Promi
     const count = await limit(request);
     if (count.isAllowed) return;
     const { max, remaining, ttlInSeconds, isExceeded } = count;
-    // This request itself is not counted: the store has failed.
+    // The store failed, so this request is not counted.
     if (remaining === max) return shared?.warn();
     const told = reply.getHeader("ratelimit-remaining");
     if (told === undefined || remaining < Number(told))
@@ -52,8 +52,8 @@ export async function limitRate(app: FastifyInstance, settings: Settings): Promi
 
   app.addHook("onRequest", async (request, reply) => {
     if (request.routeOptions.config.rateLimit === false) return;
-    // The address first: what it may not ask does not touch the tokens' counts.
+    // The address first, so that requests over its limit do not use up a token's.
     if (perAddress > 0) await take(address, request, reply);
-    if (perToken > 0 && bearerToken(request)) await take(token, request, reply);
+    if (perToken > 0 && bearerToken(request.headers)) await take(token, request, reply);
   });
 }

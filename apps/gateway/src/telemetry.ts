@@ -9,21 +9,21 @@ declare module "fastify" {
     telemetry: Telemetry;
   }
   interface FastifyRequest {
-    /** What the door makes of an address that stands for many things, such as "/trpc/tag.list". */
+    /** The operation of a request whose route serves many, such as "/trpc/tag.list". */
     routeName: string | null;
     span: RequestSpan | null;
   }
 }
 
-/** How a gateway is seen from outside. */
+/** How a gateway is observed. */
 export interface Telemetry {
   readonly metrics: Metrics;
-  /** Null where nobody wants traces; then nothing of OpenTelemetry is loaded. */
+  /** Null without an endpoint for traces. OpenTelemetry is not loaded then. */
   readonly tracing: Tracing | null;
   readonly watchStatement: WatchStatement;
 }
 
-/** Metrics, and traces where the settings say who takes them. */
+/** Metrics, and traces if the settings name an endpoint for them. */
 export async function openTelemetry(settings: Settings): Promise<Telemetry> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service } = settings;
   const tracing = endpoint ? (await import("./tracing.ts")).openTracing(endpoint, service) : null;
@@ -66,6 +66,6 @@ export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void 
   app.server.on("drop", () => metrics.dropped.inc());
 }
 
-/** The door that a request came through. */
-export const doorOf = ({ routeOptions: { url = "" } }: FastifyRequest): string =>
+/** The API that a request is for. */
+export const apiOf = ({ routeOptions: { url = "" } }: FastifyRequest): string =>
   /^\/(v1|trpc|graphql)\b/.exec(url)?.[1] ?? "none";

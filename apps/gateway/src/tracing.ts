@@ -5,7 +5,7 @@ import { parseTraceParent } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { toDomainError } from "@earshot/domain";
+import { toDomainError } from "@earshot/operations";
 
 /** How long a closing gateway waits for whoever takes its last spans, in milliseconds. */
 const lastWait = 2_000;

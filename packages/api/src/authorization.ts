@@ -1,4 +1,4 @@
-import { type Access, type Standing, standings, type Verdict, verdict } from "@earshot/domain";
+import { type Access, type Standing, standings, type Verdict, verdict } from "@earshot/operations";
 import { procedures } from "./router.ts";
 
 const words: Record<Verdict, string> = {

@@ -1,4 +1,4 @@
-import { errorStatus } from "@earshot/domain";
+import { errorStatus } from "@earshot/operations";
 import { z } from "zod";
 import { procedures } from "./router.ts";
 import { declaration, docs, typeOf } from "./typescript.ts";

@@ -1,14 +1,4 @@
-import {
-  createFeedback,
-  deleteFeedback,
-  feedbackChanged,
-  getFeedback,
-  listFeedback,
-  listFeedbackUpvotes,
-  pageFeedback,
-  setFeedbackUpvote,
-  updateFeedback,
-} from "@earshot/domain";
+import { createFeedback, deleteFeedback, feedbackChanged, getFeedback, listFeedback, listFeedbackUpvotes, pageFeedback, setFeedbackUpvote, updateFeedback } from "@earshot/domain";
 import { mutation, query, router, subscription } from "./trpc.ts";
 
 const one = "/projects/{projectSlug}/feedback/{feedbackId}";

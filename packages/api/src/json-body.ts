@@ -1,4 +1,4 @@
-import { badRequest, DomainError, isTooDeep, maxJsonDepth } from "@earshot/domain";
+import { badRequest, DomainError, isTooDeep, maxJsonDepth } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

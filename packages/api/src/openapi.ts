@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, standings, verdict } from "@earshot/domain";
+import { type ErrorCode, errorStatus, standings, verdict } from "@earshot/operations";
 import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
 import { z } from "zod";
 import { served, type ServedProcedure } from "./router.ts";

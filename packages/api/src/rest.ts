@@ -1,21 +1,21 @@
-import { badRequest, type Context, DomainError, type Operation } from "@earshot/domain";
+import { answer, badRequest, type Context, DomainError, type Operation } from "@earshot/operations";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { METHODS } from "node:http";
 import { parseObject, takeJson } from "./json-body.ts";
 import { fromQuery, isDecodable } from "./query-string.ts";
 import { served } from "./router.ts";
 
-/** What a door needs beside its Fastify. */
-export interface Door {
-  createContext(request: FastifyRequest): Context;
-  /** Takes note of a failure that the door answers by itself. */
+/** What an API needs beside its Fastify instance. */
+export interface ApiOptions {
+  createContext(request: FastifyRequest): Promise<Context>;
+  /** Counts and logs a failure that the API answers by itself. */
   report(request: FastifyRequest, error: DomainError): void;
-  /** Says what the request asks for, where its route stands for many things. */
+  /** Names the request in metrics and traces, where one route serves many operations. */
   name(request: FastifyRequest, route: string): void;
 }
 
-/** The REST door: one Fastify route for each procedure that has a place under /v1, and a clear no for all else. */
-export async function rest(app: FastifyInstance, { createContext }: Door): Promise<void> {
+/** The REST API: one Fastify route for each procedure that has a path under /v1. */
+export async function rest(app: FastifyInstance, { createContext }: ApiOptions): Promise<void> {
   takeJson(app, parseObject);
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
 
@@ -24,11 +24,11 @@ export async function rest(app: FastifyInstance, { createContext }: Door): Promi
       method: openapi.method,
       url: fastifyPath(openapi.path),
       async handler(request, reply) {
-        const { text, next, etag } = await operation.answer(createContext(request), inputOf(request, operation));
+        const { text, next, etag } = await answer(operation, await createContext(request), inputOf(request, operation));
         if (next) reply.header("link", nextLink(request, next));
-        // Whoever keeps it asks whether it is still the same before it is used again.
+        // Caches must revalidate it before they use it again.
         if (etag) reply.header("etag", etag).header("cache-control", "no-cache");
-        if (etag && names(request.headers["if-none-match"], etag)) return reply.code(304).send();
+        if (etag && matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
         return reply.header("content-type", "application/json").serializer(asItIs).send(text);
       },
     });
@@ -49,7 +49,7 @@ function inputOf(request: FastifyRequest, operation: Operation): unknown {
 }
 
 /** Whether If-None-Match names this entity tag, strong or weak (RFC 9110, section 13.1.2). */
-const names = (header: string | undefined, etag: string): boolean =>
+const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === "*" || header.includes(etag));
 
 /** The same address with the next cursor, relative to this host (RFC 8288). */
@@ -82,7 +82,7 @@ function refuseOtherMethods(app: FastifyInstance, path: string, methods: string[
   app.route({
     method: app.supportedMethods.filter((method) => method !== "OPTIONS" && !methods.includes(method)),
     url,
-    // Before the body is read: what is in it does not matter.
+    // Before the body is read, because its content does not matter.
     onRequest: async (request, reply) => {
       reply.header("allow", allow);
       throw new DomainError("METHOD_NOT_SUPPORTED", `${request.method} is not allowed here; allowed are ${allow}.`);

@@ -1,15 +1,8 @@
 import { initTRPC, TRPCError } from "@trpc/server";
-import {
-  badRequest,
-  type Context,
-  type FeedbackChange,
-  type Operation,
-  type Subscription,
-  toDomainError,
-} from "@earshot/domain";
+import { answer, badRequest, type Context, type Operation, type Subscription, toDomainError } from "@earshot/operations";
 import type { z } from "zod";
 
-/** Where an operation stands under /v1: trpc-to-openapi's form, as a type of our own, for its own drags zod along. */
+/** The route of an operation under /v1. A type of our own, because the one of trpc-to-openapi drags zod into it. */
 export interface RestRoute {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: `/${string}`;
@@ -32,7 +25,7 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     isDev: false,
-    // Milliseconds. A client that has heard nothing for so long takes the stream for dead and asks for a new one.
+    // Milliseconds. A client that has received nothing for that long opens a new stream.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error }) =>
       error.code === "INTERNAL_SERVER_ERROR" ? { ...shape, message: "internal server error" } : shape,
@@ -40,7 +33,7 @@ const t = initTRPC
 
 export const { router } = t;
 
-/** Who calls is asked before anyone hears that the input cannot be read. */
+/** Checks the caller before an unreadable input is reported: 401 comes before 400. */
 const procedure = (ask: (ctx: Context, input: unknown) => Promise<unknown>) =>
   t.procedure.use(async ({ ctx, next }) => {
     const result = await next();
@@ -49,25 +42,25 @@ const procedure = (ask: (ctx: Context, input: unknown) => Promise<unknown>) =>
     return result;
   });
 
-/** A reading procedure; with a route, it is served under /v1 too. */
+/** A procedure that reads. With a route it is served under /v1 too. */
 export const query = <I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, openapi?: RestRoute) =>
   procedure((ctx, input) => call(operation, ctx, input))
     .meta(metaOf(operation, openapi))
     .input(asSent<QueryInput<I>>)
     .query(({ ctx, input }) => call(operation, ctx, input));
 
-/** A writing procedure; with a route, it is served under /v1 too. */
+/** A procedure that writes. With a route it is served under /v1 too. */
 export const mutation = <I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, openapi?: RestRoute) =>
   procedure((ctx, input) => call(operation, ctx, input))
     .meta(metaOf(operation, openapi))
     .input(asSent<z.input<I>>)
     .mutation(({ ctx, input }) => call(operation, ctx, input));
 
-/** A procedure that tells of changes. Its failures are events: tRPC answers 200 before it says anything. */
-export const subscription = (operation: Subscription) => {
+/** A procedure that streams. Its failures are events of the stream, because tRPC has answered 200 by then. */
+export const subscription = <O extends z.ZodType>(operation: Subscription<O>) => {
   const subscribe = async (ctx: Context, input: unknown) => {
     try {
-      return tell(await operation.subscribe(ctx, input));
+      return withTrpcErrors(await operation.subscribe(ctx, input));
     } catch (thrown) {
       throw toTrpcError(thrown);
     }
@@ -78,18 +71,18 @@ export const subscription = (operation: Subscription) => {
     .subscription(({ ctx, input }) => subscribe(ctx, input));
 };
 
-async function* tell(changes: AsyncIterable<FeedbackChange>): AsyncGenerator<FeedbackChange, void> {
+async function* withTrpcErrors<T>(stream: AsyncIterable<T>): AsyncGenerator<T, void> {
   try {
-    yield* changes;
+    yield* stream;
   } catch (thrown) {
     throw toTrpcError(thrown);
   }
 }
 
-/** A query's input without a required field may be left out; a mutation's would be a body that is no JSON. */
+/** A query's input may be left out if no field is required. A mutation's may not: an empty body is not JSON. */
 type QueryInput<I extends z.ZodObject> = Record<string, never> extends z.input<I> ? z.input<I> | void : z.input<I>;
 
-/** tRPC would check the input before anyone knows who calls. The operation does both, in the order of every door. */
+/** Leaves the input unchecked: the pipeline checks it after the caller. */
 const asSent = <Input>(input: unknown) => input as Input;
 
 const metaOf = (operation: object, openapi?: RestRoute): Meta => ({ operation, ...(openapi && { openapi }) }) as Meta;
@@ -100,7 +93,7 @@ async function call<I extends z.ZodObject, O extends z.ZodType>(
   input: unknown,
 ): Promise<z.output<O>> {
   try {
-    return await operation.run(ctx, input);
+    return JSON.parse((await answer(operation, ctx, input)).text) as z.output<O>;
   } catch (thrown) {
     throw toTrpcError(thrown);
   }

@@ -77,7 +77,7 @@ export type Procedures = {
     delete: Mutation<DeleteFeedbackInput, Feedback>;
     /** Gives the caller's upvote or takes it back; saying it twice changes nothing. */
     setUpvote: Mutation<SetFeedbackUpvoteInput, VoteResult>;
-    /** What is done to a project's feedback and the comments on it from now on, until the stream ends. */
+    /** Streams changes to a project's feedback and comments, from now on. */
     changed: Subscription<FeedbackChangedInput, FeedbackChange>;
     /** The upvotes of one feedback: a list of one summary, also where there are none. */
     upvotes: Query<ListFeedbackUpvotesInput, UpvoteSummary[]>;
@@ -502,7 +502,7 @@ export interface ListFeedbackInput {
   sort?: "newest" | "oldest" | "upvotes" | "comments" | undefined;
   /** The size of a page; 1,000 where it is missing. 1 to 100. */
   limit?: number | undefined;
-  /** Where the page before ended, as that page said. 1 to 200 characters. */
+  /** The end of the previous page, as that page returned it. 1 to 200 characters. */
   cursor?: string | undefined;
 }
 
@@ -546,7 +546,7 @@ export interface PageFeedbackInput {
   sort?: "newest" | "oldest" | "upvotes" | "comments" | undefined;
   /** The size of a page; 1,000 where it is missing. 1 to 100. */
   limit?: number | undefined;
-  /** Where the page before ended, as that page said. 1 to 200 characters. */
+  /** The end of the previous page, as that page returned it. 1 to 200 characters. */
   cursor?: string | undefined;
 }
 

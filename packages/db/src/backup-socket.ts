@@ -6,7 +6,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { makeBackup } from "./backup.ts";
-import type { Warn } from "./connection.ts";
+import type { Warn } from "./warn.ts";
 import { FolderError, type FolderInUseError } from "./lock.ts";
 
 /** How long either side waits while nothing comes, in milliseconds. */

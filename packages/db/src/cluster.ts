@@ -3,7 +3,8 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { MikroORM } from "@mikro-orm/pglite";
 import { renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import { ormOptions, type Warn } from "./connection.ts";
+import { ormOptions } from "./connection.ts";
+import type { Warn } from "./warn.ts";
 import { FolderError } from "./lock.ts";
 
 /**

@@ -4,25 +4,20 @@ import { entities } from "@earshot/domain";
 import { Initial } from "./migrations/0001-initial.ts";
 import { Revisions } from "./migrations/0002-revisions.ts";
 import { Search } from "./migrations/0003-search.ts";
-import type { Wire } from "./wire.ts";
+import type { NotifyChannel } from "./notify-channel.ts";
+import type { Warn } from "./warn.ts";
 
-/** An open database: PGlite or PostgreSQL, the same to all who use it. */
+/** An open database, PGlite or PostgreSQL. */
 export interface Connection {
   readonly em: SqlEntityManager;
-  /** The way to other processes on this database, where there can be some. */
-  readonly wire?: Wire | undefined;
+  /** The channel to other processes on this database. The embedded one has no others. */
+  readonly notifyChannel?: NotifyChannel | undefined;
   /** PostgreSQL's connections, by the name of their pool. */
   readonly pools: ReadonlyMap<string, Readonly<Record<"totalCount" | "idleCount" | "waitingCount", number>>>;
-  /** Brings the schema up to date; several processes may do so at once. */
+  /** Brings the schema up to date. Several processes may do so at once. */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** Told of what goes wrong outside any request, such as an idle connection that breaks. */
-export type Warn = (message: string) => void;
-
-/** Runs a statement, and returns what that returns. */
-export type WatchStatement = <Result>(text: string, run: () => Result) => Result;
 
 /** Every migration, in its order. */
 export const migrationsList = [
@@ -31,7 +26,7 @@ export const migrationsList = [
   { name: "0003-search", class: Search },
 ];
 
-/** What both adapters ask of MikroORM. */
+/** The options of MikroORM that both databases share. */
 export const ormOptions = (warn: Warn) => ({
   entities: [...entities],
   extensions: [Migrator],
@@ -41,11 +36,11 @@ export const ormOptions = (warn: Warn) => ({
     snapshot: false,
     silent: true,
   },
-  // The foreign keys stand in the migrations: an entity lists its columns, and its queries join by themselves.
+  // The migrations have the foreign keys. Entities only list columns, and queries join by themselves.
   schemaGenerator: { createForeignKeyConstraints: false },
-  // A use-case says which of its statements may be answered by a replica.
+  // The pipeline decides which statements a replica may serve.
   preferReadReplicas: false,
-  // A database that is missing is a wrong setting; MikroORM would make one of that name.
+  // A missing database is a wrong setting. MikroORM would create one of that name.
   ensureDatabase: false,
   logger: warn,
 });

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from "@mikro-orm/sql";
 import { type ControlledTransaction, type Kysely, sql } from "kysely";
-import type { Warn } from "./connection.ts";
+import type { Warn } from "./warn.ts";
 import { withLongSession } from "./postgres.ts";
 
 /** The target cannot take the copy. The message says why; nothing was copied. */

@@ -1,11 +1,12 @@
-import { type Database, issueToken } from "@earshot/domain";
+import { issueToken } from "@earshot/domain";
+import type { Tables } from "@earshot/operations";
 import type { SqlEntityManager } from "@mikro-orm/sql";
 import { demoRows, ownerId } from "./demo/rows.ts";
 
 /** Makes the project `demo`, the story in ./demo, and returns a token of its owner; null where it exists. */
 export async function seedDemo(em: SqlEntityManager): Promise<string | null> {
   return em.fork().transactional(async (transaction) => {
-    const db = transaction.getKysely<Database>();
+    const db = transaction.getKysely<Tables>();
     const rows = demoRows();
     // Nothing is made where the slug is taken, nor where the demo lives on under another slug.
     const [project] = await db

@@ -4,7 +4,8 @@ import { makeBackup } from "./backup.ts";
 import { askForBackup, serveBackups } from "./backup-socket.ts";
 import { makeCluster, openCluster } from "./cluster.ts";
 import type { PGlite } from "@electric-sql/pglite";
-import type { Connection, Warn, WatchStatement } from "./connection.ts";
+import type { Connection } from "./connection.ts";
+import type { Warn, WatchStatement } from "./warn.ts";
 import { FolderError, FolderInUseError, lockFolder } from "./lock.ts";
 
 /**

@@ -1,4 +1,4 @@
-export type { Connection, Warn, WatchStatement } from "./connection.ts";
+export type { Connection } from "./connection.ts";
 export { seedDemo } from "./demo.ts";
 export { CopyError, copyTo } from "./copy.ts";
 export { backUpEmbedded, expectEmbedded, openEmbedded } from "./embedded.ts";
@@ -6,4 +6,5 @@ export { ExtensionError } from "./migrations/0003-search.ts";
 export { FolderError, FolderInUseError } from "./lock.ts";
 export { openPostgres } from "./postgres.ts";
 export { restoreEmbedded } from "./restore.ts";
-export type { Wire } from "./wire.ts";
+export type { NotifyChannel } from "./notify-channel.ts";
+export type { Warn, WatchStatement } from "./warn.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ClientBase, Pool, QueryConfig } from "pg";
-import type { WatchStatement } from "./connection.ts";
+import type { WatchStatement } from "./warn.ts";
 
 /** The names of prepared statements by their text: of those that were asked last. */
 const names = new LRUCache<string, string>({ max: 128 });

@@ -1,9 +1,10 @@
 import { MikroORM } from "@mikro-orm/postgresql";
 import { CompiledQuery, type DatabaseConnection } from "kysely";
 import type { Pool } from "pg";
-import { type Connection, ormOptions, type Warn, type WatchStatement } from "./connection.ts";
+import { type Connection, ormOptions } from "./connection.ts";
+import type { Warn, WatchStatement } from "./warn.ts";
+import { openNotifyChannel } from "./notify-channel.ts";
 import { watchPool } from "./pool.ts";
-import { openWire } from "./wire.ts";
 
 /** The key of the advisory lock that lets one process at a time migrate: "earshot" in ASCII. */
 const migrationLock = 0x65_61_72_73_68_6f_74n;
@@ -11,7 +12,7 @@ const migrationLock = 0x65_61_72_73_68_6f_74n;
 const connecting = { connectionTimeoutMillis: 1_500, keepAlive: true, application_name: "earshot" };
 const lock_timeout = 4_000;
 
-/** Nothing waits for ever. Milliseconds; the statement and the lock are watched by PostgreSQL, the rest by `pg`. */
+/** Time-outs in milliseconds. PostgreSQL enforces those of statements, locks and transactions, `pg` the rest. */
 const serving = {
   ...connecting,
   lock_timeout,
@@ -19,20 +20,26 @@ const serving = {
   idle_in_transaction_session_timeout: 8_000,
   query_timeout: 9_000,
   max: 20,
-  // What is prepared is planned once a connection, for whatever values come.
-  options: "-c plan_cache_mode=force_generic_plan",
 };
 
-/** Opens PostgreSQL 15 or newer. Reads that may be stale go to a replica where there are some. */
+export interface PostgresOptions {
+  readonly url: string;
+  /** Reads that may be out of date go to a replica if there are some. */
+  readonly replicaUrls?: readonly string[];
+  /** PostgreSQL's `plan_cache_mode`. By default a statement is planned once a connection, whatever its values are. */
+  readonly planCacheMode?: "force_generic_plan" | "auto";
+}
+
+/** Opens PostgreSQL 15 or newer. */
 export async function openPostgres(
-  url: string,
-  replicaUrls: readonly string[],
+  { url, replicaUrls = [], planCacheMode = "force_generic_plan" }: PostgresOptions,
   warn: Warn,
   watch: WatchStatement = (_, run) => run(),
 ): Promise<Connection> {
   const pools = new Map<string, Pool>();
   const pooled = (name: string) => ({
     ...serving,
+    options: `-c plan_cache_mode=${planCacheMode}`,
     onPoolCreated(pool: Pool) {
       pools.set(name, pool);
       watchPool(pool, watch);
@@ -44,19 +51,19 @@ export async function openPostgres(
     replicas: replicaUrls.map((clientUrl, index) => ({ clientUrl, driverOptions: pooled(`replica ${index + 1}`) })),
     driverOptions: pooled("primary"),
   });
-  const wire = openWire({
+  const notifyChannel = openNotifyChannel({
     options: { ...connecting, connectionString: url },
-    // With parameters: `em.execute` would write them into the text, and each text is a statement to prepare.
+    // Not by `em.execute`: it writes parameters into the text, and each text is a statement to prepare.
     notify: (...line) => orm.em.getKysely().executeQuery(CompiledQuery.raw("select pg_notify($1, $2)", line)),
     warn,
   });
   return {
     em: orm.em,
     pools,
-    wire,
+    notifyChannel,
     migrate: () => migrate(url, warn),
     async close() {
-      await wire.close();
+      await notifyChannel.close();
       await orm.close();
     },
   };

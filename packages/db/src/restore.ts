@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { readBackup } from "./backup.ts";
-import type { Warn } from "./connection.ts";
+import type { Warn } from "./warn.ts";
 import { makeCluster, openCluster } from "./cluster.ts";
 import { FolderError, lockFolder } from "./lock.ts";
 

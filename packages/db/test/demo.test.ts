@@ -1,4 +1,5 @@
-import { type Database, type Db, entities, verify, hashSecret } from "@earshot/domain";
+import { entities, verify } from "@earshot/domain";
+import { type Db, hashSecret, type Tables } from "@earshot/operations";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { demoRows } from "../src/demo/rows.ts";
@@ -6,7 +7,7 @@ import { seedDemo } from "../src/index.ts";
 import { newDatabase, open } from "./support/database.ts";
 
 const first = await open(await newDatabase());
-const db = first.em.getKysely<Database>();
+const db = first.em.getKysely<Tables>();
 const token = await seedDemo(first.em);
 afterAll(() => first.close());
 
@@ -35,7 +36,7 @@ test("two databases get the same rows, also where two seedings meet", async () =
   const second = await open(await newDatabase());
   const tokens = await Promise.all([seedDemo(second.em), seedDemo(second.em)]);
   expect(tokens.filter((made) => made !== null)).toHaveLength(1);
-  const rows = await everything(second.em.getKysely<Database>());
+  const rows = await everything(second.em.getKysely<Tables>());
   await second.close();
   expect(rows).toEqual(await everything(db));
   const filled = rows.filter(([, stored]) => stored.length > 0).map(([table]) => table);
@@ -88,7 +89,7 @@ test("an id is a UUIDv7 of its row's time, and of no other row", async () => {
 
 test("a demo with another slug stays the only one; once deleted it is made again", async () => {
   const other = await open(await newDatabase());
-  const otherDb = other.em.getKysely<Database>();
+  const otherDb = other.em.getKysely<Tables>();
   await seedDemo(other.em);
   await otherDb.updateTable("projects").set({ slug: "renamed" }).execute();
   expect(await seedDemo(other.em)).toBeNull();

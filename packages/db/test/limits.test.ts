@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { toDomainError } from "@earshot/domain";
+import { toDomainError } from "@earshot/operations";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { type Database, entities, toDomainError } from "@earshot/domain";
+import { entities } from "@earshot/domain";
+import { type Tables, toDomainError } from "@earshot/operations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Connection, openPostgres } from "../src/index.ts";
 import { newPostgresDatabase } from "./support/database.ts";
@@ -25,7 +26,7 @@ afterAll(() => connection.close());
 
 const emails = (em: Connection["em"], type?: "read") =>
   em
-    .getKysely<Database>(type && { type })
+    .getKysely<Tables>(type && { type })
     .selectFrom("users")
     .select("email")
     .execute();

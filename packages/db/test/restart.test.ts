@@ -1,4 +1,4 @@
-import { toDomainError } from "@earshot/domain";
+import { toDomainError } from "@earshot/operations";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Connection, openPostgres } from "../src/index.ts";
 import { type RealPostgres, startPostgres } from "./support/real-postgres.ts";

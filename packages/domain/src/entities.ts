@@ -1,5 +1,5 @@
+import { IdempotencyKeyEntity, PeopleRevisionEntity, ProjectRevisionEntity } from "@earshot/operations";
 import type { InferKyselyDB } from "@mikro-orm/sql";
-import type { Kysely } from "kysely";
 import { UserEntity } from "./account/account.entity.ts";
 import { ChangelogEntity } from "./changelog/changelog.entity.ts";
 import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
@@ -8,13 +8,10 @@ import { FeedbackEntity, FeedbackTagEntity, FeedbackUpvoteEntity } from "./feedb
 import { InviteEntity } from "./invite/invite.entity.ts";
 import { MemberEntity } from "./member/member.entity.ts";
 import { ProjectEntity } from "./project/project.entity.ts";
-import { IdempotencyKeyEntity } from "./shared/idempotency.entity.ts";
-import { PeopleRevisionEntity, ProjectRevisionEntity } from "./shared/revision.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
 
-/** Everything that is stored. */
-export const entities = [
+const ownEntities = [
   UserEntity,
   TokenEntity,
   ProjectEntity,
@@ -28,11 +25,13 @@ export const entities = [
   CommentUpvoteEntity,
   InviteEntity,
   ChangelogEntity,
-  IdempotencyKeyEntity,
-  ProjectRevisionEntity,
-  PeopleRevisionEntity,
 ] as const;
 
-/** The tables as Kysely knows them, inferred from the entities. */
-export type Database = InferKyselyDB<(typeof entities)[number]>;
-export type Db = Kysely<Database>;
+/** Everything that is stored. */
+export const entities = [...ownEntities, IdempotencyKeyEntity, ProjectRevisionEntity, PeopleRevisionEntity] as const;
+
+type OwnTables = InferKyselyDB<(typeof ownEntities)[number]>;
+
+declare module "@earshot/operations" {
+  interface Tables extends OwnTables {}
+}

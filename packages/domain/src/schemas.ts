@@ -9,3 +9,4 @@ export * from "./member/member.schema.ts";
 export * from "./project/project.schema.ts";
 export * from "./tag/tag.schema.ts";
 export * from "./token/token.schema.ts";
+export * from "./vote/vote.schema.ts";

@@ -1,22 +1,15 @@
+import type { Context } from "@earshot/operations";
 import SchemaBuilder from "@pothos/core";
-import type { Context } from "@earshot/domain";
-import type DataLoader from "dataloader";
 import { GraphQLError } from "graphql";
+import type { Limits } from "./limits.ts";
 
-/** A row as a use-case returns it; where it is part of a project, with the project's slug beside it. */
+/** An object as resolvers see it: what was selected of it, by the keys of the answer. */
 export type Row = Readonly<Record<string, unknown>>;
-export type ProjectRow = Row & { readonly projectSlug: string };
 
 /** What the resolvers of one request share. */
 export interface RequestContext {
   readonly ctx: Context;
-  /** The most that a page of a connection may be asked to hold. */
-  readonly maxPageSize: number;
-  /** The most that one request may read, and how much it has read: each read is one statement. */
-  readonly maxReads: number;
-  reads: number;
-  /** Batches by what is loaded and how. */
-  readonly loaders: Map<string, DataLoader<string, unknown>>;
+  readonly limits: Limits;
 }
 
 export const builder = new SchemaBuilder<{

@@ -1,64 +1,38 @@
-import { DomainError, FeedbackChange, feedbackChanged, getComment, getFeedback, type Operation } from "@earshot/domain";
-import { builder, type ProjectRow, type RequestContext } from "./builder.ts";
-import { CommentType } from "./comment.ts";
-import type { CommentRow } from "./comment-pages.ts";
-import { FeedbackType } from "./feedback.ts";
-import { read } from "./load.ts";
-import { objectOf } from "./object.ts";
+import { changeType, feedbackChanged, selectComment, selectFeedback } from "@earshot/domain";
+import { builder, type Row } from "./builder.ts";
+import { typeOf } from "./object-type.ts";
+import { resolveEvent } from "./resolve.ts";
+import { type EventRoot, resultRoots } from "./roots.ts";
 
-type ChangeRow = ProjectRow & FeedbackChange;
+const root: EventRoot = {
+  operation: feedbackChanged,
+  type: changeType,
+  objects: {
+    feedback: {
+      select: selectFeedback,
+      inputOf: ({ projectSlug, feedback_id }) => ({ projectSlug, feedbackId: feedback_id }),
+    },
+    comment: {
+      select: selectComment,
+      inputOf: ({ projectSlug, feedback_id, comment_id }) =>
+        comment_id === null ? undefined : { projectSlug, feedbackId: feedback_id, commentId: comment_id },
+    },
+  },
+};
 
-const ChangeType = objectOf<ChangeRow>("FeedbackChange", FeedbackChange, (t) => ({
-  feedback: t.field({
-    type: FeedbackType,
-    nullable: true,
-    description: "As it is now. Null where it is gone.",
-    resolve: ({ projectSlug, feedback_id }, _, context) =>
-      readIfThere(context, getFeedback, { projectSlug, feedbackId: feedback_id }),
-  }),
-  comment: t.field({
-    type: CommentType,
-    nullable: true,
-    description: "As it is now. Null where it is gone, or where none is meant.",
-    resolve: ({ projectSlug, feedback_id, comment_id }, _, context) =>
-      comment_id === null
-        ? null
-        : readIfThere<CommentRow>(context, getComment, { projectSlug, feedbackId: feedback_id, commentId: comment_id }),
-  }),
-}));
+resultRoots.set(feedbackChanged.name, root);
 
-async function readIfThere<R extends ProjectRow>(
-  context: RequestContext,
-  operation: Operation,
-  input: { projectSlug: string; feedbackId: string; commentId?: string },
-): Promise<R | null> {
-  try {
-    return { ...(await read<R>(context, operation, input)), projectSlug: input.projectSlug };
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
-    throw error;
-  }
+/** Each change with its project's slug. */
+async function* withSlug(changes: AsyncIterable<object>, input: { projectSlug: string }): AsyncGenerator<Row> {
+  for await (const change of changes) yield { ...change, ...input };
 }
 
 builder.subscriptionField(feedbackChanged.name, (t) =>
   t.field({
-    type: ChangeType,
+    type: typeOf(changeType),
     description: feedbackChanged.summary,
     args: { projectSlug: t.arg.string({ required: true }) },
-    subscribe: async (_, input, context) => asRows(await feedbackChanged.subscribe(context.ctx, input), input, context),
-    resolve: (change) => change,
+    subscribe: async (_, input, { ctx }) => withSlug(await feedbackChanged.subscribe(ctx, input), input),
+    resolve: (change, _, context, info) => resolveEvent(root, change, context, info),
   }),
 );
-
-/** Each change with its project's slug; what was read for the one before may have changed since. */
-async function* asRows(
-  changes: AsyncIterable<FeedbackChange>,
-  { projectSlug }: { projectSlug: string },
-  context: RequestContext,
-): AsyncGenerator<ChangeRow> {
-  for await (const change of changes) {
-    context.loaders.clear();
-    context.reads = 0;
-    yield { ...change, projectSlug };
-  }
-}

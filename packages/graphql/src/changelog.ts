@@ -1,34 +1,23 @@
-import { Changelog, createChangelog, deleteChangelog, listPublicChangelogs, updateChangelog } from "@earshot/domain";
-import { UserType } from "./account.ts";
-import { builder, type Row } from "./builder.ts";
-import { connectionOf } from "./connection.ts";
-import { loadOnce, userOf } from "./load.ts";
-import { mutationOf, objectOf } from "./object.ts";
+import {
+  createChangelog,
+  deleteChangelog,
+  selectChangelog,
+  selectPublicChangelogs,
+  updateChangelog,
+} from "@earshot/domain";
+import { mutationField, queryField } from "./root-fields.ts";
+import type { Reload } from "./roots.ts";
 
-export type ChangelogRow = Row & { id: string };
+/** It has no pages and long texts, and anonymous callers may read it: five of them are enough for one query. */
+const publicListSize = 10_000;
 
-const ChangelogType = objectOf<ChangelogRow>("Changelog", Changelog, (t) => ({
-  author: t.field({
-    type: UserType,
-    nullable: true,
-    description: "Who wrote it. Null where somebody else's changelog has just been changed or deleted.",
-    resolve: (row, _, context) => userOf(context, row, "author_id", "author"),
-  }),
-}));
+queryField("publicChangelogs", selectPublicChangelogs, { args: { projectSlug: "String" }, size: publicListSize });
 
-const PublicChangelogType = objectOf("PublicChangelog", Changelog);
+const reload: Reload = {
+  select: selectChangelog,
+  inputOf: ({ id }, { projectSlug }) => ({ projectSlug, changelogId: id }),
+};
 
-export const ChangelogConnection = connectionOf("Changelog", ChangelogType);
-
-builder.queryField("publicChangelogs", (t) =>
-  t.field({
-    type: [PublicChangelogType],
-    description: listPublicChangelogs.summary,
-    args: { projectSlug: t.arg.string({ required: true }) },
-    resolve: (_, { projectSlug }, context) => loadOnce<Row[]>(context, listPublicChangelogs, { projectSlug }),
-  }),
-);
-
-mutationOf(createChangelog, ChangelogType);
-mutationOf(updateChangelog, ChangelogType);
-mutationOf(deleteChangelog, ChangelogType);
+mutationField(createChangelog, selectChangelog.type, reload);
+mutationField(updateChangelog, selectChangelog.type, reload);
+mutationField(deleteChangelog, selectChangelog.type, reload);

@@ -1,73 +1,53 @@
+import { type Context, DomainError, isTooDeep, toDomainError } from "@earshot/operations";
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
-import { badRequest, type Context, DomainError, isTooDeep, toDomainError } from "@earshot/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  type ExecutionArgs,
-  type ExecutionResult,
-  getOperationAST,
-  GraphQLError,
-  Kind,
-  parse,
-  type OperationDefinitionNode,
-  type ParseOptions,
-} from "graphql";
-import { _createLRUCache as createLRUCache, createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
+import { getOperationAST, GraphQLError, Kind, locatedError, type OperationDefinitionNode } from "graphql";
+import { createYoga, type Plugin } from "graphql-yoga";
+import { answerPlan } from "./answer.ts";
 import type { RequestContext } from "./builder.ts";
-import { type Asked, createKnown, planPlugin, readAsked } from "./known.ts";
-import { lengthPlugin, limitRule, type Limits, noIntrospection } from "./limits.ts";
+import { directQuery } from "./direct.ts";
+import { documentCache, type DocumentCache } from "./document.ts";
+import { errorPlugin } from "./errors.ts";
+import { firstQuery } from "./graphiql.ts";
+import { type Limits, noIntrospection } from "./limits.ts";
 import { schema } from "./schema.ts";
 
-/** What a door needs beside its Fastify. */
-interface Door {
-  createContext(request: FastifyRequest): Context;
-  /** Takes note of a failure that the door answers by itself. */
+/** What the GraphQL API needs beside its Fastify instance. */
+interface ApiOptions {
+  createContext(request: FastifyRequest): Promise<Context>;
+  /** Counts and logs a failure that the API answers by itself. */
   report(request: FastifyRequest, error: DomainError): void;
-  /** Says what the request asks for. */
+  /** Names the request in metrics and traces. */
   name(request: FastifyRequest, route: string): void;
   limits: Limits;
-  /** Whether the schema may be asked for. */
+  /** Whether introspection is answered. */
   introspection: boolean;
-  /** Whether browsers get a page to try it. */
+  /** Whether browsers get GraphiQL. */
   graphiql: boolean;
 }
 
 interface ServerContext {
   fastify: FastifyRequest;
-  asked: Asked | null;
+  ctx: Context;
+  /** Why the query could not be answered directly. */
+  failure: DomainError | undefined;
 }
 
-function limitPlugin({ limits, introspection }: Door): Plugin {
-  const rules = [limitRule(limits), ...(introspection ? [] : [noIntrospection])];
-  return {
-    onParse({ setParseFn }) {
-      setParseFn((source: string, options: ParseOptions) =>
-        parse(source, { ...options, maxLexicalTokens: limits.tokens }),
-      );
-    },
-    onValidate({ addValidationRule }) {
-      for (const rule of rules) addValidationRule(rule);
-    },
-  };
-}
-
-const errorPlugin = ({ report }: Door): Plugin<object, ServerContext> => ({
-  onResultProcess({ result, setResult, serverContext: { fastify } }) {
-    const mask = (error: GraphQLError) => maskError(error, fastify.id, (failure) => report(fastify, failure));
-    if (isAsyncIterable(result)) setResult(maskEach(result, mask));
-    else if (!Array.isArray(result)) setResult(maskErrors(result, mask));
+/** Takes documents from the cache instead of parsing and validating them again. */
+const documentPlugin = (documents: DocumentCache): Plugin => ({
+  onParse({ params, setParseFn }) {
+    setParseFn(() => {
+      const { document, errors } = documents.get(String(params.source));
+      if (!document) throw errors[0] ?? new GraphQLError("The query cannot be parsed.");
+      return document;
+    });
+  },
+  onValidate({ params, setResult }) {
+    setResult(documents.errorsOf(params.documentAST));
   },
 });
 
-type Mask = (error: GraphQLError) => GraphQLError;
-
-const maskErrors = (result: ExecutionResult, mask: Mask): ExecutionResult =>
-  result.errors ? { ...result, errors: result.errors.map(mask) } : result;
-
-async function* maskEach(results: AsyncIterable<ExecutionResult>, mask: Mask) {
-  for await (const result of results) yield maskErrors(result, mask);
-}
-
-/** A subscription begins only for a client that takes its answer: an event stream. */
+/** A subscription starts only for a client that accepts an event stream. */
 const acceptPlugin: Plugin<ServerContext> = {
   onSubscribe({ args, setResultAndStopExecution }) {
     const { accept = "*/*" } = (args.contextValue as ServerContext).fastify.headers;
@@ -77,72 +57,47 @@ const acceptPlugin: Plugin<ServerContext> = {
   },
 };
 
-/** What a request asks of the schema, for the names that callers give are without end. */
+/** The operation's name in metrics: one of a bounded set, whatever names clients give. */
 function routeOf({ operation, selectionSet: { selections } }: OperationDefinitionNode): string {
   const [field, ...more] = selections;
   const what = field?.kind === Kind.FIELD && more.length === 0 ? field.name.value : "(several)";
   return `/graphql ${operation} ${what}`;
 }
 
-function namePlugin({ name }: Door): Plugin<ServerContext> {
-  const take = ({ args: { document, operationName, contextValue } }: { args: ExecutionArgs }) => {
+const namePlugin = ({ name }: ApiOptions): Plugin<ServerContext> => ({
+  onExecute({ args, setResultAndStopExecution }) {
+    const { document, operationName, contextValue } = args;
+    const operation = getOperationAST(document, operationName);
+    const { fastify, failure } = contextValue as ServerContext;
+    if (operation) name(fastify, routeOf(operation));
+    // A database that is out of reach is not asked again.
+    if (operation && failure?.code === "SERVICE_UNAVAILABLE")
+      setResultAndStopExecution({ data: null, errors: [locatedError(failure, operation)] });
+  },
+  onSubscribe({ args: { document, operationName, contextValue } }) {
     const operation = getOperationAST(document, operationName);
     if (operation) name((contextValue as ServerContext).fastify, routeOf(operation));
-  };
-  return { onExecute: take, onSubscribe: take };
-}
+  },
+});
 
-const maxMessage = 1_000;
-
-/** An error as the caller may read it: the domain's under its code, a bad query as it is, a fault of ours masked. */
-function maskError(error: GraphQLError, requestId: string, tell: (failure: DomainError) => void): GraphQLError {
-  const { nodes, path } = error;
-  const cause = rootOf(error);
-  // What Yoga says of variables or extensions in an address that are no JSON.
-  if (cause instanceof SyntaxError && !path) return maskError(new GraphQLError(cause.message), requestId, tell);
-  if (cause instanceof GraphQLError) {
-    tell(badRequest(error.message));
-    const extensions = { ...cause.extensions, code: "BAD_REQUEST", requestId };
-    // graphql repeats what was sent, for each fault in it.
-    return new GraphQLError(error.message.slice(0, maxMessage), { nodes, path, extensions });
-  }
-  const known = toDomainError(cause);
-  tell(known);
-  // Yoga takes the headers out of the answer's body and into its head.
-  const http = known.code === "SERVICE_UNAVAILABLE" ? { http: { headers: { "retry-after": "1" } } } : {};
-  return new GraphQLError(known.message, { nodes, path, extensions: { code: known.code, requestId, ...http } });
-}
-
-/** What a resolver threw, under what was wrapped around it on the way. */
-function rootOf(error: GraphQLError): unknown {
-  const { cause } = error;
-  return cause instanceof GraphQLError ? rootOf(cause) : (cause ?? error);
-}
-
-/** To a wish in Accept that it cannot fulfil, Yoga says nothing but 406. */
+/** Yoga's own answer to an unacceptable Accept header is a bare 406. */
 const notAcceptable = Buffer.from(
   JSON.stringify({ error: "the Accept header must allow application/json or application/graphql-response+json." }),
 );
 
-/** A browser that was led here, rather than a client that asks something. */
-const asksForPage = ({ method, headers, query }: FastifyRequest): boolean =>
+/** Whether a browser has opened the address, rather than a client sent a query. */
+const wantsPage = ({ method, headers, query }: FastifyRequest): boolean =>
   method === "GET" && !!headers.accept?.includes("text/html") && !("query" in (query as object));
 
-/** What Yoga says of a connection that it does not have. */
+/** Headers that Node sets by itself. */
 const ofConnection = new Set(["connection", "content-length", "transfer-encoding"]);
 
 const streamHeaders = { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" };
 
-/** The GraphQL door: POST for all, GET for queries, and GraphiQL for browsers. */
-export async function graphql(app: FastifyInstance, door: Door): Promise<void> {
-  const contextOf = (request: FastifyRequest): RequestContext => ({
-    ctx: door.createContext(request),
-    maxPageSize: door.limits.pageSize,
-    maxReads: door.limits.reads,
-    reads: 0,
-    loaders: new Map(),
-  });
-  const known = createKnown();
+/** The GraphQL API: POST for everything, GET for queries, and GraphiQL for browsers. */
+export async function graphql(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { createContext, limits, introspection, graphiql, name, report } = options;
+  const documents = documentCache(schema, limits, introspection ? [] : [noIntrospection]);
   const yoga = createYoga<ServerContext, RequestContext>({
     schema,
     graphqlEndpoint: "/graphql",
@@ -150,42 +105,44 @@ export async function graphql(app: FastifyInstance, door: Door): Promise<void> {
     multipart: false,
     batching: false,
     landingPage: false,
-    graphiql: door.graphiql,
+    graphiql: graphiql && { defaultQuery: firstQuery },
     renderGraphiQL,
     logging: false,
-    plugins: [lengthPlugin, limitPlugin(door), namePlugin(door), planPlugin, acceptPlugin, errorPlugin(door)],
+    plugins: [documentPlugin(documents), namePlugin(options), acceptPlugin, errorPlugin(report)],
     maskedErrors: false,
-    // As many as a parsed query of the most tokens, some 900 kB, may be kept: 60 MB.
-    parserAndValidationCache: { documentCache: createLRUCache({ max: 64 }), errorCache: createLRUCache({ max: 64 }) },
-    context: ({ fastify }) => contextOf(fastify),
+    parserAndValidationCache: false,
+    context: ({ ctx }) => ({ ctx, limits }),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_, body: Buffer, done) =>
-    // What is too deep is no JSON to Yoga either.
+    // Yoga refuses an empty body as it refuses what is not JSON.
     done(null, isTooDeep(body) ? Buffer.alloc(0) : body),
   );
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!door.graphiql && asksForPage(request))
+    if (!graphiql && wantsPage(request))
       throw new DomainError("NOT_FOUND", "GraphiQL is turned off here: send a query as JSON by POST.");
-    const asked = readAsked(request);
-    const found = asked && (await known.answer(asked, contextOf(request)));
-    if (found) {
-      door.name(request, routeOf(found.plan.operation));
-      return reply.header("content-type", found.contentType).send(Buffer.from(found.text));
+    const ctx = await createContext(request);
+    const direct = directQuery(request, documents);
+    let failure: DomainError | undefined;
+    if (direct) {
+      name(request, routeOf(direct.plan.operation));
+      const text = await answerPlan(schema, direct.plan, direct.variables, ctx, limits).catch(toDomainError);
+      if (typeof text === "string") return reply.header("content-type", direct.contentType).send(Buffer.from(text));
+      failure = text;
     }
+    return handleByYoga(request, reply, { fastify: request, ctx, failure });
+  }
+
+  async function handleByYoga(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
     const init = {
       method: request.method,
       headers: request.headers as Record<string, string>,
       body: request.body as Buffer | undefined,
     };
-    const response = await yoga.fetch(new URL(request.url, "http://localhost").href, init as RequestInit, {
-      fastify: request,
-      asked,
-    });
+    const response = await yoga.fetch(new URL(request.url, "http://localhost").href, init as RequestInit, context);
     if (response.headers.get("content-type") === "text/event-stream")
       return reply.code(response.status).headers(streamHeaders).send(response.body);
-    if (asked && response.status === 200) known.learn(asked, response.headers.get("content-type"));
     const body = Buffer.from(await response.arrayBuffer());
     reply.code(response.status);
     for (const [header, value] of response.headers)

@@ -1,95 +1,76 @@
+import type { Field, ObjectType, Selected, Selection } from "@earshot/operations";
 import {
-  type DocumentNode,
   type FieldNode,
-  getOperationAST,
-  type GraphQLField,
-  type GraphQLLeafType,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
+  type FragmentDefinitionNode,
+  getDirectiveValues,
+  GraphQLError,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
   type GraphQLResolveInfo,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  isObjectType,
   Kind,
-  type OperationDefinitionNode,
   type SelectionSetNode,
-  TypeNameMetaFieldDef,
 } from "graphql";
-import { schema } from "./schema.ts";
+import { defaultPageSize, maxFields, maxNameLength, type Measure } from "./limits.ts";
 
-/** One field of a query, under the name that it has in the answer. */
-export interface Step {
-  name: string;
-  node: FieldNode;
-  field: GraphQLField<unknown, unknown>;
-  /** What resolvers look at: it is the same for every request, so it lacks the variables and the path. */
-  info: GraphQLResolveInfo;
-  isNullable: boolean;
-  isList: boolean;
-  /** Whether a list may hold null. */
-  holdsNull: boolean;
-  /** What its values are asked for, or else what writes them. */
-  inner: Step[] | GraphQLLeafType;
+/** A connection with its arguments as they stand in the query. */
+interface PagedField {
+  readonly field: Field;
+  readonly parent: string;
+  readonly node: FieldNode;
+  /** What the arguments' values are called among the statement's. */
+  readonly prefix: string;
 }
 
-/** A query as it is carried out, level by level. */
-export interface Plan {
-  operation: OperationDefinitionNode;
-  steps: Step[];
+export type Variables = GraphQLResolveInfo["variableValues"];
+
+/** What is selected of one root field: one walk gives its columns, its arguments and its cost. */
+export interface PlannedField {
+  readonly key: string;
+  readonly node: FieldNode;
+  readonly selected: readonly Selected[];
+  readonly paged: readonly PagedField[];
+  /** The selections that its arguments have led to so far: one for each order of its lists. */
+  readonly selections: Map<string, Selection>;
 }
 
-/** The most fields of a plan, for plans are kept as long as their documents. */
-const maxSteps = 200;
-
-const plans = new WeakMap<DocumentNode, Map<string, Plan | null>>();
-
-/**
- * The plan of a valid document's query. Null for what is left to Yoga: other operations, directives, introspection, and
- * what is very large.
- */
-export function planOf(document: DocumentNode, operationName: string | null | undefined): Plan | null {
-  const ofDocument = plans.get(document) ?? new Map<string, Plan | null>();
-  plans.set(document, ofDocument);
-  const operation = getOperationAST(document, operationName);
-  if (!operation) return null;
-  const name = operation.name?.value ?? "";
-  let plan = ofDocument.get(name);
-  if (plan === undefined) {
-    plan = makePlan(document, operation);
-    ofDocument.set(name, plan);
-  }
-  return plan;
+interface WalkOptions {
+  readonly fragments: Readonly<Record<string, FragmentDefinitionNode | undefined>>;
+  readonly pageSize: number;
+  /** The values for @skip and @include. Without them both are ignored, and `hasDirectives` says that there are some. */
+  readonly variables?: Variables;
 }
 
-class Unplanned extends Error {}
-
-function makePlan(document: DocumentNode, operation: OperationDefinitionNode): Plan | null {
-  const root = schema.getQueryType();
-  if (!root || operation.operation !== "query" || operation.directives?.length) return null;
-  const fragments = Object.fromEntries(
-    document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
-  );
+/** Walks selections. It measures them on the way, and translates those of object types. */
+export function createWalk({ fragments, pageSize, variables }: WalkOptions) {
+  const measure: Measure = { depth: 0, aliases: 0, cost: 0, directives: 0 };
+  let hasDirectives = false;
   let count = 0;
 
-  /** The fields of these selections by their names in the answer; each fragment once. */
-  function gather(sets: SelectionSetNode[]): Map<string, FieldNode[]> {
-    const fields = new Map<string, FieldNode[]>();
-    const seen = new Set<string>();
-    const add = ({ selections }: SelectionSetNode): void => {
-      for (const selection of selections) {
-        if (selection.directives?.length) throw new Unplanned();
+  const isSkipped = (node: FieldNode): boolean => {
+    if (!node.directives?.length) return false;
+    hasDirectives = true;
+    if (!variables) return false;
+    const values = (directive: typeof GraphQLSkipDirective) => getDirectiveValues(directive, node, variables);
+    return values(GraphQLSkipDirective)?.["if"] === true || values(GraphQLIncludeDirective)?.["if"] === false;
+  };
+
+  /** The fields of these selections by their keys in the answer, with fragments expanded. */
+  function collect(sets: readonly (SelectionSetNode | undefined)[]): Map<string, [FieldNode, ...FieldNode[]]> {
+    const fields = new Map<string, [FieldNode, ...FieldNode[]]>();
+    const add = (set: SelectionSetNode | undefined): void => {
+      for (const selection of set?.selections ?? []) {
+        if (++count > maxFields) throw new GraphQLError(`The query has more than ${maxFields} fields.`);
+        measure.directives += selection.directives?.length ?? 0;
+        if (isSkipped(selection as FieldNode)) continue;
         if (selection.kind === Kind.INLINE_FRAGMENT) add(selection.selectionSet);
-        else if (selection.kind === Kind.FIELD) {
-          const name = selection.alias?.value ?? selection.name.value;
-          // The one name that a plain object does not take.
-          if (name === "__proto__") throw new Unplanned();
-          fields.set(name, [...(fields.get(name) ?? []), selection]);
-        } else if (!seen.has(selection.name.value)) {
-          seen.add(selection.name.value);
-          const fragment = fragments[selection.name.value];
-          if (!fragment || fragment.directives?.length) throw new Unplanned();
-          add(fragment.selectionSet);
+        else if (selection.kind === Kind.FRAGMENT_SPREAD) add(fragments[selection.name.value]?.selectionSet);
+        else {
+          if (selection.alias) measure.aliases++;
+          const key = (selection.alias ?? selection.name).value;
+          if (key.length > maxNameLength) throw new GraphQLError(`An alias has over ${maxNameLength} characters: ${key}`);
+          const known = fields.get(key);
+          if (known) known.push(selection);
+          else fields.set(key, [selection]);
         }
       }
     };
@@ -97,44 +78,99 @@ function makePlan(document: DocumentNode, operation: OperationDefinitionNode): P
     return fields;
   }
 
-  const stepsOf = (parentType: GraphQLObjectType, sets: SelectionSetNode[]): Step[] =>
-    [...gather(sets)].map(([name, fieldNodes]) => {
-      const [node] = fieldNodes as [FieldNode];
-      const fieldName = node.name.value;
-      const field = fieldName === "__typename" ? TypeNameMetaFieldDef : parentType.getFields()[fieldName];
-      if (!field || ++count > maxSteps) throw new Unplanned();
-      const info = { fieldName, fieldNodes, returnType: field.type, parentType, schema, fragments, operation };
-      const [outer, isNullable] = unwrapped(field.type);
-      const isList = isListType(outer);
-      const [type, holdsNull] = isList ? unwrapped(outer.ofType) : [outer, false];
-      return {
-        name,
-        node,
-        field,
-        info: info as Partial<GraphQLResolveInfo> as GraphQLResolveInfo,
-        isNullable,
-        isList,
-        holdsNull,
-        inner: innerOf(type, fieldNodes),
-      };
+  /** The number of objects that a connection's page may have. */
+  function sizeOf({ arguments: given }: FieldNode): number {
+    const first = given?.find(({ name }) => name.value === "first")?.value;
+    if (first?.kind === Kind.INT) return Math.max(0, Number(first.value));
+    return first?.kind === Kind.VARIABLE ? pageSize : defaultPageSize;
+  }
+
+  /** The columns of an object's fields. `times` is how many such objects there may be. */
+  function selectedOf(
+    type: ObjectType,
+    nodes: readonly FieldNode[],
+    times: number,
+    depth: number,
+    paged: PagedField[],
+  ): Selected[] {
+    return [...collect(nodes.map(({ selectionSet }) => selectionSet))].map(([key, fields]) => {
+      const [node] = fields;
+      const name = node.name.value;
+      measure.depth = Math.max(measure.depth, depth);
+      if (name === "__typename") return { key, field: name, constant: type.name };
+      const field = type.fields[name];
+      if (!field?.type) return { key, field: name };
+      if (field.kind !== "connection")
+        return { key, field: name, selected: selectedOf(field.type(), fields, times, depth + 1, paged) };
+      const size = times * sizeOf(node);
+      measure.cost += size;
+      const prefix = `${paged.length}_`;
+      paged.push({ field, parent: type.name, node, prefix });
+      return { key, field: name, prefix, selected: connectionOf(field, fields, size, depth + 1, paged) };
     });
-
-  function innerOf(type: GraphQLOutputType, nodes: FieldNode[]): Step["inner"] {
-    if (isLeafType(type)) return type;
-    if (!isObjectType(type)) throw new Unplanned();
-    return stepsOf(
-      type,
-      nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
-    );
   }
 
-  try {
-    return { operation, steps: stepsOf(root, [operation.selectionSet]) };
-  } catch (error) {
-    if (error instanceof Unplanned) return null;
-    throw error;
+  /** The columns of a connection: its nodes, edges, page information and count. */
+  function connectionOf(
+    { name, type }: Field,
+    nodes: readonly FieldNode[],
+    times: number,
+    depth: number,
+    paged: PagedField[],
+  ): Selected[] {
+    if (!type) throw new Error("A connection has a type.");
+    return [...collect(nodes.map(({ selectionSet }) => selectionSet))].map(([key, fields]) => {
+      const field = fields[0].name.value;
+      measure.depth = Math.max(measure.depth, depth);
+      if (field === "__typename") return { key, field, constant: `${name}Connection` };
+      if (field === "nodes") return { key, field, selected: selectedOf(type(), fields, times, depth + 1, paged) };
+      const inner = collect(fields.map(({ selectionSet }) => selectionSet));
+      const selected = [...inner].map(([innerKey, innerFields]): Selected => {
+        const innerField = innerFields[0].name.value;
+        const constant = field === "edges" ? `${name}Edge` : "PageInfo";
+        if (innerField === "__typename") return { key: innerKey, field: innerField, constant };
+        if (innerField !== "node") return { key: innerKey, field: innerField };
+        const node = selectedOf(type(), innerFields, times, depth + 2, paged);
+        return { key: innerKey, field: innerField, selected: node };
+      });
+      measure.depth = Math.max(measure.depth, depth + (selected.length > 0 ? 1 : 0));
+      return { key, field, selected };
+    });
   }
+
+  /** Measures fields that are not selected from the database: introspection, and results without an object type. */
+  function measureOnly(nodes: readonly FieldNode[], times: number, depth: number): void {
+    measure.depth = Math.max(measure.depth, depth);
+    for (const [, fields] of collect(nodes.map(({ selectionSet }) => selectionSet))) {
+      const size = introspectionLists.has(fields[0].name.value) ? times * introspectionSize : times;
+      if (size > times) measure.cost += size;
+      measureOnly(fields, size, depth + 1);
+    }
+  }
+
+  return {
+    collect,
+    measureOnly,
+    /** Plans what is selected of a root field that returns such objects, at most `size` of them. */
+    plan(key: string, type: ObjectType, nodes: readonly [FieldNode, ...FieldNode[]], size: number): PlannedField {
+      const paged: PagedField[] = [];
+      if (size > 1) measure.cost += size;
+      measure.depth = Math.max(measure.depth, 1);
+      const selected = selectedOf(type, nodes, size, 2, paged);
+      return { key, node: nodes[0], selected, paged, selections: new Map() };
+    },
+    measured: () => ({ measure, hasDirectives }),
+  };
 }
 
-const unwrapped = (type: GraphQLOutputType): [GraphQLOutputType, boolean] =>
-  isNonNullType(type) ? [type.ofType, false] : [type, true];
+/** The lists of introspection, which can be nested without end. */
+const introspectionLists = new Set([
+  "types",
+  "fields",
+  "args",
+  "inputFields",
+  "enumValues",
+  "possibleTypes",
+  "interfaces",
+]);
+const introspectionSize = 10;

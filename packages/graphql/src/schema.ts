@@ -4,10 +4,13 @@ import "./account.ts";
 import "./change.ts";
 import "./changelog.ts";
 import "./comment.ts";
+import "./config.ts";
 import "./feedback.ts";
+import "./invite.ts";
+import "./member.ts";
 import "./project.ts";
 import "./tag.ts";
-import "./team.ts";
+import "./token.ts";
 
 export const schema = builder.toSchema();
 

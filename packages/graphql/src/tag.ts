@@ -1,8 +1,6 @@
-import { createTag, deleteTag, Tag, updateTag } from "@earshot/domain";
-import { mutationOf, objectOf } from "./object.ts";
+import { createTag, deleteTag, tagType, updateTag } from "@earshot/domain";
+import { mutationField } from "./root-fields.ts";
 
-export const TagType = objectOf("Tag", Tag);
-
-mutationOf(createTag, TagType);
-mutationOf(updateTag, TagType);
-mutationOf(deleteTag, TagType);
+mutationField(createTag, tagType);
+mutationField(updateTag, tagType);
+mutationField(deleteTag, tagType);

@@ -1,6 +1,7 @@
+import { camelCase } from "@earshot/operations";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { camelCase, toInput } from "../src/from-zod.ts";
+import { toInput } from "../src/from-zod.ts";
 
 test("a name is written in camel case", () => {
   expect(["id", "full_name", "integration_chat_role_id", "projectSlug"].map(camelCase)).toEqual([

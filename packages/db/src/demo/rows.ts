@@ -1,4 +1,4 @@
-import type { Database } from "@earshot/domain";
+import type { Tables } from "@earshot/operations";
 import type { Insertable } from "kysely";
 import { autumn } from "./autumn.ts";
 import { changelogs } from "./changelogs.ts";
@@ -67,11 +67,11 @@ export function demoRows() {
       published: published !== null,
       publish_date: published && instant(published),
     })),
-    feedback: [] as Insertable<Database["feedback"]>[],
-    feedback_tags: [] as Insertable<Database["feedback_tags"]>[],
-    feedback_upvotes: [] as Insertable<Database["feedback_upvotes"]>[],
-    comments: [] as Insertable<Database["comments"]>[],
-    comment_upvotes: [] as Insertable<Database["comment_upvotes"]>[],
+    feedback: [] as Insertable<Tables["feedback"]>[],
+    feedback_tags: [] as Insertable<Tables["feedback_tags"]>[],
+    feedback_upvotes: [] as Insertable<Tables["feedback_upvotes"]>[],
+    comments: [] as Insertable<Tables["comments"]>[],
+    comment_upvotes: [] as Insertable<Tables["comment_upvotes"]>[],
   };
 
   function addComments(feedback_id: string, reply_to_id: string | null, comments: Comment[]) {

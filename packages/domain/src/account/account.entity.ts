@@ -1,5 +1,5 @@
+import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
-import { createdAt } from "../shared/columns.ts";
 
 /** A person. Made by the command line (`issuer` is null), or on first sight of a token of an OIDC issuer. */
 export const UserEntity = defineEntity({

@@ -1,5 +1,5 @@
+import { Email, Id, ImageAddress, text } from "@earshot/operations/schema";
 import { z } from "zod";
-import { Email, Id, ImageAddress, text } from "../shared/schema.ts";
 
 export const UserSummary = z
   .object({

@@ -1,11 +1,5 @@
+import { assignments, badRequest, type Db, isUniqueViolation, movePeopleRevision, mutation, newId, notFound, query, signedIn, qb } from "@earshot/operations";
 import { z } from "zod";
-import type { Db } from "../entities.ts";
-import { signedIn } from "../shared/access.ts";
-import { badRequest, isUniqueViolation, notFound } from "../shared/errors.ts";
-import { mutation } from "../shared/operation.ts";
-import { query } from "../shared/query.ts";
-import { movePeople } from "../shared/revision.ts";
-import { assignments, newId, tables } from "../shared/sql.ts";
 import { type CreateUserInput, UpdateAccountInput, UserSummary } from "./account.schema.ts";
 
 const columns = ["id", "email", "full_name", "avatar_url"] as const;
@@ -16,7 +10,7 @@ export const getAccount = query({
   access: signedIn,
   input: z.object({}),
   output: UserSummary,
-  read: ({ caller }) => tables.selectFrom("users").select(columns).where("id", "=", caller.id),
+  rows: ({ caller }) => qb.selectFrom("users").select(columns).where("id", "=", caller.id),
 });
 
 export const updateAccount = mutation({
@@ -32,7 +26,7 @@ export const updateAccount = mutation({
       .where("id", "=", caller.id)
       .returning(columns)
       .executeTakeFirstOrThrow();
-    if (Object.keys(changes).length > 0) await movePeople(db);
+    if (Object.keys(changes).length > 0) await movePeopleRevision(db);
     return account;
   },
 });

@@ -1,9 +1,6 @@
+import { assignments, badRequest, currentInstant, requireQuota, lockProject, newId, type ProjectScope, isProjectRow } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { badRequest } from "../shared/errors.ts";
-import type { ProjectScope } from "../shared/operation.ts";
-import { expectRoom } from "../shared/room.ts";
-import { assignments, currentInstant, lockProject, newId, row } from "../shared/sql.ts";
 import { changelogColumns } from "./changelog.queries.ts";
 import type { CreateChangelogInput, UpdateChangelogInput } from "./changelog.schema.ts";
 
@@ -41,7 +38,7 @@ async function freeSlug(scope: ProjectScope, title: string): Promise<string> {
 export async function addChangelog(scope: ProjectScope, input: z.output<typeof CreateChangelogInput>) {
   const { projectSlug: _, ...values } = input;
   const { db, project } = scope;
-  await expectRoom(db.selectFrom("changelogs").where("project_id", "=", project.id), "changelogs in the project");
+  await requireQuota(db.selectFrom("changelogs").where("project_id", "=", project.id), "changelogs in the project");
   const id = newId();
   const slug = await freeSlug(scope, values.title);
   const keys = { id, project_id: scope.project.id, author_id: scope.caller.id, slug };
@@ -55,7 +52,7 @@ export async function addChangelog(scope: ProjectScope, input: z.output<typeof C
 /** Changes what the input names; undefined where there is no such changelog. See `publish`. */
 export async function changeChangelog(scope: ProjectScope, input: z.output<typeof UpdateChangelogInput>) {
   const { projectSlug: _, changelogId, ...changes } = input;
-  await scope.db.updateTable("changelogs").set(assignments(changes)).where(row(scope, changelogId)).execute();
+  await scope.db.updateTable("changelogs").set(assignments(changes)).where(isProjectRow(scope, changelogId)).execute();
   return publish(scope, changelogId);
 }
 
@@ -66,7 +63,7 @@ async function publish(scope: ProjectScope, id: string) {
     .set({
       publish_date: sql`case when published then coalesce(publish_date, ${currentInstant}) else publish_date end`,
     })
-    .where(row(scope, id))
+    .where(isProjectRow(scope, id))
     .returning(changelogColumns)
     .executeTakeFirst();
   const missing = (["title", "summary", "content"] as const).filter((field) => changelog && !changelog[field]?.trim());

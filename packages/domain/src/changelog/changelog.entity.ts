@@ -1,5 +1,5 @@
+import { createdAt, instant } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
-import { createdAt, instant } from "../shared/columns.ts";
 
 /** Public once `published` is set and `publish_date` has come. */
 export const ChangelogEntity = defineEntity({

@@ -1,5 +1,5 @@
+import { iso, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
-import { iso } from "../shared/sql.ts";
 
 export const changelogColumns = [
   "changelogs.id",
@@ -14,9 +14,9 @@ export const changelogColumns = [
   "changelogs.published",
 ] as const;
 
-/** What the public may see: neither drafts nor what is scheduled. */
+/** Whether the public may see a changelog: neither drafts nor scheduled ones. */
 export const isPublic = sql<boolean>`changelogs.published and changelogs.publish_date <= now()`;
 
-/** When the next scheduled one of the project that is asked about becomes public. */
-export const nextPublication = sql`(select min(publish_date) from changelogs
-  where project_id = asked.asked_project and published and publish_date > now())`;
+/** When the project's next scheduled changelog becomes public. */
+export const nextPublication = ({ project }: Scope) => sql`(select min(publish_date) from changelogs
+  where project_id = ${project.id} and published and publish_date > now())`;

@@ -1,6 +1,6 @@
+import { Id, ImageAddress, Instant, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
-import { Id, ImageAddress, Instant, ProjectPath, text, Timestamp } from "../shared/schema.ts";
 
 export const Changelog = z
   .object({

@@ -1,10 +1,8 @@
+import { anyone, isProjectRow, mutation, noOwner, qb, query, signedIn, team } from "@earshot/operations";
+import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { z } from "zod";
-import { anyone, signedIn, team } from "../shared/access.ts";
-import { mutation } from "../shared/operation.ts";
-import { query } from "../shared/query.ts";
-import { ProjectPath } from "../shared/schema.ts";
-import { nobody, row, tables, userJson } from "../shared/sql.ts";
+import { userJson } from "../account/account.fields.ts";
 import { addChangelog, changeChangelog } from "./changelog.commands.ts";
 import { changelogColumns, isPublic, nextPublication } from "./changelog.queries.ts";
 import {
@@ -21,11 +19,10 @@ export const listPublicChangelogs = query({
   access: anyone,
   input: ProjectPath,
   output: z.array(Changelog),
-  kept: "for each role",
+  cachedFor: "role",
   changesAt: nextPublication,
-  isLong: true,
-  read: ({ project }) =>
-    tables
+  rows: ({ project }) =>
+    qb
       .selectFrom("changelogs")
       .select(changelogColumns)
       .where("project_id", "=", project.id)
@@ -40,11 +37,10 @@ export const listChangelogs = query({
   access: signedIn,
   input: ProjectPath,
   output: z.array(AuthoredChangelog),
-  kept: "for each role",
+  cachedFor: "role",
   changesAt: nextPublication,
-  isLong: true,
-  read: (scope) =>
-    tables
+  rows: (scope) =>
+    qb
       .selectFrom("changelogs")
       .innerJoin("users as u", "u.id", "changelogs.author_id")
       .select(changelogColumns)
@@ -83,7 +79,7 @@ export const deleteChangelog = mutation({
   output: Changelog,
   noun: "changelog",
   find: (scope, { changelogId }) =>
-    scope.db.selectFrom("changelogs").select(nobody).where(row(scope, changelogId)).executeTakeFirst(),
+    scope.db.selectFrom("changelogs").select(noOwner).where(isProjectRow(scope, changelogId)).executeTakeFirst(),
   run: (scope, { changelogId }) =>
-    scope.db.deleteFrom("changelogs").where(row(scope, changelogId)).returning(changelogColumns).executeTakeFirst(),
+    scope.db.deleteFrom("changelogs").where(isProjectRow(scope, changelogId)).returning(changelogColumns).executeTakeFirst(),
 });

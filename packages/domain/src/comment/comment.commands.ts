@@ -1,9 +1,6 @@
+import { isForeignKeyViolation, isProjectRow, newId, notFound, type ProjectScope, quotaReached, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { isForeignKeyViolation, notFound } from "../shared/errors.ts";
-import type { ProjectScope } from "../shared/operation.ts";
-import { mostComments, noRoom } from "../shared/room.ts";
-import { newId, row, type Scope } from "../shared/sql.ts";
 import { commentColumns } from "./comment.queries.ts";
 import type { CommentPath, CreateCommentInput } from "./comment.schema.ts";
 
@@ -11,20 +8,23 @@ type Path = z.output<typeof CommentPath>;
 
 /** One comment, addressed through its feedback. */
 export const comment = (scope: Pick<Scope, "project">, { feedbackId, commentId }: Omit<Path, "projectSlug">) =>
-  sql<boolean>`${row(scope, commentId)} and feedback_id = ${feedbackId}`;
+  sql<boolean>`${isProjectRow(scope, commentId)} and feedback_id = ${feedbackId}`;
 
-/** Adds a comment and counts it. The count comes first: it holds the feedback's row, as a deletion does. */
+/** The most comments on one feedback. */
+const maxComments = 10_000;
+
+/** Adds a comment and counts it. Counting first locks the feedback's row, as a deletion does. */
 export async function addComment(scope: ProjectScope, input: z.output<typeof CreateCommentInput>) {
   const { feedbackId: feedback_id, content, reply_to_id } = input;
   const { db, project, caller } = scope;
   const counted = await db
     .updateTable("feedback")
     .set({ comment_count: sql`comment_count + 1` })
-    .where(row(scope, feedback_id))
+    .where(isProjectRow(scope, feedback_id))
     .returning("comment_count")
     .executeTakeFirst();
   if (!counted) return undefined;
-  if (counted.comment_count > mostComments) throw noRoom(mostComments, "comments on the feedback");
+  if (counted.comment_count > maxComments) throw quotaReached(maxComments, "comments on the feedback");
   try {
     return await db
       .insertInto("comments")
@@ -36,11 +36,11 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
   }
 }
 
-/** Deletes a comment with its replies, and takes them off the count. Undefined where there is no such comment. */
+/** Deletes a comment with its replies and lowers the count. Undefined if there is no such comment. */
 export async function deleteSubtree(scope: ProjectScope, feedbackId: string, commentId: string) {
   const { db, project } = scope;
-  // Whoever adds a comment holds this row too, so that no reply can slip in between the reading and the deletion.
-  await db.selectFrom("feedback").select("id").where(row(scope, feedbackId)).forUpdate().execute();
+  // Adding a comment locks this row too, so no reply can be added between the read and the deletion.
+  await db.selectFrom("feedback").select("id").where(isProjectRow(scope, feedbackId)).forUpdate().execute();
   const thread = await db
     .selectFrom("comments")
     .select(["id", "reply_to_id"])
@@ -61,7 +61,7 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
       cte
         .updateTable("feedback")
         .set({ comment_count: sql`comment_count - (select count(*) from removed)` })
-        .where(row(scope, feedbackId)),
+        .where(isProjectRow(scope, feedbackId)),
     )
     .selectFrom("removed")
     .selectAll()
@@ -69,10 +69,10 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
     .executeTakeFirst();
 }
 
-/** The ids of a comment and of all that answers it, at any depth; in linear time. */
+/** The ids of a comment and of the replies to it at any depth, in linear time. */
 function subtree(thread: { id: string; reply_to_id: string | null }[], root: string): string[] {
-  const answers = Map.groupBy(thread, ({ reply_to_id }) => reply_to_id);
+  const replies = Map.groupBy(thread, ({ reply_to_id }) => reply_to_id);
   const ids = [root];
-  for (const id of ids) for (const answer of answers.get(id) ?? []) ids.push(answer.id);
+  for (const id of ids) for (const reply of replies.get(id) ?? []) ids.push(reply.id);
   return ids;
 }

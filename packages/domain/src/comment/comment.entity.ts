@@ -1,5 +1,5 @@
+import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
-import { createdAt } from "../shared/columns.ts";
 
 /** `feedback_id` is part of the key, so that the reply's foreign key keeps a reply in its parent's feedback. */
 export const CommentEntity = defineEntity({

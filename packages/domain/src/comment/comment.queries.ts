@@ -1,51 +1,55 @@
-import { sql } from "kysely";
-import { iso, row, type Scope, tables, userJson } from "../shared/sql.ts";
+import { iso, isProjectRow, qb, type Scope } from "@earshot/operations";
+import { type Expression, sql } from "kysely";
+import { userJson } from "../account/account.fields.ts";
 
-const votes = tables
-  .selectFrom("comment_upvotes as v")
-  .whereRef("v.project_id", "=", sql.ref("comments.project_id"))
-  .whereRef("v.feedback_id", "=", sql.ref("comments.feedback_id"))
-  .whereRef("v.comment_id", "=", sql.ref("comments.id"));
+const votesOn = (comment: string, projectId: string | Expression<string> = sql.ref<string>("comments.project_id")) =>
+  qb
+    .selectFrom("comment_upvotes as v")
+    .where("v.project_id", "=", projectId)
+    .whereRef("v.feedback_id", "=", sql.ref(`${comment}.feedback_id`))
+    .whereRef("v.comment_id", "=", sql.ref(`${comment}.id`));
 
-const upvoters = sql<string[]>`array_to_json(array(${votes
+const upvoters = sql<string[]>`array_to_json(array(${votesOn("comments")
   .select("v.user_id")
   .orderBy("v.created_at", "desc")
   .orderBy("v.user_id", "desc")}))`;
 
-export const commentColumns = [
+export const storedColumns = [
   "comments.id",
   "comments.feedback_id",
   "comments.reply_to_id",
   "comments.user_id",
   "comments.content",
   "comments.upvotes",
-  upvoters.as("upvoters"),
   iso("comments.created_at").as("created_at"),
 ] as const;
 
-/** Whether the caller has upvoted a comment. */
-export const isUpvoted = ({ caller }: Scope) => sql<boolean>`exists ${votes.where("v.user_id", "=", caller.id)}`;
+export const commentColumns = [...storedColumns.slice(0, 6), upvoters.as("upvoters"), storedColumns[6]] as const;
 
-/** A project's comments with their authors, as this caller sees them. */
+/** Whether the caller has upvoted the comment of this alias. */
+export const isUpvoted = ({ project, caller }: Scope, comment = "comments") =>
+  sql<boolean>`exists ${votesOn(comment, project.id).where("v.user_id", "=", caller.id)}`;
+
+/** A project's comments with their authors. */
 const expandedComments = (scope: Scope) =>
-  tables
+  qb
     .selectFrom("comments")
     .innerJoin("users as u", "u.id", "comments.user_id")
     .where("comments.project_id", "=", scope.project.id)
     .select(commentColumns)
     .select([userJson(scope, "u").as("user"), isUpvoted(scope).as("has_upvoted")]);
 
-/** What stands between two comments of a thread: no JSON has it. */
+/** Separates the comments of a thread. No JSON contains it. */
 const separator = "\u001e";
 
 /**
- * One row: all comments of one feedback, oldest first, each as its id, the id of what it answers (or as many blanks) and
- * its JSON.
+ * One row: all comments of one feedback, oldest first, each as its id, the id of its parent (or as many blanks) and its
+ * JSON.
  */
 export const readThread = (scope: Scope, feedbackId: string) =>
-  tables
+  qb
     .selectFrom("feedback")
-    .where(row(scope, feedbackId))
+    .where(isProjectRow(scope, feedbackId))
     .select(
       sql<string>`array_to_string(array(
         select concat(one.id, coalesce(one.reply_to_id::text, repeat(' ', 36)), row_to_json(one)) from ${expandedComments(
@@ -56,7 +60,7 @@ export const readThread = (scope: Scope, feedbackId: string) =>
           .orderBy("comments.id")} as one), ${sql.lit(separator)})`.as("comments"),
     );
 
-/** Where the nesting ends, for JSON and its readers have an end too. */
+/** The deepest nesting of replies in JSON, which its readers have to follow. */
 const maxDepth = 600;
 
 interface Node {
@@ -68,20 +72,20 @@ interface Node {
 const idLength = 36;
 
 /**
- * The tree of a flat thread, in linear time; its order is kept at every level. An answer to a comment at the deepest
- * level stands beside it: `reply_to_id` says what it answers.
+ * Nests a flat thread in linear time and keeps its order on every level. A reply to a comment at the deepest level is
+ * put beside it: `reply_to_id` names its parent.
  */
 export function nest({ comments }: { comments: string | null }) {
   if (comments === null) return undefined;
   const root = { replies: new Array<Node>(), depth: 0 };
-  // By a comment's id, where the answers to it stand.
-  const places = new Map<string, typeof root>();
+  // The level of the replies to each comment, by its id.
+  const levels = new Map<string, typeof root>();
   for (const comment of comments === "" ? [] : comments.split(separator)) {
     const node = { head: comment.slice(2 * idLength, -1), replies: new Array<Node>() };
-    const place = places.get(comment.slice(idLength, 2 * idLength)) ?? root;
-    place.replies.push(node);
-    const depth = place.depth + 1;
-    places.set(comment.slice(0, idLength), depth < maxDepth ? { replies: node.replies, depth } : place);
+    const level = levels.get(comment.slice(idLength, 2 * idLength)) ?? root;
+    level.replies.push(node);
+    const depth = level.depth + 1;
+    levels.set(comment.slice(0, idLength), depth < maxDepth ? { replies: node.replies, depth } : level);
   }
   return { text: write(root.replies) };
 }

@@ -1,7 +1,8 @@
+import { Count, Id, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
-import { FeedbackPath, Vote } from "../feedback/feedback.schema.ts";
-import { Count, Id, text, Timestamp } from "../shared/schema.ts";
+import { FeedbackPath } from "../feedback/feedback.schema.ts";
+import { Vote } from "../vote/vote.schema.ts";
 
 export const Comment = z
   .object({

@@ -1,9 +1,8 @@
+import { author, mutation, ownOr, type ProjectScope, query, signedIn, statementMutation } from "@earshot/operations";
 import { z } from "zod";
-import { FeedbackPath, VoteResult } from "../feedback/feedback.schema.ts";
-import { author, ownOr, signedIn } from "../shared/access.ts";
-import { mutation, type ProjectScope } from "../shared/operation.ts";
-import { query } from "../shared/query.ts";
-import { voteParts, voteResult } from "../shared/vote.ts";
+import { FeedbackPath } from "../feedback/feedback.schema.ts";
+import { voteParts, voteResult } from "../vote/vote.queries.ts";
+import { VoteResult } from "../vote/vote.schema.ts";
 import { addComment, comment, deleteSubtree } from "./comment.commands.ts";
 import { commentColumns, nest, readThread } from "./comment.queries.ts";
 import {
@@ -25,8 +24,8 @@ export const listComments = query({
   input: FeedbackPath,
   output: z.array(ExpandedComment),
   noun: "feedback",
-  kept: "for each caller",
-  read: (scope, { feedbackId }) => readThread(scope, feedbackId),
+  cachedFor: "caller",
+  rows: (scope, { feedbackId }) => readThread(scope, feedbackId),
   compose: nest,
 });
 
@@ -38,7 +37,7 @@ export const createComment = mutation({
   output: Comment,
   creates: true,
   noun: "feedback",
-  announces: ({ feedbackId }, { id }) => ({ kind: "comment_created", feedback_id: feedbackId, comment_id: id }),
+  events: ({ feedbackId }, { id }) => [{ kind: "comment.created", feedback_id: feedbackId, comment_id: id }],
   run: addComment,
 });
 
@@ -50,11 +49,7 @@ export const updateComment = mutation({
   output: Comment,
   noun: "comment",
   find: findComment,
-  announces: ({ feedbackId, commentId }) => ({
-    kind: "comment_updated",
-    feedback_id: feedbackId,
-    comment_id: commentId,
-  }),
+  events: ({ feedbackId, commentId }) => [{ kind: "comment.updated", feedback_id: feedbackId, comment_id: commentId }],
   run: (scope, { content, ...path }) =>
     scope.db
       .updateTable("comments")
@@ -72,11 +67,7 @@ export const deleteComment = mutation({
   output: Comment,
   noun: "comment",
   find: findComment,
-  announces: ({ feedbackId, commentId }) => ({
-    kind: "comment_deleted",
-    feedback_id: feedbackId,
-    comment_id: commentId,
-  }),
+  events: ({ feedbackId, commentId }) => [{ kind: "comment.deleted", feedback_id: feedbackId, comment_id: commentId }],
   run: (scope, { feedbackId, commentId }) => deleteSubtree(scope, feedbackId, commentId),
 });
 
@@ -86,14 +77,14 @@ const commentVotes = {
   key: { project_id: "project_id", feedback_id: "feedback_id", comment_id: "id" },
 } as const;
 
-export const setCommentUpvote = mutation({
+export const setCommentUpvote = statementMutation({
   name: "setCommentUpvote",
   summary: "Gives the caller's upvote or takes it back; saying it twice changes nothing.",
   access: signedIn,
   input: SetCommentUpvoteInput,
   output: VoteResult,
   noun: "comment",
-  announces: ({ feedbackId, commentId }) => ({ kind: "comment_voted", feedback_id: feedbackId, comment_id: commentId }),
+  events: ({ feedbackId, commentId }) => [{ kind: "comment.voted", feedback_id: feedbackId, comment_id: commentId }],
   values: ({ feedbackId, commentId }) => ({ feedbackId, commentId }),
   shape: ({ upvoted }) => upvoted,
   write: (scope, path, upvoted) => voteParts(scope, commentVotes, comment(scope, path), upvoted),

@@ -1,5 +1,5 @@
+import { Id, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { Id, ProjectPath, text, Timestamp } from "../shared/schema.ts";
 
 const PreviewStyle = z.enum(["summary", "content"]).meta({ title: "ChangelogPreviewStyle" });
 

@@ -1,9 +1,5 @@
+import { assignments, iso, mutation, ProjectPath, query, type Scope, qb, team } from "@earshot/operations";
 import { sql } from "kysely";
-import { team } from "../shared/access.ts";
-import { mutation } from "../shared/operation.ts";
-import { query } from "../shared/query.ts";
-import { ProjectPath } from "../shared/schema.ts";
-import { assignments, iso, type Scope, tables } from "../shared/sql.ts";
 import { ProjectConfig, UpdateProjectConfigInput } from "./config.schema.ts";
 
 /** The webhook is a secret: whoever has it can post to the team's chat. */
@@ -29,9 +25,9 @@ export const getProjectConfig = query({
   access: team("member"),
   input: ProjectPath,
   output: ProjectConfig,
-  kept: "for each role",
-  read: (scope) =>
-    tables.selectFrom("project_configs").select(columns(scope)).where("project_id", "=", scope.project.id),
+  cachedFor: "role",
+  rows: (scope) =>
+    qb.selectFrom("project_configs").select(columns(scope)).where("project_id", "=", scope.project.id),
 });
 
 export const updateProjectConfig = mutation({

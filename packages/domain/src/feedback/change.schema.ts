@@ -1,5 +1,5 @@
+import { Id } from "@earshot/operations/schema";
 import { z } from "zod";
-import { Id } from "../shared/schema.ts";
 
 const kinds = [
   "feedback_created",

@@ -1,10 +1,16 @@
-import { signedIn } from "../shared/access.ts";
-import { ProjectPath } from "../shared/schema.ts";
-import { subscription } from "../shared/subscription.ts";
+import { signedIn, subscription } from "@earshot/operations";
+import { ProjectPath } from "@earshot/operations/schema";
+import { FeedbackChange } from "./change.schema.ts";
 
 export const feedbackChanged = subscription({
   name: "feedbackChanged",
-  summary: "What is done to a project's feedback and the comments on it from now on, until the stream ends.",
+  summary: "Streams changes to a project's feedback and comments, from now on.",
   access: signedIn,
   input: ProjectPath,
+  output: FeedbackChange,
+  toOutput(event) {
+    if (!("feedback_id" in event)) return undefined;
+    const kind = event.kind.replace(".", "_") as FeedbackChange["kind"];
+    return { kind, feedback_id: event.feedback_id, comment_id: "comment_id" in event ? event.comment_id : null };
+  },
 });

@@ -1,12 +1,10 @@
+import { badRequest, type ProjectScope, type WriteScope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { badRequest } from "../shared/errors.ts";
-import type { ProjectScope } from "../shared/operation.ts";
-import type { Scope } from "../shared/sql.ts";
 import { feedbackColumns } from "./feedback.queries.ts";
 import type { Feedback } from "./feedback.schema.ts";
 
-/** The ids of the tags with these names (whatever their case) or ids; 400 names those that the project lacks. */
+/** Finds tags by names, whatever their case, or ids. Returns their ids; 400 names those that the project lacks. */
 export async function findTags({ db, project }: ProjectScope, wanted: string[]): Promise<string[]> {
   if (wanted.length === 0) return [];
   const found = await db
@@ -17,7 +15,7 @@ export async function findTags({ db, project }: ProjectScope, wanted: string[]):
         .on(sql<boolean>`(lower(tags.name) = lower(wanted.key) or tags.id::text = lower(wanted.key))`),
     )
     .select(["wanted.key", "tags.id"])
-    // Nobody deletes them until the feedback holds them.
+    // The lock keeps the tags from being deleted before the feedback has them.
     .forKeyShare("tags")
     .execute();
   const known = new Set(found.map(({ key }) => key));
@@ -36,17 +34,17 @@ interface New {
 
 type Created = z.output<typeof Feedback> & { unknown_tags?: string[] };
 
-/** The parts of a statement that adds feedback of the caller's with its tags; nothing where the project lacks a tag. */
-export function createParts({ project }: Scope, { id, title, description, status, tags }: New) {
+/** The parts of a statement that creates feedback with its tags; nothing if the project lacks a tag. */
+export function createParts({ project, caller, isAllowed }: WriteScope, { id, title, description, status, tags }: New) {
   const columns = sql.join(feedbackColumns.map((column) => (typeof column === "string" ? sql.ref(column) : column)));
   const isKnown = tags ? sql`and not exists (select from unknown)` : sql``;
   const add = sql`insert into feedback (project_id, id, user_id, title, description, status)
-    select allowed_project, ${id}::uuid, caller_id, ${title}, ${description}, ${status}
-    from asked where allowed_project is not null ${isKnown} returning ${columns}`;
+    select ${project.id}::uuid, ${id}::uuid, ${caller.id}, ${title}, ${description}, ${status}
+    where ${isAllowed} ${isKnown} returning ${columns}`;
   if (!tags) return sql<Created>`done as (${add})`;
-  // The lock: nobody deletes them until the feedback holds them.
+  // The lock keeps the tags from being deleted before the feedback has them.
   return sql<Created>`found as (
-      select id::text, lower(name) as name from tags where project_id = ${project.id}
+      select id::text, lower(name) as name from tags where project_id = ${project.id} and ${isAllowed}
         and array[lower(name), id::text] && array(select lower(key) from unnest(${tags}::text[]) as key) for key share),
     unknown as (select key from unnest(${tags}::text[]) as key
       where not exists (select from found where lower(key) in (found.name, found.id))),
@@ -57,7 +55,7 @@ export function createParts({ project }: Scope, { id, title, description, status
       from (values (1)) as one left join created on true)`;
 }
 
-/** What has been added; 400 names the tags that the project lacks. */
+/** The created feedback. 400 names the tags that the project lacks. */
 export function createdFeedback(row: { [Column in keyof Created]: Created[Column] | null }) {
   if (row.unknown_tags) throw unknownTags(row.unknown_tags);
   return row.id === null ? undefined : (row as Created);
@@ -65,7 +63,7 @@ export function createdFeedback(row: { [Column in keyof Created]: Created[Column
 
 const unknownTags = (names: string[]) => badRequest(`invalid tag(s): ${names.join(", ")}`);
 
-/** Puts these tags on a feedback, beside those that it has. */
+/** Adds these tags to a feedback. */
 export async function addTags({ db, project }: ProjectScope, feedbackId: string, tagIds: string[]): Promise<void> {
   if (tagIds.length === 0) return;
   const rows = tagIds.map((tag_id) => ({ project_id: project.id, feedback_id: feedbackId, tag_id }));

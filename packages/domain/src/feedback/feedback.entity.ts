@@ -1,5 +1,5 @@
+import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
-import { createdAt } from "../shared/columns.ts";
 
 /** `upvotes` and `comment_count` change in the same statement or transaction as the rows that they count. */
 export const FeedbackEntity = defineEntity({

@@ -1,8 +1,15 @@
+import {
+  byName,
+  iso,
+  isProjectRow,
+  jsonArray,
+  qb,
+  type Scope,
+  type Tables,
+} from "@earshot/operations";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import type { Database } from "../entities.ts";
-import { jsonArray } from "../shared/json.sql.ts";
-import { byName, iso, row, type Scope, tables, userColumns, userJson } from "../shared/sql.ts";
+import { userColumns, userJson } from "../account/account.fields.ts";
 import type { ExpandedFeedback } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
@@ -17,17 +24,8 @@ export const feedbackColumns = [
   iso("feedback.created_at").as("created_at"),
 ] as const;
 
-/** What is read of feedback only where it is asked for. */
-export interface Extras {
-  withDescription: boolean;
-  withUser: boolean;
-  withTags: boolean;
-}
-
-export const expanded: Extras = { withDescription: true, withUser: true, withTags: true };
-
 const tags = jsonArray(
-  tables
+  qb
     .selectFrom("feedback_tags as ft")
     .innerJoin("tags as t", (join) => join.onRef("t.project_id", "=", "ft.project_id").onRef("t.id", "=", "ft.tag_id"))
     .whereRef("ft.project_id", "=", sql.ref("feedback.project_id"))
@@ -36,32 +34,31 @@ const tags = jsonArray(
     .orderBy(byName("t.name")),
 );
 
-export type FeedbackRow = Selectable<Database["feedback"]>;
+export type FeedbackRow = Selectable<Tables["feedback"]>;
 
 /** The project's feedback: all of it, or these rows. */
-export const feedbackWith = (
-  scope: Scope,
-  { withDescription, withUser, withTags }: Extras,
-  rows: RawBuilder<FeedbackRow> = sql.table("feedback"),
-) =>
-  tables
+export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.table("feedback")) =>
+  qb
     .selectFrom(rows.as<"feedback">(sql.ref("feedback")))
     .where("feedback.project_id", "=", scope.project.id)
-    .select(feedbackColumns.filter((column) => withDescription || column !== "feedback.description"))
-    .$if(withUser, (feedback) =>
-      feedback.innerJoin("users as u", "u.id", "feedback.user_id").select(userJson(scope, "u").as("user")),
-    )
-    .$if(withTags, (feedback) => feedback.select(tags.as("tags")));
+    .select(feedbackColumns);
+
+/** The same with authors and tags. */
+export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>) =>
+  feedback
+    .innerJoin("users as u", "u.id", "feedback.user_id")
+    .select(userJson(scope, "u").as("user"))
+    .select(tags.as("tags"));
 
 /** One feedback with its author and tags. */
 export const oneFeedback = (scope: Scope, id: string) =>
-  feedbackWith(scope, expanded).where("feedback.id", "=", id).$castTo<z.input<typeof ExpandedFeedback>>();
+  expanded(scope, feedbackOf(scope)).where("feedback.id", "=", id).$castTo<z.input<typeof ExpandedFeedback>>();
 
-/** The upvotes of one feedback, with those who gave them, newest first. */
+/** The number of upvotes of one feedback and the users who upvoted, newest first. */
 export const upvoteSummary = (scope: Scope, feedbackId: string) =>
-  tables
+  qb
     .selectFrom("feedback")
-    .where(row(scope, feedbackId))
+    .where(isProjectRow(scope, feedbackId))
     .select("upvotes")
     .select((eb) =>
       jsonArray(

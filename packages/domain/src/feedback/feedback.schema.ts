@@ -1,8 +1,9 @@
+import { cursorOf } from "@earshot/operations/cursor";
+import { Count, Id, ProjectPath, text, Timestamp, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
-import { Cursor, decodeCursor, Sort } from "../shared/cursor.schema.ts";
-import { Count, Id, ProjectPath, text, Timestamp, trimmed } from "../shared/schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";
+import { Vote } from "../vote/vote.schema.ts";
 
 export const Feedback = z
   .object({
@@ -56,12 +57,12 @@ export const UpdateFeedbackInput = FeedbackPath.extend({
   tags: TagReferences.optional(),
 });
 
-/** A vote is a set: saying it twice changes nothing. */
-export const Vote = z.object({ upvoted: z.boolean() });
-
 export const SetFeedbackUpvoteInput = FeedbackPath.extend(Vote.shape);
 
-export const VoteResult = z.object({ upvotes: Count, has_upvoted: z.boolean() }).meta({ id: "VoteResult" });
+/** The orders of a list of feedback. */
+export const Sort = z.enum(["newest", "oldest", "upvotes", "comments"]).meta({ title: "FeedbackSort" });
+
+export const FeedbackCursor = cursorOf(Sort.options);
 
 export const FeedbackFilters = ProjectPath.extend({
   status: trimmed(0, 50).meta({ description: "Only those with this status." }).optional(),
@@ -84,8 +85,8 @@ export const ListFeedbackInput = FeedbackFilters.extend({
     .max(100)
     .meta({ format: "int32", description: "The size of a page; 1,000 where it is missing." })
     .optional(),
-  cursor: Cursor.optional(),
-}).refine(({ sort, cursor }) => !sort || !cursor || decodeCursor(cursor)?.[0] === sort, {
+  cursor: FeedbackCursor.schema.optional(),
+}).refine(({ sort, cursor }) => !sort || !cursor || FeedbackCursor.decode(cursor)?.[0] === sort, {
   path: ["cursor"],
   error: "is invalid: it belongs to another sort",
 });

@@ -1,6 +1,6 @@
+import { type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { FeedbackRow } from "./feedback.queries.ts";
-import type { Scope } from "../shared/sql.ts";
 
 /** That it is the project's feedback, in words that only the index of trigrams answers: see feedback.entity.ts. */
 export const isSearched = ({ project }: Scope) =>

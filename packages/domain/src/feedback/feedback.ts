@@ -1,11 +1,9 @@
+import { assignments, first, isProjectRow, mutation, newId, ownOr, type ProjectScope, query, signedIn, statementMutation } from "@earshot/operations";
 import { z } from "zod";
-import { ownOr, signedIn } from "../shared/access.ts";
-import { mutation, type ProjectScope } from "../shared/operation.ts";
-import { query } from "../shared/query.ts";
-import { assignments, first, newId, row } from "../shared/sql.ts";
-import { voteParts, voteResult } from "../shared/vote.ts";
+import { voteParts, voteResult } from "../vote/vote.queries.ts";
+import { VoteResult } from "../vote/vote.schema.ts";
 import { addTags, createdFeedback, createParts, findTags } from "./feedback.commands.ts";
-import { pageOf, pageValues, readPage, shapeOf, wholePageOf } from "./feedback.page.ts";
+import { pageOf, pageValues, readPage, sortOf, wholePageOf } from "./feedback.page.ts";
 import { feedbackColumns, oneFeedback, upvoteSummary } from "./feedback.queries.ts";
 import {
   CreateFeedbackInput,
@@ -17,20 +15,19 @@ import {
   SetFeedbackUpvoteInput,
   UpdateFeedbackInput,
   UpvoteSummary,
-  VoteResult,
 } from "./feedback.schema.ts";
 
 const findFeedback = (scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) =>
-  scope.db.selectFrom("feedback").select("user_id").where(row(scope, feedbackId)).executeTakeFirst();
+  scope.db.selectFrom("feedback").select("user_id").where(isProjectRow(scope, feedbackId)).executeTakeFirst();
 
-export const createFeedback = mutation({
+export const createFeedback = statementMutation({
   name: "createFeedback",
   summary: "New feedback of the caller's.",
   access: signedIn,
   input: CreateFeedbackInput,
   output: Feedback,
   creates: true,
-  announces: (_, { id }) => ({ kind: "feedback_created", feedback_id: id, comment_id: null }),
+  events: (_, { id }) => [{ kind: "feedback.created", feedback_id: id }],
   values: ({ projectSlug: _, tags, ...values }) => ({
     ...values,
     id: newId(),
@@ -48,14 +45,14 @@ export const updateFeedback = mutation({
   output: ExpandedFeedback,
   noun: "feedback",
   find: findFeedback,
-  announces: ({ feedbackId }) => ({ kind: "feedback_updated", feedback_id: feedbackId, comment_id: null }),
+  events: ({ feedbackId }) => [{ kind: "feedback.updated", feedback_id: feedbackId }],
   async run(scope, { projectSlug: _, feedbackId, tags, ...changes }) {
     const { db } = scope;
     const tagIds = tags && (await findTags(scope, tags));
     const { numUpdatedRows } = await db
       .updateTable("feedback")
       .set(assignments(changes))
-      .where(row(scope, feedbackId))
+      .where(isProjectRow(scope, feedbackId))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
     if (tagIds) {
@@ -77,10 +74,10 @@ export const listFeedback = query({
   access: signedIn,
   input: ListFeedbackInput,
   output: z.array(ExpandedFeedback),
-  kept: "for each role",
+  cachedFor: "role",
   values: pageValues,
-  shape: (input) => shapeOf(input),
-  read: readPage,
+  shape: sortOf,
+  rows: readPage,
   compose: pageOf,
 });
 
@@ -90,10 +87,10 @@ export const pageFeedback = query({
   access: signedIn,
   input: ListFeedbackInput,
   output: FeedbackPage,
-  kept: "for each role",
+  cachedFor: "role",
   values: pageValues,
-  shape: (input) => shapeOf(input),
-  read: readPage,
+  shape: sortOf,
+  rows: readPage,
   compose: wholePageOf,
 });
 
@@ -104,8 +101,8 @@ export const getFeedback = query({
   input: FeedbackPath,
   output: ExpandedFeedback,
   noun: "feedback",
-  kept: "for each role",
-  read: (scope, { feedbackId }) => oneFeedback(scope, feedbackId),
+  cachedFor: "role",
+  rows: (scope, { feedbackId }) => oneFeedback(scope, feedbackId),
 });
 
 export const deleteFeedback = mutation({
@@ -116,9 +113,9 @@ export const deleteFeedback = mutation({
   output: Feedback,
   noun: "feedback",
   find: findFeedback,
-  announces: ({ feedbackId }) => ({ kind: "feedback_deleted", feedback_id: feedbackId, comment_id: null }),
+  events: ({ feedbackId }) => [{ kind: "feedback.deleted", feedback_id: feedbackId }],
   run: (scope, { feedbackId }) =>
-    scope.db.deleteFrom("feedback").where(row(scope, feedbackId)).returning(feedbackColumns).executeTakeFirst(),
+    scope.db.deleteFrom("feedback").where(isProjectRow(scope, feedbackId)).returning(feedbackColumns).executeTakeFirst(),
 });
 
 export const listFeedbackUpvotes = query({
@@ -128,8 +125,8 @@ export const listFeedbackUpvotes = query({
   input: FeedbackPath,
   output: z.array(UpvoteSummary),
   noun: "feedback",
-  kept: "for each role",
-  read: (scope, { feedbackId }) => upvoteSummary(scope, feedbackId),
+  cachedFor: "role",
+  rows: (scope, { feedbackId }) => upvoteSummary(scope, feedbackId),
 });
 
 const feedbackVotes = {
@@ -138,16 +135,16 @@ const feedbackVotes = {
   key: { project_id: "project_id", feedback_id: "id" },
 } as const;
 
-export const setFeedbackUpvote = mutation({
+export const setFeedbackUpvote = statementMutation({
   name: "setFeedbackUpvote",
   summary: "Gives the caller's upvote or takes it back; saying it twice changes nothing.",
   access: signedIn,
   input: SetFeedbackUpvoteInput,
   output: VoteResult,
   noun: "feedback",
-  announces: ({ feedbackId }) => ({ kind: "feedback_voted", feedback_id: feedbackId, comment_id: null }),
+  events: ({ feedbackId }) => [{ kind: "feedback.voted", feedback_id: feedbackId }],
   values: ({ feedbackId }) => ({ feedbackId }),
   shape: ({ upvoted }) => upvoted,
-  write: (scope, { feedbackId }, upvoted) => voteParts(scope, feedbackVotes, row(scope, feedbackId), upvoted),
+  write: (scope, { feedbackId }, upvoted) => voteParts(scope, feedbackVotes, isProjectRow(scope, feedbackId), upvoted),
   result: voteResult,
 });

@@ -1,6 +1,6 @@
+import { Email, Id, ProjectPath, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Project } from "../project/project.schema.ts";
-import { Email, Id, ProjectPath, Timestamp } from "../shared/schema.ts";
 
 export const Invite = z
   .object({

@@ -1,19 +1,11 @@
+import { badRequest, requireQuota, iso, jsonObject, moveRevision, mutation, newId, noOwner, ProjectPath, query, isProjectRow, signedIn, qb, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { signedIn, team } from "../shared/access.ts";
-import { badRequest } from "../shared/errors.ts";
-import { mutation } from "../shared/operation.ts";
-import { query } from "../shared/query.ts";
-import { jsonObject } from "../shared/json.sql.ts";
-import { moveProject } from "../shared/revision.ts";
-import { ProjectPath } from "../shared/schema.ts";
-import { expectRoom } from "../shared/room.ts";
-import { iso, newId, nobody, row, tables } from "../shared/sql.ts";
 import { projectColumns } from "../project/project.entity.ts";
 import { Project } from "../project/project.schema.ts";
 import { AcceptInviteInput, CreateInviteInput, ExpandedInvite, Invite, InvitePath } from "./invite.schema.ts";
 
-const columns = [
+export const inviteColumns = [
   "invites.id",
   "invites.project_id",
   "invites.email",
@@ -46,12 +38,12 @@ export const createInvite = mutation({
       .where("project_id", "=", project.id)
       .where(sql<boolean>`lower(email) = lower(${email}) and (accepted or not ${isTimely})`)
       .execute();
-    await expectRoom(db.selectFrom("invites").where("project_id", "=", project.id), "invites to the project");
+    await requireQuota(db.selectFrom("invites").where("project_id", "=", project.id), "invites to the project");
     const invite = await db
       .insertInto("invites")
       .values({ id: newId(), project_id: project.id, email, creator_id: caller.id })
       .onConflict((conflict) => conflict.doNothing())
-      .returning(columns)
+      .returning(inviteColumns)
       .executeTakeFirst();
     if (!invite) throw badRequest(`${email} has been invited already.`);
     return invite;
@@ -64,14 +56,14 @@ export const listInvites = query({
   access: team("member"),
   input: ProjectPath,
   output: z.array(ExpandedInvite),
-  kept: "for each role",
-  read: ({ project }) =>
-    tables
+  cachedFor: "role",
+  rows: ({ project }) =>
+    qb
       .selectFrom("invites")
       .innerJoin("projects", "projects.id", "invites.project_id")
       .innerJoin("users", "users.id", "invites.creator_id")
       .where("invites.project_id", "=", project.id)
-      .select(columns)
+      .select(inviteColumns)
       .select([
         jsonObject(
           sql<z.input<typeof ExpandedInvite>["project"]>`(select projects.name, projects.slug, projects.icon)`,
@@ -90,9 +82,9 @@ export const deleteInvite = mutation({
   output: Invite,
   noun: "invite",
   find: (scope, { inviteId }) =>
-    scope.db.selectFrom("invites").select(nobody).where(row(scope, inviteId)).executeTakeFirst(),
+    scope.db.selectFrom("invites").select(noOwner).where(isProjectRow(scope, inviteId)).executeTakeFirst(),
   run: (scope, { inviteId }) =>
-    scope.db.deleteFrom("invites").where(row(scope, inviteId)).returning(columns).executeTakeFirst(),
+    scope.db.deleteFrom("invites").where(isProjectRow(scope, inviteId)).returning(inviteColumns).executeTakeFirst(),
 });
 
 export const acceptInvite = mutation({
@@ -103,13 +95,15 @@ export const acceptInvite = mutation({
   output: Project,
   noun: "invite",
   async run({ db, caller }, { inviteId }) {
-    if (!caller.email_verified) return undefined;
     const invite = await db
       .updateTable("invites")
       .set({ accepted: true })
       .where("id", "=", inviteId)
       .where("accepted", "=", false)
-      .where(sql<boolean>`lower(email) = lower(${caller.email}) and ${isTimely}`)
+      .where(
+        sql<boolean>`lower(email) = (select lower(u.email) from users u where u.id = ${caller.id} and u.email_verified)`,
+      )
+      .where(isTimely)
       .returning("project_id")
       .executeTakeFirst();
     if (!invite) return undefined;
@@ -118,7 +112,7 @@ export const acceptInvite = mutation({
       .values({ project_id: invite.project_id, user_id: caller.id, role: "member" })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await moveProject(db, invite.project_id);
+    await moveRevision(db, invite.project_id);
     return db.selectFrom("projects").select(projectColumns).where("id", "=", invite.project_id).executeTakeFirst();
   },
 });

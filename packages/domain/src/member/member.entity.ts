@@ -1,6 +1,5 @@
+import { createdAt, type Role } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
-import type { Role } from "../shared/access.ts";
-import { createdAt } from "../shared/columns.ts";
 
 /** A user's place on a project's team. */
 export const MemberEntity = defineEntity({

@@ -1,5 +1,5 @@
+import { Id, ProjectPath, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { Id, ProjectPath, Timestamp } from "../shared/schema.ts";
 
 export const Member = z
   .object({

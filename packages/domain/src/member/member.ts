@@ -1,14 +1,9 @@
+import { badRequest, DomainError, first, iso, lockProject, lowerOrSelf, mutation, notFound, ProjectPath, type ProjectScope, query, type Scope, qb, team } from "@earshot/operations";
 import { z } from "zod";
-import { lowerOrSelf, team } from "../shared/access.ts";
-import { badRequest, DomainError, notFound } from "../shared/errors.ts";
-import { mutation, type ProjectScope } from "../shared/operation.ts";
-import { query } from "../shared/query.ts";
-import { ProjectPath } from "../shared/schema.ts";
-import { first, iso, lockProject, type Scope, tables } from "../shared/sql.ts";
 import { Member, MemberPath, SetMemberRoleInput } from "./member.schema.ts";
 
 const members = ({ project }: Scope) =>
-  tables
+  qb
     .selectFrom("members")
     .innerJoin("users", "users.id", "members.user_id")
     .where("members.project_id", "=", project.id)
@@ -60,8 +55,8 @@ export const listMembers = query({
   access: team("member"),
   input: ProjectPath,
   output: z.array(Member),
-  kept: "for each role",
-  read: (scope) => members(scope).orderBy("members.joined_at").orderBy("users.id"),
+  cachedFor: "role",
+  rows: (scope) => members(scope).orderBy("members.joined_at").orderBy("users.id"),
 });
 
 export const setMemberRole = mutation({

@@ -1,6 +1,5 @@
+import { createdAt, iso } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
-import { createdAt } from "../shared/columns.ts";
-import { iso } from "../shared/sql.ts";
 
 export const ProjectEntity = defineEntity({
   name: "Project",

@@ -1,5 +1,5 @@
+import { Id, ImageAddress, ProjectPath, Slug, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { Id, ImageAddress, ProjectPath, Slug, text, Timestamp } from "../shared/schema.ts";
 
 export const Project = z
   .object({

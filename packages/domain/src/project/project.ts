@@ -1,12 +1,5 @@
+import { type Db, assignments, badRequest, byName, requireQuota, isUniqueViolation, mutation, newId, ProjectPath, query, signedIn, qb, team } from "@earshot/operations";
 import { z } from "zod";
-import type { Db } from "../entities.ts";
-import { signedIn, team } from "../shared/access.ts";
-import { badRequest, isUniqueViolation } from "../shared/errors.ts";
-import { mutation } from "../shared/operation.ts";
-import { query } from "../shared/query.ts";
-import { ProjectPath } from "../shared/schema.ts";
-import { expectRoom } from "../shared/room.ts";
-import { assignments, byName, newId, tables } from "../shared/sql.ts";
 import { projectColumns } from "./project.entity.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
 
@@ -34,7 +27,7 @@ export const createProject = mutation({
   output: Project,
   creates: true,
   async run({ db, caller }, input) {
-    await expectRoom(db.selectFrom("members").where("user_id", "=", caller.id), "projects of yours");
+    await requireQuota(db.selectFrom("members").where("user_id", "=", caller.id), "projects of yours");
     return addProject(db, caller.id, input);
   },
 });
@@ -45,8 +38,8 @@ export const listProjects = query({
   access: signedIn,
   input: z.object({}),
   output: z.array(Project),
-  read: ({ caller }) =>
-    tables
+  rows: ({ caller }) =>
+    qb
       .selectFrom("members")
       .innerJoin("projects", "projects.id", "members.project_id")
       .select(projectColumns)
@@ -61,8 +54,8 @@ export const getProject = query({
   access: team("member"),
   input: ProjectPath,
   output: Project,
-  kept: "for each role",
-  read: ({ project }) => tables.selectFrom("projects").select(projectColumns).where("id", "=", project.id),
+  cachedFor: "role",
+  rows: ({ project }) => qb.selectFrom("projects").select(projectColumns).where("id", "=", project.id),
 });
 
 export const updateProject = mutation({
@@ -91,7 +84,7 @@ export const deleteProject = mutation({
   access: team("owner"),
   input: ProjectPath,
   output: Project,
-  announces: () => null,
+  events: () => [{ kind: "project.deleted" }],
   run: ({ db, project }) =>
     db.deleteFrom("projects").where("id", "=", project.id).returning(projectColumns).executeTakeFirst(),
 });

@@ -1,5 +1,5 @@
+import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
-import { createdAt } from "../shared/columns.ts";
 
 export const TagEntity = defineEntity({
   name: "Tag",

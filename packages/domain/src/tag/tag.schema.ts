@@ -1,5 +1,5 @@
+import { Id, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { Id, ProjectPath, text, Timestamp } from "../shared/schema.ts";
 
 const TagName = text(1, 50);
 

@@ -1,12 +1,6 @@
+import { assignments, badRequest, byName, requireQuota, iso, isUniqueViolation, mutation, newId, noOwner, ProjectPath, type ProjectScope, query, signedIn, qb, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { signedIn, team } from "../shared/access.ts";
-import { badRequest, isUniqueViolation } from "../shared/errors.ts";
-import { mutation, type ProjectScope } from "../shared/operation.ts";
-import { query } from "../shared/query.ts";
-import { ProjectPath } from "../shared/schema.ts";
-import { expectRoom } from "../shared/room.ts";
-import { assignments, byName, iso, newId, nobody, tables } from "../shared/sql.ts";
 import { CreateTagInput, Tag, TagPath, UpdateTagInput } from "./tag.schema.ts";
 
 const columns = ["id", "project_id", "name", "color", iso("created_at").as("created_at")] as const;
@@ -24,7 +18,7 @@ const named = ({ project }: ProjectScope, name: string) =>
   sql<boolean>`project_id = ${project.id} and lower(name) = lower(${name})`;
 
 const findTag = (scope: ProjectScope, { tagName }: z.output<typeof TagPath>) =>
-  scope.db.selectFrom("tags").select(nobody).where(named(scope, tagName)).executeTakeFirst();
+  scope.db.selectFrom("tags").select(noOwner).where(named(scope, tagName)).executeTakeFirst();
 
 const nameTaken = (name: string) => badRequest(`there is a tag ${name} already.`);
 
@@ -36,7 +30,7 @@ export const createTag = mutation({
   output: Tag,
   creates: true,
   async run({ db, project }, { name, color = defaultColor(name) }) {
-    await expectRoom(db.selectFrom("tags").where("project_id", "=", project.id), "tags in the project");
+    await requireQuota(db.selectFrom("tags").where("project_id", "=", project.id), "tags in the project");
     const tag = await db
       .insertInto("tags")
       .values({ id: newId(), project_id: project.id, name, color })
@@ -54,9 +48,9 @@ export const listTags = query({
   access: signedIn,
   input: ProjectPath,
   output: z.array(Tag),
-  kept: "for each role",
-  read: ({ project }) =>
-    tables.selectFrom("tags").select(columns).where("project_id", "=", project.id).orderBy(byName("name")),
+  cachedFor: "role",
+  rows: ({ project }) =>
+    qb.selectFrom("tags").select(columns).where("project_id", "=", project.id).orderBy(byName("name")),
 });
 
 export const updateTag = mutation({

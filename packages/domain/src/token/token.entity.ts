@@ -1,5 +1,5 @@
+import { createdAt, instant } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
-import { createdAt, instant } from "../shared/columns.ts";
 
 /** A bearer token, known only by its SHA-256. Revoking deletes the row. */
 export const TokenEntity = defineEntity({

@@ -1,5 +1,5 @@
+import { Id, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { Id, text, Timestamp } from "../shared/schema.ts";
 
 export const Token = z
   .object({

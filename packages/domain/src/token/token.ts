@@ -1,13 +1,7 @@
+import { type Db, currentInstant, requireQuota, iso, mutation, newId, notFound, query, signedIn, qb } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "../entities.ts";
-import { signedIn } from "../shared/access.ts";
-import { notFound } from "../shared/errors.ts";
-import { mutation } from "../shared/operation.ts";
-import { query } from "../shared/query.ts";
-import { expectRoom } from "../shared/room.ts";
-import { currentInstant, iso, newId, tables } from "../shared/sql.ts";
-import { hashSecret, newSecret } from "./secret.ts";
+import { hashSecret, newSecret } from "@earshot/operations";
 import { CreatedToken, CreateTokenInput, Token, TokenPath } from "./token.schema.ts";
 
 const columns = [
@@ -58,7 +52,7 @@ export const createToken = mutation({
   output: CreatedToken,
   creates: true,
   async run({ db, caller }, input) {
-    await expectRoom(db.selectFrom("tokens").where("user_id", "=", caller.id), "tokens of yours");
+    await requireQuota(db.selectFrom("tokens").where("user_id", "=", caller.id), "tokens of yours");
     return issueToken(db, caller.id, input);
   },
 });
@@ -69,8 +63,8 @@ export const listTokens = query({
   access: signedIn,
   input: z.object({}),
   output: z.array(Token),
-  read: ({ caller }) =>
-    tables
+  rows: ({ caller }) =>
+    qb
       .selectFrom("tokens")
       .select(columns)
       .where("user_id", "=", caller.id)

@@ -1,6 +1,5 @@
+import { type Db, movePeopleRevision } from "@earshot/operations";
 import { sql } from "kysely";
-import type { Db } from "../entities.ts";
-import { movePeople } from "../shared/revision.ts";
 import { counters } from "./counters.ts";
 import { invariants } from "./invariants.ts";
 
@@ -24,7 +23,7 @@ export async function verify(db: Db, { fix = false } = {}): Promise<string[]> {
       );
       for (const { mend } of counters) await mend.execute(transaction);
       // Answers with the wrong counts may have been kept, of any project.
-      await movePeople(transaction);
+      await movePeopleRevision(transaction);
     });
   const lines: string[] = [];
   for (const check of [...counters.map(({ drift }) => drift), ...invariants]) {

@@ -1,0 +1,82 @@
+import { answer, type Context, type Operation } from "@earshot/operations";
+import { getTRPCErrorShape, type TRPCError, type TRPCErrorShape } from "@trpc/server";
+import type { FastifyRequest } from "fastify";
+import { appRouter, procedures } from "./router.ts";
+import { toTrpcError } from "./trpc.ts";
+
+// Most requests need nothing of tRPC but its wire format. See docs/decisions/0017-plain-calls-pass-trpc-by.md.
+
+interface DirectCall {
+  name: string;
+  operation: Operation;
+  input: unknown;
+}
+
+/** The calls of one request. */
+export interface DirectCalls {
+  isBatch: boolean;
+  calls: DirectCall[];
+}
+
+/** The outcome of one call, and its JSON. */
+export interface DirectAnswer {
+  text: string;
+  error?: TRPCError;
+  shape?: TRPCErrorShape;
+}
+
+const operations = new Map(procedures.map(({ name, operation }) => [name, operation]));
+
+const kinds: Record<string, Operation["kind"]> = { GET: "query", POST: "mutation" };
+
+/**
+ * The calls of a well-formed request whose answer is wanted in one piece. Undefined for any other, which tRPC's own
+ * handler serves.
+ */
+export function directCalls(request: FastifyRequest, path: string, maxBatchSize: number): DirectCalls | undefined {
+  const { method, url, headers, body } = request;
+  const kind = kinds[method];
+  const type = headers["content-type"] ?? (kind === "query" ? "application/json" : "");
+  if (!kind || !/^application\/json *(?:;|$)/i.test(type)) return undefined;
+  if (headers["trpc-accept"] !== undefined || headers.accept?.includes("application/jsonl")) return undefined;
+  // As tRPC parses a URL, which differs a little from Fastify.
+  const { searchParams } = new URL(url, "http://earshot");
+  if (searchParams.has("connectionParams")) return undefined;
+  const isBatch = searchParams.get("batch") === "1";
+  const names = isBatch ? path.split(",") : [path];
+  if (names.length > maxBatchSize) return undefined;
+  const json = kind === "query" ? searchParams.get("input") || "{}" : String(body);
+  const inputs = inputsOf(json, isBatch);
+  if (!inputs) return undefined;
+  const calls: DirectCall[] = [];
+  for (const [index, name] of names.entries()) {
+    const operation = operations.get(name);
+    if (operation?.kind !== kind) return undefined;
+    calls.push({ name, operation, input: inputs[index] });
+  }
+  return { isBatch, calls };
+}
+
+/** The inputs by the index of their call; undefined if they cannot be parsed. */
+function inputsOf(json: string, isBatch: boolean): Record<number, unknown> | undefined {
+  try {
+    const sent: unknown = JSON.parse(json);
+    if (!isBatch) return [sent];
+    return typeof sent === "object" && sent !== null && !Array.isArray(sent) ? { ...sent } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a call. Never throws. */
+export async function answerDirect({ name, operation, input }: DirectCall, ctx: Context): Promise<DirectAnswer> {
+  try {
+    const { text } = await answer(operation, ctx, input);
+    return { text: `{"result":{"data":${text}}}` };
+  } catch (thrown) {
+    const error = toTrpcError(thrown);
+    const { _config: config } = appRouter._def;
+    const shape = getTRPCErrorShape({ config, ctx, error, input, path: name, type: operation.kind });
+    return { text: JSON.stringify({ error: shape }), error, shape };
+  }
+}

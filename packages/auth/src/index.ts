@@ -1,0 +1,3 @@
+export { type Authenticate, authenticator } from "./authenticate.ts";
+export { bearerToken } from "./bearer.ts";
+export { oidcVerifier } from "./oidc.ts";

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Warn } from "./warn.ts";
+
+/** Carries lines between all processes on one database, by NOTIFY and LISTEN. */
+export interface NotifyChannel {
+  /**
+   * Sends a line of at most 1,000 bytes to all listeners, this process too. Sending is retried until it works. If too
+   * many lines wait, they are dropped, and all listeners learn that lines were lost.
+   */
+  send(line: string): void;
+  /** Listens on a connection of its own, which is opened again whenever it is lost. */
+  listen(listener: ChannelListener): void;
+  /** Sends the waiting lines, for a few seconds at most, and stops listening. */
+  close(): Promise<void>;
+}
+
+interface ChannelListener {
+  heard(line: string): void;
+  /** From now on no line is missed. */
+  up(): void;
+  /** Lines may have been lost. None is heard until `up`. */
+  lost(): void;
+}
+
+interface ChannelParts {
+  options: pg.ClientConfig;
+  /** Sends one NOTIFY, outside any transaction. */
+  notify(channel: string, payload: string): Promise<unknown>;
+  warn: Warn;
+}
+
+const channel = "earshot";
+/** PostgreSQL takes less than 8,000 bytes. */
+const maxPayload = 7_900;
+/** The most lines that wait to be sent. */
+const maxWaiting = 10_000;
+/** An empty line means that some were lost. */
+const lostLines = "";
+/** Milliseconds that a line waits for others once all have been sent: a NOTIFY costs as much for one as for fifty. */
+const gatherTime = 20;
+/** Milliseconds: between two attempts, the first and the longest; between two checks of a silent connection. */
+const [firstDelay, longestDelay, checkEvery] = [100, 5_000, 10_000];
+const answerTime = 3_000;
+
+export function openNotifyChannel({ options, notify, warn }: ChannelParts): NotifyChannel {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let waiting: string[] = [];
+  let sending: Promise<void> | null = null;
+
+  async function sendAll(): Promise<void> {
+    for (let delay = firstDelay; waiting.length > 0;) {
+      const payload = takePayload(waiting);
+      const isAll = waiting.length === 0;
+      try {
+        await notify(channel, payload);
+        delay = firstDelay;
+        if (isAll) await sleep(gatherTime, undefined, { signal }).catch(() => undefined);
+      } catch (error) {
+        if (signal.aborted) return warn(`live updates were not sent: ${String(error)}`);
+        waiting.unshift(payload);
+        delay = await pause(delay, signal);
+      }
+    }
+  }
+
+  function send(line: string): void {
+    waiting = waiting.length < maxWaiting ? waiting : [lostLines];
+    waiting.push(line);
+    sending ??= sendAll().finally(() => (sending = null));
+  }
+
+  async function keepListening(listener: ChannelListener): Promise<void> {
+    let told = "";
+    for (let delay = firstDelay; !signal.aborted; delay = await pause(delay, signal)) {
+      const reason = await hear(options, listener, signal, () => {
+        delay = firstDelay;
+        told = "";
+      });
+      listener.lost();
+      // Once for each reason, however long it takes.
+      if (!signal.aborted && reason !== told) warn(`live updates are interrupted: ${reason}`);
+      told = reason;
+    }
+  }
+
+  return {
+    send,
+    listen: (listener) => void keepListening(listener),
+    async close() {
+      closing.abort();
+      await Promise.race([sending, sleep(answerTime, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Listens until the connection is lost or the channel is closed, and returns the reason. */
+async function hear(
+  options: pg.ClientConfig,
+  listener: ChannelListener,
+  signal: AbortSignal,
+  onUp: () => void,
+): Promise<string> {
+  const client = new pg.Client({ ...options, application_name: "earshot live", query_timeout: answerTime });
+  const ended = new Promise<never>((_, reject) => {
+    client.on("error", reject);
+    client.on("end", () => reject(new Error("the connection has ended.")));
+  });
+  // It may be rejected while nothing awaits it.
+  ended.catch(() => undefined);
+  client.on("notification", ({ payload = lostLines }) => {
+    for (const line of payload.split("\n")) {
+      if (line !== lostLines) {
+        listener.heard(line);
+        continue;
+      }
+      listener.lost();
+      listener.up();
+    }
+  });
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    onUp();
+    listener.up();
+    for (;;) {
+      await Promise.race([ended, sleep(checkEvery, undefined, { signal })]);
+      await client.query("select 1");
+    }
+  } catch (error) {
+    return String(error);
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+/** Takes as many of the first lines as fit in one message. */
+function takePayload(lines: string[]): string {
+  let payload = lines.shift() ?? lostLines;
+  while (lines[0] !== undefined && payload.length + lines[0].length < maxPayload) payload += `\n${lines.shift()}`;
+  return payload;
+}
+
+/** Waits until the delay is over or the signal is aborted, and returns the next delay. */
+async function pause(delay: number, signal: AbortSignal): Promise<number> {
+  await sleep(delay, undefined, { signal }).catch(() => undefined);
+  return Math.min(2 * delay, longestDelay);
+}

@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { CommentEvent } from "./comment/comment.events.ts";
+import { FeedbackEvent } from "./feedback/feedback.events.ts";
+import { ProjectEvent } from "./project/project.events.ts";
+
+/** Every event, as it travels between processes. */
+export const AnyEvent = z.union([FeedbackEvent, CommentEvent, ProjectEvent]);

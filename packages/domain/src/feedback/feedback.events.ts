@@ -1,0 +1,13 @@
+import { Id } from "@earshot/operations/schema";
+import { z } from "zod";
+
+export const FeedbackEvent = z.object({
+  kind: z.enum(["feedback.created", "feedback.updated", "feedback.deleted", "feedback.voted"]),
+  feedback_id: Id,
+});
+
+declare module "@earshot/operations" {
+  interface Events {
+    feedback: z.output<typeof FeedbackEvent>;
+  }
+}

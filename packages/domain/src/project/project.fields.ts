@@ -1,0 +1,69 @@
+import {
+  byName,
+  type ObjectType,
+  plainFields,
+  qb,
+  type Role,
+  type Scope,
+  select,
+  signedIn,
+} from "@earshot/operations";
+import { ProjectPath } from "@earshot/operations/schema";
+import { sql } from "kysely";
+import { z } from "zod";
+import { changelogsField } from "../changelog/changelog.fields.ts";
+import { configField } from "../config/config.fields.ts";
+import { feedbackField } from "../feedback/feedback.fields.ts";
+import { invitesField } from "../invite/invite.fields.ts";
+import { membersField } from "../member/member.fields.ts";
+import { tagsField } from "../tag/tag.fields.ts";
+import { projectColumns } from "./project.entity.ts";
+import { Project } from "./project.schema.ts";
+import { getProject, listProjects } from "./project.ts";
+
+export const projectType: ObjectType = {
+  name: "Project",
+  description: Project.description ?? "",
+  fields: {
+    // Its own fields are the team's, while its feedback is for everyone who is signed in.
+    ...plainFields(Project, { access: getProject.access }),
+    config: configField,
+    tags: tagsField,
+    invites: invitesField,
+    members: membersField,
+    feedback: feedbackField,
+    changelogs: changelogsField,
+  },
+};
+
+export const selectProject = select({
+  name: "selectProject",
+  summary: getProject.summary,
+  access: signedIn,
+  input: ProjectPath,
+  type: projectType,
+  isCached: true,
+  from: ({ project }) => qb.selectFrom("projects").select(projectColumns).where("id", "=", project.id),
+});
+
+export const selectProjects = select({
+  name: "selectProjects",
+  summary: listProjects.summary,
+  access: signedIn,
+  input: z.object({}),
+  type: projectType,
+  isList: true,
+  from: ({ caller }) =>
+    qb
+      .selectFrom("members")
+      .innerJoin("projects", "projects.id", "members.project_id")
+      .select([...projectColumns, "members.role"])
+      .where("members.user_id", "=", caller.id)
+      .orderBy(byName("projects.name"))
+      .orderBy("projects.id"),
+  scopeOf: ({ caller }, alias): Scope => ({
+    caller,
+    project: { id: sql.ref<string>(`${alias}.id`) },
+    role: sql.ref<Role>(`${alias}.role`),
+  }),
+});

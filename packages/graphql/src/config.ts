@@ -1,0 +1,4 @@
+import { configType, updateProjectConfig } from "@earshot/domain";
+import { mutationField } from "./root-fields.ts";
+
+mutationField(updateProjectConfig, configType);

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from "fastify";
+import type { DocumentCache, Plan } from "./document.ts";
+
+/** A planned query with its variables, and the content type of its answer. */
+export interface DirectQuery {
+  readonly plan: Plan;
+  readonly variables: Record<string, unknown>;
+  readonly contentType: string;
+}
+
+const parameters = new Set(["query", "operationName", "variables"]);
+
+/**
+ * The query of a POST that needs nothing of Yoga: a valid, planned one in a plain JSON body. Null for any other, which
+ * Yoga answers.
+ */
+export function directQuery({ method, body, headers }: FastifyRequest, documents: DocumentCache): DirectQuery | null {
+  const contentType = contentTypeOf(headers.accept);
+  if (method !== "POST" || !Buffer.isBuffer(body) || !contentType) return null;
+  const sent = parsed(body);
+  if (!sent || !Object.keys(sent).every((name) => parameters.has(name))) return null;
+  const { query, operationName, variables } = sent;
+  if (typeof query !== "string" || typeof (variables ?? {}) !== "object" || Array.isArray(variables)) return null;
+  const { errors, plans, operations } = documents.get(query);
+  const plan = operationName ? plans.find(({ operation }) => operation.name?.value === operationName) : plans[0];
+  if (!plan || errors.length > 0 || (!operationName && operations > 1)) return null;
+  return { plan, variables: (variables ?? {}) as DirectQuery["variables"], contentType };
+}
+
+function parsed(body: Buffer): Record<string, unknown> | null {
+  try {
+    return JSON.parse(body.toString()) as Record<string, unknown> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The content type by the usual Accept headers; null for one that Yoga has to negotiate. */
+function contentTypeOf(accept = "*/*"): string | null {
+  const [first = ""] = accept.split(/[,;]/, 1);
+  if (first.trim() === "application/graphql-response+json") return "application/graphql-response+json; charset=utf-8";
+  return first.trim() === "application/json" || accept === "*/*" ? "application/json; charset=utf-8" : null;
+}

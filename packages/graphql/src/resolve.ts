@@ -1,0 +1,133 @@
+import { selectViewer } from "@earshot/domain";
+import { answer, DomainError, type ObjectType, type Select, type Selected, toDomainError } from "@earshot/operations";
+import type { GraphQLResolveInfo } from "graphql";
+import type { RequestContext, Row } from "./builder.ts";
+import { inputOf } from "./input.ts";
+import { createWalk, type PlannedField } from "./plan.ts";
+import type { EventRoot, MutationRoot, QueryRoot } from "./roots.ts";
+
+// Resolvers for what graphql-js executes: mutations, subscriptions, queries with directives, and errors of all.
+
+/** What is selected of the field that is being resolved. */
+function plannedOf(type: Select["type"], info: GraphQLResolveInfo, { limits }: RequestContext): PlannedField {
+  const { fragments, fieldNodes, variableValues } = info;
+  const [node, ...others] = fieldNodes;
+  if (!node) throw new Error("A field has a node.");
+  const walk = createWalk({ fragments, pageSize: limits.pageSize, variables: variableValues });
+  return walk.plan("", type, [node, ...others], 1);
+}
+
+async function read(select: Select, own: object, planned: PlannedField, info: GraphQLResolveInfo, context: RequestContext) {
+  const input = inputOf(info.schema, select, own, planned, info.variableValues, context.limits);
+  return JSON.parse((await answer(select, context.ctx, input)).text) as Row;
+}
+
+const refusals = new Set(["NOT_FOUND", "FORBIDDEN"]);
+
+/** Reads a field of Query. */
+export async function resolveQuery(
+  { select, inputOf: ownOf, isPartial }: QueryRoot,
+  args: Row,
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+): Promise<Row> {
+  const planned = plannedOf(select.type, info, context);
+  try {
+    return await read(select, ownOf(args), planned, info, context);
+  } catch (thrown) {
+    const error = toDomainError(thrown);
+    if (!isPartial || !refusals.has(error.code)) throw error;
+    // Field by field, so that graphql-js puts each error where it belongs.
+    const fields = planned.selected.map(async (selected): Promise<[string, unknown]> => {
+      const one = { ...planned, selected: [selected], selections: new Map() };
+      const row = await read(select, ownOf(args), one, info, context).catch(toDomainError);
+      return [selected.key, row instanceof DomainError ? row : row[selected.key]];
+    });
+    return Object.fromEntries(await Promise.all(fields));
+  }
+}
+
+/** Runs a mutation, and reads what is selected beside its result as it is in the database now. */
+export async function resolveMutation(
+  { operation, type, reload }: MutationRoot,
+  input: Row,
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+): Promise<Row> {
+  const row = JSON.parse((await answer(operation, context.ctx, input)).text) as Row;
+  const planned = plannedOf(type, info, context);
+  const { answered, others } = ownColumns(type, row, planned.selected);
+  if (!reload || others.length === 0) return answered;
+  const rest = { ...planned, selected: others, selections: new Map() };
+  const found = await readIfFound(reload.select, reload.inputOf(row, input) ?? {}, rest, info, context);
+  return { ...answered, ...(found ?? (await emptied(type, row, rest, info, context))) };
+}
+
+/** What is selected of an object that has just been deleted: the lists are empty, and its author is known if it is the caller. */
+async function emptied(
+  type: ObjectType,
+  row: Row,
+  planned: PlannedField,
+  info: GraphQLResolveInfo,
+  context: RequestContext,
+): Promise<Row> {
+  const values = planned.selected.map(async ({ key, field, selected = [] }): Promise<[string, unknown]> => {
+    const { kind } = type.fields[field] ?? {};
+    if (kind === "list") return [key, []];
+    if (kind === "plain") return [key, false];
+    if (kind === "connection") return [key, emptyConnection(selected)];
+    const author = row["user_id"] ?? row["author_id"];
+    const viewer = { ...planned, selected: [...selected, { key: "__id", field: "id" }], selections: new Map() };
+    const found = author === undefined ? null : await read(selectViewer, {}, viewer, info, context);
+    return [key, found?.["__id"] === author ? found : null];
+  });
+  return Object.fromEntries(await Promise.all(values)) as Row;
+}
+
+const emptyConnection = (selected: readonly Selected[]): Row => {
+  const values: Row = { nodes: [], edges: [], totalCount: 0, hasNextPage: false, hasPreviousPage: false };
+  return Object.fromEntries(
+    selected.map(({ key, field, constant, selected: inner }) => [
+      key,
+      constant ?? (inner && field === "pageInfo" ? emptyConnection(inner) : (values[field] ?? null)),
+    ]),
+  );
+};
+
+/** What is selected of an event, with the objects that it names as they are now. */
+export async function resolveEvent(
+  { type, objects }: EventRoot,
+  row: Row,
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+): Promise<Row> {
+  const planned = plannedOf(type, info, context);
+  const { answered, others } = ownColumns(type, row, planned.selected);
+  for (const { key, field, selected = [] } of others) {
+    const object = objects[field];
+    const own = object?.inputOf(row, row);
+    const one = { ...planned, selected, selections: new Map() };
+    answered[key] = object && own ? await readIfFound(object.select, own, one, info, context) : null;
+  }
+  return answered;
+}
+
+/** The selected columns that a result has, and the fields that have to be read. */
+function ownColumns(type: ObjectType, row: Row, selected: readonly Selected[]) {
+  const answered: Record<string, unknown> = {};
+  const others: Selected[] = [];
+  for (const each of selected) {
+    const column = type.fields[each.field]?.column;
+    if (each.constant !== undefined) answered[each.key] = each.constant;
+    else if (column) answered[each.key] = row[column];
+    else others.push(each);
+  }
+  return { answered, others };
+}
+
+const readIfFound = (...parameters: Parameters<typeof read>): Promise<Row | null> =>
+  read(...parameters).catch((thrown: unknown) => {
+    const error = toDomainError(thrown);
+    if (error.code === "NOT_FOUND") return null;
+    throw error;
+  });

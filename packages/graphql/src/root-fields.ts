@@ -1,0 +1,51 @@
+import type { ObjectType, Operation, Select } from "@earshot/operations";
+import { builder, type Row } from "./builder.ts";
+import { inputFields, toInput } from "./from-zod.ts";
+import { typeOf } from "./object-type.ts";
+import { resolveMutation, resolveQuery } from "./resolve.ts";
+import { type QueryRoot, queryRoots, type Reload, resultRoots } from "./roots.ts";
+
+interface QueryOptions {
+  /** The arguments that are not null, by name. */
+  args?: Readonly<Record<string, "String" | "ID">>;
+  /** The operation's input of these arguments; the arguments themselves unless given. */
+  inputOf?(args: Row): object;
+  size?: number;
+  isPartial?: boolean;
+}
+
+/** A field of Query, which an operation reads in one statement. */
+export function queryField(name: string, select: Select, options: QueryOptions = {}): void {
+  const { args = {}, inputOf = (given) => given, size = 1, isPartial = false } = options;
+  const root: QueryRoot = { select, inputOf, size, isPartial };
+  queryRoots.set(name, root);
+  const type = typeOf(select.type);
+  builder.queryField(name, (t) =>
+    t.field({
+      type: (select.isList ? [type] : type) as never,
+      description: select.summary,
+      args: Object.fromEntries(Object.entries(args).map(([key, kind]) => [key, t.arg({ type: kind, required: true })])),
+      resolve: (_, given, context, info) => resolveQuery(root, given as Row, context, info) as never,
+    }),
+  );
+}
+
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** A mutation named after its operation. It takes one input object and returns the operation's result. */
+export function mutationField(operation: Operation, type: ObjectType, reload?: Reload): void {
+  const root = { operation, type, reload };
+  resultRoots.set(operation.name, root);
+  const input = builder.inputType(`${capitalized(operation.name)}Input`, {
+    fields: (t) => inputFields(t, operation.input, "field"),
+  });
+  builder.mutationField(operation.name, (t) =>
+    t.field({
+      type: typeOf(type),
+      description: operation.summary,
+      args: { input: t.arg({ type: input, required: true }) },
+      resolve: (_, args, context, info) =>
+        resolveMutation(root, toInput(operation.input, args.input as Row), context, info),
+    }),
+  );
+}

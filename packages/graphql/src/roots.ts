@@ -1,0 +1,40 @@
+import type { ObjectType, Operation, Select, Subscription } from "@earshot/operations";
+import type { Row } from "./builder.ts";
+
+/** A field of Query: an operation that reads a selection. */
+export interface QueryRoot {
+  readonly select: Select;
+  /** The operation's input of the field's arguments, beside the selection. */
+  inputOf(args: Row): object;
+  /** How many objects it counts for. */
+  readonly size: number;
+  /** Whether a refused field of the object leaves the others readable. */
+  readonly isPartial: boolean;
+}
+
+/** Reads what is selected of an object beside what an operation has returned of it. */
+export interface Reload {
+  readonly select: Select;
+  /** Undefined if there is nothing to read. */
+  inputOf(row: Row, input: Row): object | undefined;
+}
+
+/** A field of Mutation: an operation, and the type of its result. */
+export interface MutationRoot {
+  readonly operation: Operation;
+  readonly type: ObjectType;
+  /** Reads what is selected beside the columns of the result. */
+  readonly reload?: Reload | undefined;
+}
+
+/** A field of Subscription: a stream, and the type of its events. */
+export interface EventRoot {
+  readonly operation: Subscription;
+  readonly type: ObjectType;
+  /** Reads the objects that an event names, by their fields. */
+  readonly objects: Readonly<Record<string, Reload>>;
+}
+
+/** Every root field, by its name. */
+export const queryRoots = new Map<string, QueryRoot>();
+export const resultRoots = new Map<string, MutationRoot | EventRoot>();

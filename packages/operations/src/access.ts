@@ -1,0 +1,50 @@
+/** A caller's standing in a project, from the lowest to the highest. */
+export const standings = ["anonymous", "outsider", "member", "admin", "owner"] as const;
+export type Standing = (typeof standings)[number];
+/** A role on a project's team. */
+export type Role = Exclude<Standing, "anonymous" | "outsider">;
+
+/** Who may run an operation. The permission table is generated from these. */
+export interface Access<Least extends Standing | "nobody" = Standing | "nobody"> {
+  /** The lowest standing that may do it to anything in the project. */
+  readonly least: Least;
+  /** The lowest standing that may do it to their own things. */
+  readonly own?: Standing;
+  /** The lowest standing that may do it to members with a lower role. */
+  readonly lower?: Role;
+  /** Fields that callers below `least` may not set even on their own things. */
+  readonly notOwn?: readonly string[];
+}
+
+/** Everyone, also anonymous callers. */
+export const anyone: Access<"anonymous"> = { least: "anonymous" };
+/** Every signed-in caller, on the team or not. */
+export const signedIn: Access<"outsider"> = { least: "outsider" };
+/** The team from this role up. To an outsider the project does not exist. */
+export const team = (least: Role): Access<Role> => ({ least });
+/** The team from this role up, and everyone else on their own things, except for these fields. */
+export const ownOr = (least: Role, notOwn: readonly string[] = []): Access<Role> => ({
+  least,
+  own: "outsider",
+  notOwn,
+});
+/** Only the author, whatever their role. */
+export const author: Access<"nobody"> = { least: "nobody", own: "outsider" };
+/** Owners on anyone, admins on lower roles, and every member on themselves. */
+export const lowerOrSelf: Access<Role> = { least: "owner", lower: "admin", own: "member" };
+
+/** One cell of the permission table: allowed, allowed for some things, or refused in one of three ways. */
+export type Verdict = "yes" | "lower" | "own" | "unauthorized" | "hidden" | "forbidden";
+
+/** Whether a standing is at least the given one. */
+export const reaches = (standing: Standing, least: Standing | "nobody"): boolean =>
+  least !== "nobody" && standings.indexOf(standing) >= standings.indexOf(least);
+
+/** What the access means for a caller of this standing. */
+export function verdict({ least, lower, own }: Access, standing: Standing): Verdict {
+  if (reaches(standing, least)) return "yes";
+  if (standing === "anonymous") return "unauthorized";
+  if (lower && reaches(standing, lower)) return "lower";
+  if (own && reaches(standing, own)) return "own";
+  return standing === "outsider" ? "hidden" : "forbidden";
+}

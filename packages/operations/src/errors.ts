@@ -1,0 +1,67 @@
+/** Every error code, by tRPC's names, with its HTTP status. The REST, tRPC and GraphQL APIs share it. */
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** An error whose message the caller may read. Anything else that is thrown is a bug and only goes to the log. */
+export class DomainError extends Error {
+  override readonly name = "DomainError";
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** 400. */
+export const badRequest = (message: string) => new DomainError("BAD_REQUEST", message);
+/** 404 for a missing thing, such as "tag". */
+export const notFound = (what: string) => new DomainError("NOT_FOUND", `${what} not found.`);
+
+/**
+ * PostgreSQL's codes for: no connection, out of resources, stopped by an operator or a time-out, lock time-out,
+ * serialization failure or deadlock; and Node's codes for a failing socket.
+ */
+const unavailable =
+  /^(08|53|57|55P03|25P03|40)|^(EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
+/** The messages of `pg`, which have no code, for a lost connection or a connection time-out. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/;
+
+/** Turns any thrown value into a DomainError. Bugs are masked, and keep their cause for the log. */
+export function toDomainError(thrown: unknown): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  const { code, message } =
+    thrown instanceof Error ? (thrown as Error & { code?: unknown }) : { code: "", message: "" };
+  return unavailable.test(String(code)) || lostConnection.test(message)
+    ? new DomainError("SERVICE_UNAVAILABLE", "the database does not answer; try again.", { cause: thrown })
+    : new DomainError("INTERNAL_SERVER_ERROR", "internal server error", { cause: thrown });
+}
+
+const hasCode =
+  (...codes: string[]) =>
+  (error: unknown): boolean =>
+    error instanceof Error && "code" in error && codes.includes(String(error.code));
+
+/** Whether a statement failed on a unique index. */
+export const isUniqueViolation = hasCode("23505");
+/** Whether a statement referred to a missing row. */
+export const isForeignKeyViolation = hasCode("23503");
+/** Whether PostgreSQL undid a transaction in favour of another: a serialization failure or a deadlock. */
+export const lostRace = hasCode("40001", "40P01");

@@ -1,0 +1,24 @@
+import { DomainError } from "./errors.ts";
+
+/**
+ * Who sends a request, as far as it is known before a statement runs: the hash of an API token, which the statement
+ * looks up, or a user who is known already.
+ */
+export type Principal =
+  | { readonly kind: "token"; readonly hash: Buffer }
+  /** `expiresAt` is in milliseconds since 1970. */
+  | { readonly kind: "user"; readonly id: string; readonly expiresAt: number };
+
+/** Null: the request is anonymous. A DomainError: who sends it cannot be found out at this time. */
+export type Authentication = Principal | DomainError | null;
+
+export const unauthorized = () =>
+  new DomainError("UNAUTHORIZED", "authentication required: send a valid bearer token.");
+
+/** Returns the principal. Throws 401 for an anonymous or expired one. */
+export function requirePrincipal(authentication: Authentication): Principal {
+  if (authentication instanceof DomainError) throw authentication;
+  if (!authentication || (authentication.kind === "user" && authentication.expiresAt <= Date.now()))
+    throw unauthorized();
+  return authentication;
+}

@@ -1,0 +1,111 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import type { Access } from "./access.ts";
+import type { Answer } from "./answer-cache.ts";
+import { revisionColumns } from "./caller-lookup.ts";
+import { type CallerAccess, callerOf, callerScope, type CallerValues, isAllowed } from "./caller.sql.ts";
+import type { Db } from "./database.ts";
+import type { Declaration } from "./declaration.ts";
+import { asText } from "./json.sql.ts";
+import type { Scope } from "./sql.ts";
+import { prepared } from "./statement.ts";
+
+/** For whom an answer is the same: everyone with the caller's role on the team, or the caller alone. */
+export type CachedFor = "role" | "caller";
+
+export type ReadRow = CallerAccess & { revision: string; read_at: number; changes_at?: number | null };
+
+/** An operation that reads, with one statement that also looks up the caller. */
+export interface Query<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+> extends Declaration<I, O> {
+  readonly kind: "query";
+  readonly creates: false;
+  /** The access that this input takes: more than declared if it selects parts that only the team may see. */
+  accessTo(input: z.output<I>): Access;
+  /** Null: answers to this input are not cached. */
+  cachedFor(input: z.output<I>): CachedFor | null;
+  /** One row, also where nothing is found. */
+  read(db: Db, input: z.output<I>, caller: CallerValues): Promise<ReadRow>;
+  /** The answer of that row; undefined if nothing was found. */
+  answerOf(row: ReadRow): Answer | undefined;
+}
+
+interface QueryDefinition<I extends z.ZodObject, O extends z.ZodType, Values, Shape> extends Declaration<I, O> {
+  accessTo?(input: z.output<I>): Access;
+  /** The values that the statement takes; the whole input unless declared. */
+  values?(input: z.output<I>): Values;
+  /** The parts of the input that decide the statement's text. Each shape is a statement of its own. */
+  shape?(input: z.output<I>): Shape;
+  cachedFor?: CachedFor | ((input: z.output<I>) => CachedFor);
+  /** The instant at which time alone changes the answer. */
+  changesAt?(scope: Scope, shape: Shape): RawBuilder<unknown> | null;
+}
+
+type RowOf<Output> = Output extends readonly (infer Row)[] ? Row : Output;
+
+/** The rows are the answer: all of them if the output is an array, else the only one. */
+interface Plain<I extends z.ZodObject, O extends z.ZodType, Values, Shape> extends QueryDefinition<I, O, Values, Shape> {
+  /** Runs once for each shape. The values are placeholders: they can be put into SQL, but not read. */
+  rows(scope: Scope, values: Values, shape: Shape): Expression<RowOf<z.input<O>>>;
+  compose?: never;
+}
+
+/** The answer is composed from the only row, whose columns are null if nothing is found. */
+interface Composed<I extends z.ZodObject, O extends z.ZodType, Values, Shape, Row> //
+  extends QueryDefinition<I, O, Values, Shape> {
+  rows(scope: Scope, values: Values, shape: Shape): Expression<Row>;
+  compose(row: { [Column in keyof Row]: Row[Column] | null }): Answer | undefined;
+}
+
+interface Rows<Values, Shape> {
+  rows(scope: Scope, values: Values, shape: Shape): Expression<unknown>;
+}
+
+/** Defines an operation that reads. A replica may serve it. */
+export function query<
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  Values extends object = z.output<I>,
+  Shape = undefined,
+  Row extends object = never,
+>(definition: Plain<I, O, Values, Shape> | Composed<I, O, Values, Shape, Row>): Query<I, O> & Rows<Values, Shape> {
+  const { access, input, output, noun, cachedFor, accessTo = () => access } = definition;
+  const inProject = "projectSlug" in input.shape;
+  const statement = prepared((values: Values & CallerValues, form: { shape: Shape; access: Access }) => {
+    const scope = callerScope(values.projectId);
+    const changesAt = definition.changesAt?.(scope, form.shape);
+    const changes = changesAt ? sql`, extract(epoch from ${changesAt})::float8 * 1000 as changes_at` : sql``;
+    const rows: Expression<unknown> = definition.rows(scope, values, form.shape);
+    const answer = definition.compose ? rows : asText(output, rows, noun !== undefined);
+    return sql<Row & ReadRow>`select caller.*, answer.* from (
+        select caller.*, ${isAllowed(form.access, inProject)} as is_allowed, ${revisionColumns}${changes}
+        from (${callerOf(values)}) as caller) as caller
+      left join lateral (select * from (${answer}) as answer where caller.is_allowed) as answer on true`;
+  });
+  return {
+    name: definition.name,
+    summary: definition.summary,
+    access,
+    input,
+    output,
+    noun,
+    kind: "query",
+    creates: false,
+    rows: (scope, values, shape) => definition.rows(scope, values, shape),
+    accessTo,
+    cachedFor: (given) => (typeof cachedFor === "function" ? cachedFor(given) : (cachedFor ?? null)),
+    async read(db, given, caller) {
+      const values = { ...((definition.values?.(given) ?? given) as Values), ...caller };
+      const form = { shape: definition.shape?.(given) as Shape, access: accessTo(given) };
+      const { rows } = await statement(db, values, form);
+      return rows[0] as ReadRow;
+    },
+    answerOf(row) {
+      if (definition.compose) return definition.compose(row as never);
+      const { text } = row as { text?: string | null };
+      return text ? { text } : undefined;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  type Compilable,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from "kysely";
+import { v7 } from "uuid";
+import type { Role } from "./access.ts";
+import type { Db, Tables } from "./database.ts";
+import type { ProjectScope } from "./scope.ts";
+
+/** Builds statements that run elsewhere. */
+export const qb = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Runs a statement and returns its first row. */
+export async function first<Row>(db: Db, statement: Compilable<Row>): Promise<Row | undefined> {
+  const { rows } = await db.executeQuery(statement.compile());
+  return rows[0];
+}
+
+/** The caller, the project and the role, as a statement needs them: values, or columns of its own. */
+export interface Scope {
+  readonly project: { readonly id: string | Expression<string> };
+  readonly caller: { readonly id: string | Expression<string> };
+  readonly role: Role | null | Expression<Role | null>;
+}
+
+/** A new UUIDv7. It grows with time, so rows are added at the end of an index, and no sequence is needed. */
+export const newId = (): string => v7();
+
+/** A timestamptz as the APIs write it: ISO 8601, UTC, milliseconds. Null stays null. */
+export const iso = <Column extends string>(column: Column) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Alphabetical order whatever the case, and the same in every locale. */
+export const byName = (column: string) => sql`lower(${sql.ref(column)}) collate "C"`;
+
+/** The current instant in milliseconds. Storing `now()` would round up, into the future. */
+export const currentInstant = sql<string>`date_trunc('milliseconds', now())`;
+
+/** The owner of a thing that belongs to the whole project. */
+export const noOwner = sql<null>`null`.as("user_id");
+
+/** Whether a row is the one of this id in the scope's project. */
+export const isProjectRow = ({ project }: Pick<Scope, "project">, id: string) =>
+  sql<boolean>`project_id = ${project.id} and id = ${id}`;
+
+/** The changes of an update for SET, which needs a column even if nothing changes. */
+export const assignments = <Changes extends object>(changes: Changes) => ({ ...changes, id: sql.ref<string>("id") });
+
+/** Locks the project's row until the transaction ends, so that those who call this run one at a time. */
+export const lockProject = ({ db, project }: ProjectScope) =>
+  sql`select id from projects where id = ${project.id} for no key update`.execute(db);

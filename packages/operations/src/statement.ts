@@ -1,0 +1,36 @@
+import { type CompiledQuery, type Expression, type QueryResult, sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Db } from "./database.ts";
+
+/** Stands in a statement's text for the value of this name. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** GraphQL selections have thousands of shapes. */
+const maxCompiled = 200;
+
+/**
+ * A statement that is compiled once for each shape and takes its values later, because compiling costs more than most
+ * reads. `build` gets placeholders under the values' types: it can put them into SQL, but not read them. The text may
+ * depend on the shape and on which values are set (not null or undefined), never on a value.
+ */
+export function prepared<Row, Values extends object, Shape>(build: (values: Values, shape: Shape) => Expression<Row>) {
+  const compiled = new LRUCache<string, CompiledQuery<Row>>({ max: maxCompiled });
+  return (db: Db, values: Values, shape: Shape): Promise<QueryResult<Row>> => {
+    const given = values as Readonly<Record<string, unknown>>;
+    const names = Object.keys(given).filter((name) => given[name] !== undefined && given[name] !== null);
+    const key = `${names.join()} ${JSON.stringify(shape)}`;
+    let statement = compiled.get(key);
+    if (!statement) {
+      const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]));
+      statement = sql<Row>`${build(placeholders as Values, shape)}`.compile(db);
+      compiled.set(key, statement);
+    }
+    const parameters = statement.parameters.map((value) => (value instanceof Placeholder ? given[value.name] : value));
+    return db.executeQuery({ ...statement, parameters });
+  };
+}

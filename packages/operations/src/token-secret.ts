@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from "node:crypto";
+
+const prefixLength = 12;
+
+/** Creates an API token: `ear_` and 32 random bytes in base64url. Only `hash` and `prefix` are stored. */
+export function newSecret(): { token: string; prefix: string; hash: Buffer } {
+  const token = `ear_${randomBytes(32).toString("base64url")}`;
+  return { token, prefix: token.slice(0, prefixLength), hash: hashSecret(token) };
+}
+
+/** SHA-256. A secret of 256 random bits needs neither salt nor a slow hash. */
+export const hashSecret = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,0 +1,19 @@
+import type { EntityManager } from "@mikro-orm/sql";
+import type { Db, Tables } from "./database.ts";
+import { lostRace } from "./errors.ts";
+
+const attempts = 3;
+
+/** Repeats work that a deadlock or a serialization failure has undone. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !lostRace(error)) throw error;
+    }
+}
+
+/** Runs work in one transaction, and again if PostgreSQL undoes it in favour of another. */
+export const inTransaction = <T>(em: EntityManager, work: (db: Db) => Promise<T>): Promise<T> =>
+  retried(() => em.fork().transactional((transaction) => work(transaction.getKysely<Tables>())));

@@ -1,4 +1,4 @@
-import { send, type WireAnswer, type WireRequest } from "./wire.ts";
+import { send, type WireAnswer, type WireRequest } from "./raw-http.ts";
 
 /** A request that must be refused, and how. */
 export interface BadRequest extends WireRequest {

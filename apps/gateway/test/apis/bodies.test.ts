@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { em, server } from "../support/server.ts";
+import { newWorld, type World } from "../support/world.ts";
+
+const world = await newWorld();
+
+const mutation = "mutation ($input: CreateFeedbackInput!) { createFeedback(input: $input) { id } }";
+
+/** Where feedback is made, and the body around its fields. */
+const doors: Record<string, { path(world: World): string; around(fields: string, world: World): string }> = {
+  REST: { path: ({ slug }) => `/v1/projects/${slug}/feedback`, around: (fields) => `{${fields}}` },
+  tRPC: { path: () => "/trpc/feedback.create", around: (fields, { slug }) => `{"projectSlug":"${slug}",${fields}}` },
+  GraphQL: {
+    path: () => "/graphql",
+    around: (fields, { slug }) => `{"query":"${mutation}","variables":{"input":{"projectSlug":"${slug}",${fields}}}}`,
+  },
+};
+
+/** How a door answers, in REST's terms, for GraphQL says 200 to what it refuses. */
+async function create(door: keyof typeof doors, fields: string) {
+  const { path, around } = doors[door]!;
+  const response = await fetch(`${server.url}${path(world)}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${world.owner.token}`, "content-type": "application/json" },
+    body: around(fields, world),
+  });
+  const text = await response.text();
+  return { status: response.status === 200 && text.startsWith('{"errors"') ? 400 : response.status, text };
+}
+
+const stored = async (): Promise<string[]> => {
+  const rows = await em.execute<{ title: string }[]>("select title from feedback where project_id = ?", [world.id]);
+  return rows.map(({ title }) => title);
+};
+
+const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+const fields = '"title":"Fine","description":"x"';
+
+describe.each(Object.keys(doors))("through %s", (door) => {
+  test("JSON deeper than 32 levels is 400, wherever it is deep, and stores nothing", async () => {
+    const before = await stored();
+    const bodies = [40, 100_000].flatMap((levels) => [
+      `${fields},"x":${nested(levels)}`,
+      `${fields},"tags":${nested(levels)}`,
+      `"description":"x","title":${nested(levels)}`,
+    ]);
+    for (const body of [...bodies, `${fields},"x":${objects(40_000)}`, `${fields},"x":${"[".repeat(200_000)}`]) {
+      const { status, text } = await create(door, body);
+      expect([status, text.length < 500, text.includes("internal")]).toEqual([400, true, false]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test("brackets in a text are no levels", async () => {
+    const title = `\\"${"[".repeat(100)}\\\\`;
+    expect((await create(door, `"title":"${title}","description":"x"`)).status).toBe(200);
+    expect(await stored()).toContain(JSON.parse(`"${title}"`));
+  });
+
+  test("20,000 fields that nobody knows are passed over, or refused, and do no harm", async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join(",");
+    const { status } = await create(door, `${fields},${many}`);
+    expect(status).toBe(door === "GraphQL" ? 400 : 200);
+  });
+
+  test("of two fields with one name the last counts, and __proto__ is a name like others", async () => {
+    const twice = await create(door, `"title":"First","title":"Last of ${door}","description":"x"`);
+    expect(twice.status).toBe(200);
+    expect(await stored()).toContain(`Last of ${door}`);
+    const proto = await create(
+      door,
+      `"description":"x","__proto__":{"title":"Polluted"},"constructor":{"prototype":{"title":"Polluted"}}`,
+    );
+    expect([proto.status, proto.text.includes("internal")]).toEqual([400, false]);
+    expect(await stored()).not.toContain("Polluted");
+    expect(({} as { title?: string }).title).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { plainFields } from "../support/graphql-schema.ts";
+import { ask } from "../support/graphql.ts";
+import { db } from "../support/server.ts";
+import type { Person } from "../support/world.ts";
+
+const all = (type: string, more = "") => `{ ${plainFields(type).join(" ")} ${more} }`;
+const comments = (more = "") => `{ totalCount nodes ${all("Comment", `user { id } ${more}`)} }`;
+const feedback = all(
+  "Feedback",
+  `user { id } tags ${all("Tag")} upvoters { totalCount nodes { id } } comments ${comments(`replies ${comments()}`)}`,
+);
+
+/** What somebody reads of themselves, and what the team reads of its projects. */
+const ofSelf = `{ viewer ${all("Viewer", `tokens ${all("Token")}`)} projects ${all("Project")} }`;
+const ofProjects = `{ projects ${all(
+  "Project",
+  `config ${all("ProjectConfig")} tags ${all("Tag")} invites ${all("Invite", "creator { fullName }")} members ${all("Member")}
+   changelogs { totalCount nodes ${all("Changelog", "author { id }")} } feedback { totalCount nodes ${feedback} }`,
+)} }`;
+
+// Which row of a revision counts a write is left to chance.
+const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
+  select table_name, column_name from information_schema.columns where table_schema = current_schema()
+  and column_name in ('id', 'project_id', 'user_id') and data_type = 'uuid'
+  and table_name <> 'project_revisions'`.execute(db);
+const tables = [...Map.groupBy(columns, ({ table_name }) => table_name)];
+
+/** Every row that has one of these ids, or belongs to a project or a user of them; each with its table's name. */
+async function rowsOf(ids: string[]): Promise<unknown[]> {
+  const selects = tables.map(([table, own]) => {
+    const belongs = own.map(({ column_name }) => sql`t.${sql.ref(column_name)} = any(${ids}::uuid[])`);
+    return sql`select jsonb_build_object(${sql.lit(table)}, to_jsonb(t)) as row from ${sql.table(table)} t where ${sql.join(belongs, sql` or `)}`;
+  });
+  const { rows } = await sql<{ row: unknown }>`${sql.join(selects, sql` union all `)}`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const time = /\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g;
+const secret = /ear_[\w-]+|\\\\x[0-9a-f]{64}/g;
+
+/**
+ * What there is after a write, as text: what it answered, what the caller and the project's owner read, and what is stored.
+ * In it an id is its name, or says that it is one; so do instants and secrets.
+ */
+export async function stateAfter(answer: unknown, ids: Record<string, unknown>, caller: Person, owner: Person) {
+  const named = Object.entries({ answered: (answer as { id?: string }).id, ...ids });
+  const names = new Map(
+    named.flatMap(([name, id]) => (typeof id === "string" && uuid.test(id) ? [[id, name] as const] : [])),
+  );
+  const normalized = (value: unknown): string =>
+    JSON.stringify(value, null, 1)
+      .replace(uuids, (id) => `<${names.get(id) ?? "id"}>`)
+      .replace(time, "<time>")
+      .replace(secret, "<secret>");
+  const reads = [await ask(ofSelf, {}, caller.token), await ask(ofProjects, {}, owner.token)];
+  const stored = await rowsOf([...names.keys()]);
+  return {
+    answer: normalized(answer),
+    reads: reads.map(({ data, errors }) => normalized(errors ?? data)),
+    // Their order says nothing.
+    stored: stored.map(normalized).toSorted(),
+  };
+}

@@ -1,0 +1,142 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createClient, EarshotError } from "@earshot/client";
+import { expect, onTestFinished, test } from "vitest";
+import { type Fault, faulty } from "./network.ts";
+import { em, server, startServer } from "../support/server.ts";
+import { newFeedback, newWorld } from "../support/world.ts";
+
+const { url } = server;
+
+/** The request arrives, and its answer is lost on the way. */
+const lost: Fault = async (pass) => {
+  await pass();
+  throw new TypeError("fetch failed");
+};
+/** What a proxy or the gateway says in place of the procedures. */
+const answering =
+  (status: number, body: string, headers: Record<string, string> = {}): Fault =>
+  async () =>
+    new Response(body, { status, headers });
+const busy = answering(503, '{"error":"stopping: try again."}', { "retry-after": "1" });
+
+async function newCaller(...faults: Fault[]) {
+  const world = await newWorld();
+  const { fetch, requests } = faulty(...faults);
+  const client = createClient({ url, token: world.owner.token, fetch });
+  return { world, client, requests, projectSlug: world.slug };
+}
+
+async function reasonOf(call: Promise<unknown>): Promise<EarshotError> {
+  const reason: unknown = await call.catch((error: unknown) => error);
+  if (reason instanceof EarshotError) return reason;
+  throw new Error(`It was not refused by an EarshotError: ${String(reason)}`);
+}
+
+test("a read is tried again after a lost answer, a 429, a 503 and a proxy's 502", async () => {
+  const limited = answering(429, '{"error":"too many requests."}', { "retry-after": "0" });
+  for (const fault of [lost, limited, answering(503, "{}"), answering(502, "<html>Bad gateway</html>")]) {
+    const { client, requests, world } = await newCaller(fault);
+    expect(await client.project.get.query({ projectSlug: world.slug })).toMatchObject({ id: world.id });
+    expect(requests).toHaveLength(2);
+  }
+});
+
+test("Retry-After is waited for", async () => {
+  const { client, projectSlug } = await newCaller(busy);
+  const start = performance.now();
+  await client.project.get.query({ projectSlug });
+  expect(performance.now() - start).toBeGreaterThan(1_000);
+});
+
+test("a creation whose answer is lost happens once", async () => {
+  const { client, requests, projectSlug } = await newCaller(lost, lost);
+  const { id } = await client.feedback.create.mutate({ projectSlug, title: "Once", description: "Only." });
+  expect(requests).toHaveLength(3);
+  expect(await client.feedback.list.query({ projectSlug })).toMatchObject([{ id }]);
+});
+
+test("a key of the caller's own makes a creation happen once over many calls", async () => {
+  const { client, projectSlug } = await newCaller();
+  const options = { context: { idempotencyKey: crypto.randomUUID() } };
+  const input = { projectSlug, title: "Once", description: "Only." };
+  const first = await client.feedback.create.mutate(input, options);
+  expect(await client.feedback.create.mutate(input, options)).toEqual(first);
+});
+
+test("other writes are not sent again", async () => {
+  const { client, requests, world } = await newCaller(lost);
+  const error = await reasonOf(client.project.update.mutate({ projectSlug: world.slug, name: "New" }));
+  expect(error).toMatchObject({ code: "NETWORK", status: 0, message: "no answer came: fetch failed" });
+  expect(requests).toHaveLength(1);
+});
+
+test("a failure that stays is told after the last attempt", async () => {
+  const { world } = await newCaller();
+  const { fetch, requests } = faulty(busy, busy, busy);
+  const client = createClient({ url, token: world.owner.token, fetch, retries: 1 });
+  const error = await reasonOf(client.project.get.query({ projectSlug: world.slug }));
+  expect(error).toMatchObject({ code: "SERVICE_UNAVAILABLE", status: 503, message: "stopping: try again." });
+  expect(error.retryAfter).toBe(1_000);
+  expect(requests).toHaveLength(2);
+});
+
+test("the gateway's own rate limit is told with the time to wait", async () => {
+  const { owner } = await newWorld();
+  const limited = await startServer(em, { RATE_LIMIT_PER_MINUTE: "1" });
+  onTestFinished(() => limited.app.close());
+  const client = createClient({ url: limited.url, token: owner.token, retries: 0 });
+  await client.account.me.query();
+  const error = await reasonOf(client.account.me.query());
+  expect(error).toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429 });
+  expect(error.message).toMatch(/^too many requests: try again in /);
+  expect(error.retryAfter).toBeGreaterThan(0);
+  expect(error.retryAfter).toBeLessThanOrEqual(60_000);
+});
+
+async function listening(service: Server): Promise<string> {
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => service.closeAllConnections());
+  onTestFinished(() => void service.close());
+  return `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+}
+
+test("a request that is not answered ends after its time", async () => {
+  const silent = await listening(createServer(() => undefined));
+  const halting = await listening(createServer((_, response) => void response.write('{"0":[[0],[null,0,0]]}\n')));
+  for (const address of [silent, halting]) {
+    const client = createClient({ url: address, timeout: 300 });
+    const calls = [client.account.me.query(), client.account.update.mutate({ full_name: "A" })];
+    for (const error of await Promise.all(calls.map(reasonOf)))
+      expect(error).toMatchObject({ code: "TIMEOUT", message: "the request took too long." });
+  }
+});
+
+test("a host that is not there is a NETWORK failure", async () => {
+  const client = createClient({ url: "http://127.0.0.1:1", retries: 0 });
+  expect(await reasonOf(client.account.me.query())).toMatchObject({ code: "NETWORK", status: 0 });
+});
+
+test("an aborted call ends at once, and those beside it are answered", async () => {
+  const { client, world, projectSlug } = await newCaller();
+  await newFeedback(world, world.owner);
+  const controller = new AbortController();
+  const aborted = reasonOf(client.feedback.list.query({ projectSlug }, { signal: controller.signal }));
+  const kept = client.feedback.list.query({ projectSlug });
+  setTimeout(() => controller.abort());
+  expect(await aborted).toMatchObject({ code: "ABORTED", status: 0 });
+  expect(await kept).toHaveLength(1);
+  const late = reasonOf(client.feedback.list.query({ projectSlug }, { signal: controller.signal }));
+  expect(await late).toMatchObject({ code: "ABORTED" });
+});
+
+test("an abort ends the wait for the next attempt", async () => {
+  const { client, requests, projectSlug } = await newCaller(answering(503, "{}", { "retry-after": "30" }));
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 200);
+  const start = performance.now();
+  const error = await reasonOf(client.project.get.query({ projectSlug }, { signal: controller.signal }));
+  expect(error).toMatchObject({ code: "ABORTED" });
+  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(requests).toHaveLength(1);
+});

@@ -1,0 +1,153 @@
+import { openAsBlob, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { createClient } from "@earshot/client";
+import { seedDemo } from "@earshot/db";
+import { newDatabase, open } from "@earshot/db/testing";
+import { publint } from "publint";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { type Consumer, type Compiler, newConsumer, pack } from "./consumer.ts";
+import { type Example, examplesIn } from "./page.ts";
+import { rendering, wrong } from "./programs.ts";
+import { startServer } from "../support/server.ts";
+
+/** The app's programs that use the client. */
+const client = "tsconfig.client.json";
+
+let tarball: string;
+let app: Consumer;
+/** Where the demo is, and who its owner is. */
+let env: { EARSHOT_URL: string; TOKEN: string };
+
+beforeAll(async () => {
+  const { em } = await open(await newDatabase());
+  env = { EARSHOT_URL: (await startServer(em)).url, TOKEN: (await seedDemo(em)) ?? "" };
+  tarball = await pack();
+  app = await newConsumer(tarball);
+  for (const { name, example } of programs) if (example.language !== "sh") app.write(name, here(example.code));
+  app.write("wrong.ts", wrong);
+  const include = ["watch.ts", "wrong.ts", "packages-client-*", "docs-typescript-*"];
+  app.write(client, JSON.stringify({ extends: "./tsconfig.json", include }));
+}, 120_000);
+
+const pages = ["packages/client/README.md", "docs/typescript.md", "docs/rest.md", "docs/graphql.md"];
+const programs = pages.flatMap((page) =>
+  examplesIn(page).map((example, index) => {
+    const name = `${page.replaceAll(/[/.]/g, "-")}-${index}.${example.language}`;
+    return { page, name, example };
+  }),
+);
+
+/** The documentation's addresses, as this gateway's. */
+const here = (code: string) => code.replaceAll("http://127.0.0.1:4000", env.EARSHOT_URL);
+
+describe("the package", () => {
+  test("publint finds nothing", async () => {
+    const { messages } = await publint({
+      pack: { tarball: await openAsBlob(tarball).then((blob) => blob.arrayBuffer()) },
+      strict: true,
+    });
+    expect(messages).toEqual([]);
+  });
+
+  test("attw finds nothing wrong for whoever imports it", async () => {
+    const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
+    if (!analysis.types) throw new Error("There are no types.");
+    // It is ESM alone: Node's resolution before 2022 and TypeScript's view of `require` are left out.
+    const problems = analysis.problems.filter(
+      (problem) => !("resolutionKind" in problem) || !["node10", "node16-cjs"].includes(problem.resolutionKind),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  test("it is small, and neither the router nor the client brings zod or the server", () => {
+    const folder = join(app.folder, "node_modules/@earshot/client/dist");
+    const size = (file: string) => readFileSync(join(folder, file)).length;
+    expect(readFileSync(tarball).length).toBeLessThan(20_000);
+    expect(size("index.js") + size("router.js")).toBeLessThan(10_000);
+    expect(size("index.d.ts") + size("router.d.ts")).toBeLessThan(36_000);
+    for (const file of ["index", "router", "react"])
+      for (const end of ["js", "d.ts"])
+        expect(readFileSync(join(folder, `${file}.${end}`), "utf8")).not.toMatch(/zod|mikro|kysely|fastify|@earshot/i);
+  });
+});
+
+describe("what the documentation shows", () => {
+  test.each(programs)("$name does what the page says", async ({ name, example }) => {
+    const output = await outputOf(name, example);
+    if (example.output) expect(output.trimEnd()).toBe(example.output.trimEnd());
+    else expect(output).not.toMatch(/^$|"errors?":/);
+  });
+});
+
+async function outputOf(name: string, { language, code }: Example): Promise<string> {
+  if (language === "sh") return app.run("bash", ["-c", here(code).replaceAll("curl ", "curl -sS ")], env);
+  if (language === "ts") return app.run(process.execPath, [name], env);
+  await app.compile("7.0", client, "--noEmit", "false", "--outDir", "compiled");
+  app.write(`${name}.mjs`, rendering.replace("APP", `./compiled/${name.replace(".tsx", ".js")}`));
+  return app.run(process.execPath, [`${name}.mjs`], env);
+}
+
+describe("the examples", () => {
+  const lines = (output: string) => output.trim().split("\n");
+
+  test("import.ts imports a CSV file once, however often it is run", async () => {
+    const first = await app.run(process.execPath, ["import.ts", "demo", "feedback.csv"], env);
+    expect(lines(first).map((line) => line.slice(37))).toEqual(["Dark mode", 'Export "as is"', "Ångström units"]);
+    expect(await app.run(process.execPath, ["import.ts", "demo", "feedback.csv"], env)).toBe(first);
+  });
+
+  test("watch.ts says what is done, as it happens, until it is interrupted", async () => {
+    const watching = app.start(["watch.ts", "demo"], env);
+    await vi.waitUntil(() => watching.output().includes("Watching demo"), { timeout: 20_000 });
+    const { feedback, comment } = createClient({ url: env.EARSHOT_URL, token: env.TOKEN });
+    const made = await feedback.create.mutate({ projectSlug: "demo", title: "Heating", description: "Cold." });
+    const one = { projectSlug: "demo", feedbackId: made.id };
+    await vi.waitUntil(() => watching.output().includes("feedback created"), { timeout: 20_000 });
+    await comment.create.mutate({ ...one, content: "So cold." });
+    await vi.waitUntil(() => watching.output().includes("comment created"), { timeout: 20_000 });
+    await feedback.delete.mutate(one);
+    await vi.waitUntil(() => watching.output().includes("feedback deleted"), { timeout: 20_000 });
+    expect(await watching.interrupt()).toBe(0);
+    const [, ...told] = lines(watching.output());
+    expect(told).toEqual([
+      "feedback created: Heating (+0, comments: 0)",
+      "comment created: Heating (+0, comments: 1)",
+      `feedback deleted: ${made.id}`,
+    ]);
+  });
+
+  test("digest.ts prints the top feedback with its threads", async () => {
+    const output = await app.run(process.execPath, ["digest.ts", "demo", "2"], env);
+    expect(lines(output)[0]).toMatch(/^# Demo: the top 2 of \d+$/);
+    expect(output).toContain("## My next train on the home screen\n\n+9, completed, widget\n");
+    expect(output).toContain("\n- Jonah Pellow: How should it know which train is yours?\n  - Lukas Ennerby (+2): ");
+  });
+});
+
+describe("an app in another folder", () => {
+  test.each<Compiler>(["5.9", "6.0", "7.0"])(
+    "type-checks with TypeScript %s, where its mistakes are errors",
+    async (version) => {
+      expect(await app.compile(version, client, "--module", "nodenext")).toBe("");
+      expect(await app.compile(version, client, "--module", "esnext", "--moduleResolution", "bundler")).toBe("");
+    },
+  );
+
+  test("finds nothing wrong in the client's declarations themselves", async () => {
+    const faults = (await app.compile("7.0", client, "--skipLibCheck", "false")).split("\n");
+    // tRPC's own name the types of ws, which it does not bring.
+    expect(faults.filter((line) => line && !line.startsWith("node_modules/@trpc/"))).toEqual([]);
+  });
+
+  test("type-checks where it uses the other doors", async () => {
+    // The pages' commands have made the types by now.
+    expect(await app.compile("7.0", "tsconfig.json")).toBe("");
+  });
+
+  test("shows each mistake in its place", async () => {
+    app.write("wrong.ts", wrong.replaceAll("// @ts-expect-error", ""));
+    const faults = (await app.compile("7.0", client)).split("\n").filter((line) => /^\S/.test(line));
+    expect(faults.map((line) => /^wrong\.ts\((\d+)/.exec(line)?.[1])).toEqual(["4", "6", "8", "10", "12", "14"]);
+  });
+});

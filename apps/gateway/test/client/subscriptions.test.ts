@@ -1,0 +1,81 @@
+import { createClient, EarshotError, type FeedbackChange } from "@earshot/client";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type Fault, faulty } from "./network.ts";
+import { em, server, startServer } from "../support/server.ts";
+import { newWorld } from "../support/world.ts";
+
+/** A subscription to a new project, and what it has been told. */
+async function watch({
+  url = server.url,
+  token,
+  faults = [],
+}: { url?: string; token?: string; faults?: Fault[] } = {}) {
+  const { slug: projectSlug, owner } = await newWorld();
+  const { fetch, requests } = faulty(...faults);
+  const client = createClient({ url, token: token ?? owner.token, fetch });
+  const changes: FeedbackChange[] = [];
+  const errors: unknown[] = [];
+  const counts = { started: 0, complete: 0 };
+  const controller = new AbortController();
+  const subscription = client.feedback.changed.subscribe(
+    { projectSlug },
+    {
+      signal: controller.signal,
+      onStarted: () => void counts.started++,
+      onComplete: () => void counts.complete++,
+      onData: (change) => void changes.push(change),
+      onError: (error) => void errors.push(error),
+    },
+  );
+  onTestFinished(() => subscription.unsubscribe());
+  const write = () => client.feedback.create.mutate({ projectSlug, title: "A", description: "B" });
+  return { changes, errors, counts, controller, write, requests };
+}
+
+const patience = { timeout: 20_000 };
+
+test("a subscriber is told what is done, and no more once it has aborted", async () => {
+  const { changes, counts, errors, controller, write } = await watch();
+  await vi.waitUntil(() => counts.started === 1, patience);
+  const { id } = await write();
+  await vi.waitUntil(() => changes.length > 0, patience);
+  expect(changes).toEqual([{ kind: "feedback_created", feedback_id: id, comment_id: null }]);
+  controller.abort();
+  await write();
+  expect([changes.length, counts.complete, errors]).toEqual([1, 1, []]);
+});
+
+test("a refused subscription is an EarshotError, and is not asked for again", async () => {
+  const { errors, requests } = await watch({ token: "ear_wrong" });
+  await vi.waitUntil(() => errors.length > 0, patience);
+  expect(errors[0]).toBeInstanceOf(EarshotError);
+  expect(errors).toMatchObject([{ code: "UNAUTHORIZED", status: 401 }]);
+  expect(requests).toHaveLength(1);
+});
+
+test("an address where there is nothing is told with its status", async () => {
+  const { errors } = await watch({ url: `${server.url}/elsewhere` });
+  await vi.waitUntil(() => errors.length > 0, patience);
+  expect(errors).toMatchObject([{ code: "NOT_FOUND", status: 404 }]);
+});
+
+test("a busy service is asked again until it takes the subscription", async () => {
+  const busy: Fault = async () => new Response("{}", { status: 503 });
+  const { changes, counts, errors, write } = await watch({ faults: [busy, busy, busy, busy] });
+  await vi.waitUntil(() => counts.started === 1, patience);
+  await write();
+  await vi.waitUntil(() => changes.length === 1, patience);
+  expect(errors).toEqual([]);
+});
+
+test("a subscription whose connection is cut is taken up again, and says so", async () => {
+  const own = await startServer(em);
+  onTestFinished(() => own.app.close());
+  const { changes, counts, write } = await watch({ url: own.url });
+  await vi.waitUntil(() => counts.started === 1, patience);
+  own.app.server.closeAllConnections();
+  await vi.waitUntil(() => counts.started === 2, patience);
+  await write();
+  await vi.waitUntil(() => changes.length === 1, patience);
+  expect(changes).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { verify } from "@earshot/domain";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { trpc } from "../../support/http.ts";
+import { db } from "../../support/server.ts";
+import { newPerson, newWorld } from "../../support/world.ts";
+import { commentPlays } from "./comments.ts";
+import { compare } from "./compare.ts";
+import { feedbackPlays } from "./feedback.ts";
+import { newModel } from "./model.ts";
+import { projectPlays } from "./project.ts";
+import { roles } from "./turn.ts";
+
+/** EARSHOT_HISTORIES asks for a longer run than the suite's. */
+const numRuns = Number(process.env["EARSHOT_HISTORIES"] ?? 20);
+
+const step = fc.record({
+  play: fc.constantFrom(...feedbackPlays, ...commentPlays, ...projectPlays),
+  draw: fc.record({
+    who: fc.nat(roles.length - 1),
+    at: fc.nat(99),
+    which: fc.nat(99),
+    yes: fc.boolean(),
+    name: fc.constantFrom("bug", "idea", "ui"),
+  }),
+});
+
+test("random histories by random callers leave what a model in memory says", { timeout: 3_600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (history) => {
+      const world = await newWorld();
+      const people = [world.outsider, await newPerson(), world.member, world.admin];
+      const model = newModel();
+      for (const { play, draw } of history) {
+        const turn = { ...draw, model, api: trpc(people[draw.who]?.token), projectSlug: world.slug };
+        await play(turn);
+        await compare(
+          turn,
+          people.map(({ id }) => id),
+        );
+      }
+      expect((await verify(db)).filter((line) => line.includes(world.id))).toEqual([]);
+    }),
+    { numRuns },
+  );
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { procedures } from "@earshot/api";
+import { expect, test } from "vitest";
+import { inputFor } from "../support/permission-table.ts";
+import { callTrpc } from "../support/apis.ts";
+import { rest, trpc, trpcWithKey } from "../support/http.ts";
+import { db } from "../support/server.ts";
+import { newPerson, newWorld } from "../support/world.ts";
+
+const creating = procedures.filter(({ operation }) => operation.creates);
+
+test("every procedure that makes something takes a key", () => {
+  const names = procedures.map(({ name }) => name).filter((name) => name.endsWith(".create"));
+  expect(creating.map(({ name }) => name)).toEqual(names);
+  expect(names).toHaveLength(7);
+});
+
+test.each(creating)("$name: the same key gives the first answer again", async (procedure) => {
+  const world = await newWorld();
+  const { token } = world.owner;
+  const headers = { "idempotency-key": randomUUID() };
+  const input = await inputFor(procedure.name, { world, home: world, author: world.owner, isSelf: false });
+  const first = await callTrpc(procedure, token, input, headers);
+  expect(first.status).toBe(200);
+  expect(await callTrpc(procedure, token, input, headers)).toEqual(first);
+  const field = Object.keys(input).at(-1)!;
+  const other = { ...input, [field]: field === "email" ? "other@test.example" : "other" };
+  const refused = await callTrpc(procedure, token, other, headers);
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("was used for another request")]);
+});
+
+test("the three POSTs of /v1 take a key too, and the doors share it", async () => {
+  const { slug, admin } = await newWorld();
+  const { token } = admin;
+  const bodies = {
+    feedback: { title: "A", description: "B" },
+    "feedback/tags": { name: "a" },
+    invites: { email: "a@test.example" },
+  };
+  for (const [path, body] of Object.entries(bodies)) {
+    const headers = { "idempotency-key": randomUUID() };
+    const post = (sent: object) => rest("POST", `/projects/${slug}/${path}`, { token, body: sent, headers });
+    const first = await post(body);
+    expect(first.status).toBe(200);
+    expect((await post(body)).text).toBe(first.text);
+    const other = await post({ ...body, name: "b", email: "b@test.example", title: "b" });
+    expect([other.status, other.body]).toEqual([
+      400,
+      { error: "this Idempotency-Key was used for another request: send a new one." },
+    ]);
+    if (path === "feedback/tags") {
+      const again = trpcWithKey(token, headers["idempotency-key"]).tag.create.mutate({ projectSlug: slug, name: "a" });
+      expect(await again).toEqual(first.body);
+    }
+  }
+});
+
+test("50 at once with one key do the work once", async () => {
+  const { slug: projectSlug, member } = await newWorld();
+  const api = trpcWithKey(member.token, randomUUID());
+  const body = { projectSlug, title: "Once", description: "B" };
+  const created = await Promise.all(Array.from({ length: 50 }, () => api.feedback.create.mutate(body)));
+  expect(new Set(created.map(({ id }) => id)).size).toBe(1);
+  expect(await trpc(member.token).feedback.list.query({ projectSlug })).toHaveLength(1);
+});
+
+test("a key belongs to its caller, and a failure leaves none behind", async () => {
+  const { slug: projectSlug, member, admin } = await newWorld();
+  const key = randomUUID();
+  const create = (token: string, name: string) => trpcWithKey(token, key).tag.create.mutate({ projectSlug, name });
+  const mine = await create(member.token, "mine");
+  expect((await create(admin.token, "theirs")).id).not.toBe(mine.id);
+  const other = randomUUID();
+  const retry = () => trpcWithKey(member.token, other).tag.create.mutate({ projectSlug, name: "mine" });
+  await expect(retry()).rejects.toThrow("there is a tag mine already.");
+  await trpc(admin.token).tag.delete.mutate({ projectSlug, tagName: "mine" });
+  expect((await retry()).name).toBe("mine");
+});
+
+test("a key counts for 24 hours and is then swept away", async () => {
+  const { token, id } = await newPerson();
+  const key = randomUUID();
+  const create = (name: string) => trpcWithKey(token, key).token.create.mutate({ name });
+  const first = await create("a");
+  const age = (hours: number) =>
+    db
+      .updateTable("idempotency_keys")
+      .set({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() })
+      .where("user_id", "=", id)
+      .execute();
+  await age(23.9);
+  expect(await create("a")).toEqual(first);
+  await age(24.1);
+  expect((await create("b")).name).toBe("b");
+  await age(24.1);
+  await trpcWithKey(token, randomUUID()).token.create.mutate({ name: "c" });
+  const rows = db.selectFrom("idempotency_keys").select("created_at").where("user_id", "=", id);
+  await expect.poll(() => rows.execute()).toHaveLength(1);
+});
+
+test("an answer with a secret in it is stored sealed", async () => {
+  const { token, id } = await newPerson();
+  const key = randomUUID();
+  const created = await trpcWithKey(token, key).token.create.mutate({ name: "secret" });
+  const row = await db.selectFrom("idempotency_keys").selectAll().where("user_id", "=", id).executeTakeFirstOrThrow();
+  const stored = Buffer.concat([row.key_hash, row.request_hash, row.answer ?? Buffer.alloc(0)]).toString("latin1");
+  for (const plain of [created.token, created.id, key, "secret"]) expect(stored).not.toContain(plain);
+  expect(stored.length).toBeGreaterThan(200);
+});
+
+test.each(["", "a b", "é", "a".repeat(256)])("%j is no key", async (key) => {
+  const { token } = await newPerson();
+  const header = { "idempotency-key": Buffer.from(key).toString("latin1") };
+  const body = { name: "A", slug: `s-${randomUUID()}` };
+  const answer = await callTrpc(
+    creating.find(({ name }) => name === "project.create")!,
+    token,
+    body,
+    header,
+  );
+  expect(answer.status).toBe(400);
+});

@@ -1,0 +1,63 @@
+import { type ErrorCode, errorStatus } from "@earshot/domain";
+import { isErrorObject } from "../../support/refusals.ts";
+
+/** What came of one request, in REST's terms. */
+export interface DoorAnswer {
+  what: string;
+  status: number;
+  headers: { "content-type": string; "retry-after": string };
+  /** How long it took, in milliseconds. */
+  ms: number;
+  text: string;
+}
+
+interface Target {
+  url: string;
+  slug: string;
+  token: string;
+}
+
+const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
+const fields = { title: "Asked", description: "x" };
+
+/** A read and a write through each door. */
+const requests = {
+  "REST read": ({ slug }: Target) => [`/v1/projects/${slug}/feedback?limit=5`, {}] as const,
+  "REST write": ({ slug }: Target) => [`/v1/projects/${slug}/feedback`, post(fields)] as const,
+  "tRPC read": ({ slug }: Target) =>
+    [`/trpc/project.get?input=${encodeURIComponent(JSON.stringify({ projectSlug: slug }))}`, {}] as const,
+  "tRPC write": ({ slug }: Target) => ["/trpc/feedback.create", post({ projectSlug: slug, ...fields })] as const,
+  "GraphQL read": ({ slug }: Target) =>
+    ["/graphql", post({ query: `{ project(slug: "${slug}") { name feedback(first: 5) { nodes { id } } } }` })] as const,
+  "GraphQL write": ({ slug }: Target) => {
+    const query = "mutation ($input: CreateFeedbackInput!) { createFeedback(input: $input) { id } }";
+    return ["/graphql", post({ query, variables: { input: { projectSlug: slug, ...fields } } })] as const;
+  },
+};
+
+export const kinds = Object.keys(requests) as (keyof typeof requests)[];
+
+/** Sends one of these requests; GraphQL's answer has the status that its error's code has in the other doors. */
+export async function askDoor(what: keyof typeof requests, target: Target): Promise<DoorAnswer> {
+  const [path, init] = requests[what](target);
+  const start = performance.now();
+  const headers = { authorization: `Bearer ${target.token}`, "content-type": "application/json" };
+  const response = await fetch(`${target.url}${path}`, { ...init, headers });
+  const text = await response.text();
+  const ms = performance.now() - start;
+  const body = JSON.parse(text) as { errors?: { extensions: { code: ErrorCode } }[] };
+  const code = body.errors?.[0]?.extensions.code;
+  const status = code ? errorStatus[code] : response.status;
+  const [type, retryAfter] = ["content-type", "retry-after"].map((name) => response.headers.get(name));
+  return { what, status, headers: { "content-type": type ?? "", "retry-after": retryAfter ?? "" }, ms, text };
+}
+
+/** The same through every door, at once. */
+export const askEveryDoor = (target: Target): Promise<DoorAnswer[]> =>
+  Promise.all(kinds.map((kind) => askDoor(kind, target)));
+
+/** Whether this is how a door says that it cannot answer now: 503, when to come back, and no detail. */
+export const isUnavailable = (answer: DoorAnswer): boolean =>
+  answer.status === 503 &&
+  answer.headers["retry-after"] === "1" &&
+  (answer.what.startsWith("REST") ? isErrorObject(answer) : !/ECONN|terminat|timeout/.test(answer.text));

@@ -1,0 +1,57 @@
+import { openPostgres } from "@earshot/db";
+import { startPostgres } from "@earshot/db/testing";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { failToStart, startListening } from "../../support/child.ts";
+import { askEveryDoor, isUnavailable } from "./every-api.ts";
+import { rest } from "../../support/http.ts";
+import { newOwner } from "../../support/owner.ts";
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+beforeAll(async () => void (postgres = await startPostgres()));
+afterAll(() => postgres.stop());
+
+const health = async (url: string) => {
+  const [live, ready] = await Promise.all(["live", "ready"].map((path) => fetch(`${url}/health/${path}`)));
+  return [live?.status, ready?.status, ready?.headers.get("retry-after")];
+};
+
+test("a gateway whose database is away lives, says that it is not ready, and serves once the database is there", async () => {
+  const settings = { DATABASE_URL: postgres.url };
+  let gateway!: Awaited<ReturnType<typeof startListening>>;
+  await postgres.restart("fast", async () => {
+    gateway = await startListening(settings);
+    expect(await health(gateway.url)).toEqual([200, 503, "1"]);
+    const answers = await askEveryDoor({ url: gateway.url, slug: "none", token: "ear_none" });
+    expect(answers.filter((answer) => !isUnavailable(answer))).toEqual([]);
+  });
+  const back = Date.now();
+  await vi.waitUntil(async () => (await health(gateway.url))[1] === 200, { timeout: 10_000 });
+  expect(Date.now() - back).toBeLessThan(5_000);
+  const connection = await openPostgres(postgres.url, [], console.error);
+  const { slug, token } = await newOwner(connection);
+  await connection.close();
+  expect((await rest("GET", `/projects/${slug}`, { token, url: gateway.url })).status).toBe(200);
+  expect(gateway.output.stdout.match(/the database does not answer/g)).toHaveLength(1);
+  expect((await gateway.stop()).code).toBe(0);
+});
+
+test("SIGTERM ends a gateway that waits for its database", async () => {
+  const gateway = await startListening({ DATABASE_URL: "postgres://127.0.0.1:1/none" });
+  expect(await health(gateway.url)).toEqual([200, 503, "1"]);
+  expect(await gateway.stop()).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("what no waiting mends is one sentence, and the process exits 1: a wrong password, user or database", async () => {
+  const url = (change: Partial<URL>) => ({
+    PORT: "0",
+    DATABASE_URL: Object.assign(new URL(postgres.url), change).href,
+  });
+  const outcomes = await Promise.all(
+    [url({ password: "wrong" }), url({ username: "nobody" }), url({ pathname: "none" })].map(failToStart),
+  );
+  expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual([
+    [1, 'password authentication failed for user "postgres"\n'],
+    [1, 'password authentication failed for user "nobody"\n'],
+    [1, 'database "none" does not exist\n'],
+  ]);
+});

@@ -1,0 +1,129 @@
+import { procedures } from "@earshot/api";
+import { newDatabase, open } from "@earshot/db/testing";
+import { type Database, encodeCursor } from "@earshot/domain";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { crowd } from "./crowd.ts";
+import { ask } from "../support/graphql.ts";
+import { newOwner } from "../support/owner.ts";
+import { planOf, type Step } from "./explain.ts";
+import { startServer } from "../support/server.ts";
+import { watchDatabase } from "../support/statements.ts";
+
+const connection = await open(await newDatabase());
+const sent = watchDatabase(connection.em);
+const { app, url } = await startServer(connection.em);
+const { id, slug, token } = await newOwner(connection);
+await crowd(connection, id, 4_000);
+const db = connection.em.getKysely<Database>();
+const middle = await db
+  .selectFrom("feedback")
+  .select(["id", "created_at"])
+  .where("project_id", "=", id)
+  .orderBy("created_at")
+  .offset(2_000)
+  .executeTakeFirstOrThrow();
+
+afterAll(async () => {
+  await app.close();
+  await connection.close();
+});
+
+const get = async (path: string) => {
+  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status, await response.text()).toBe(200);
+};
+const query = (fields: string) => async () => {
+  const answer = await ask(`query ($slug: String!) { project(slug: $slug) { ${fields} } }`, { slug }, token, url);
+  expect(answer.errors).toBeUndefined();
+};
+
+/** The plans of all that is sent, when it is asked for the first time and again. */
+async function plansOf(read: () => Promise<unknown>): Promise<Step[][]> {
+  const statements = [...(await sent(read)), ...(await sent(read))].filter((statement) =>
+    /^(select|with)/.test(statement.sql),
+  );
+  expect(statements).not.toEqual([]);
+  const plans: Step[][] = [];
+  for (const statement of statements) plans.push(await planOf(db, statement));
+  return plans;
+}
+
+/** The tables that do not grow with what people do. */
+const small = new Set(["people_revision"]);
+
+/** What reads more of a table than it needs. */
+const readsAll = (step: Step) =>
+  (step["Node Type"] === "Seq Scan" && !small.has(step["Relation Name"] ?? "")) ||
+  (/^(Bitmap )?Index (Only )?Scan/.test(step["Node Type"]) && !step["Index Cond"]);
+
+const scansFeedback = (step: Step): boolean =>
+  step["Relation Name"] === "feedback" || (step.Plans ?? []).some(scansFeedback);
+const sortsFeedback = (step: Step) => /Sort/.test(step["Node Type"]) && scansFeedback(step);
+
+const sorts = ["newest", "oldest", "upvotes", "comments"] as const;
+const cursorIn = (sort: (typeof sorts)[number]) => {
+  const key = { newest: Date.parse(middle.created_at), oldest: 0, upvotes: 2, comments: 3 }[sort];
+  return encodeCursor([sort, key, middle.id]);
+};
+const feedback = `/v1/projects/${slug}/feedback`;
+
+describe.each(sorts)("a page by %s", (sort) => {
+  test.each([
+    ["the first", ""],
+    ["one after a cursor", `&cursor=${cursorIn(sort)}`],
+    ["one of a status", "&status=planned"],
+    ["one of a tag", "&tag=tag%201"],
+    ["one with few letters", "&search=it"],
+  ])("%s goes along the order's index", async (_, more) => {
+    for (const plan of await plansOf(() => get(`${feedback}?limit=50&sort=${sort}${more}`))) {
+      expect(plan.filter(readsAll)).toEqual([]);
+      expect(plan.filter(sortsFeedback)).toEqual([]);
+    }
+  });
+
+  test.each(["", `&cursor=${cursorIn(sort)}`])("a search finds in the index of trigrams %s", async (more) => {
+    const [plan = []] = await plansOf(() => get(`${feedback}?limit=50&sort=${sort}&search=text${more}`));
+    expect(plan.filter(readsAll)).toEqual([]);
+    const lookups = plan.filter((step) => step["Index Cond"]?.includes("~~*"));
+    expect(lookups.map((step) => step["Index Cond"])).toEqual([
+      expect.stringContaining("ARRAY[project_id] @> "),
+      expect.stringContaining("ARRAY[project_id] @> "),
+    ]);
+  });
+});
+
+const paths = procedures.flatMap(({ openapi }) => (openapi?.method === "GET" ? [openapi.path] : []));
+
+test.each(paths)("GET %s reads no table from end to end", async (path) => {
+  const address = path.replace("{projectSlug}", slug).replace("{feedbackId}", middle.id);
+  for (const plan of await plansOf(() => get(`/v1${address}`))) expect(plan.filter(readsAll)).toEqual([]);
+});
+
+test.each([
+  [
+    "comments and their replies",
+    "feedback(first: 20) { nodes { comments(first: 20) { nodes { user { id } hasUpvoted replies(first: 10) { nodes { user { id } } } } } } }",
+  ],
+  [
+    "tags and upvoters",
+    "feedback(first: 20) { nodes { tags { id name } upvoters(first: 5) { nodes { id } totalCount } } }",
+  ],
+  [
+    "totals",
+    "feedback(first: 20) { totalCount nodes { comments(first: 1) { totalCount nodes { replies { totalCount } } } } }",
+  ],
+  ["the total of a search", 'feedback(first: 1, search: "text") { totalCount }'],
+  [
+    "the team and its news",
+    "members { id } invites { id } tags { id } changelogs(first: 5) { totalCount nodes { id } }",
+  ],
+])("nested in GraphQL: %s", async (_, fields) => {
+  for (const plan of await plansOf(query(fields))) expect(plan.filter(readsAll)).toEqual([]);
+});
+
+test("a plan that reads all or sorts all is seen", async () => {
+  const steps = (text: string) => planOf(db, sql.raw(text).compile(db));
+  expect((await steps("select * from feedback where status = 'x'")).filter(readsAll)).not.toEqual([]);
+  expect((await steps("select * from feedback order by title")).filter(sortsFeedback)).not.toEqual([]);
+});

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { rest, trpc } from "../support/http.ts";
+import { db } from "../support/server.ts";
+import { shapes, timestamp } from "./shapes.ts";
+import { newInvite, newMember, newPerson, newWorld, type Person, type World } from "../support/world.ts";
+
+const invite = (world: World, email: unknown) =>
+  rest("POST", `/projects/${world.slug}/invites`, { token: world.admin.token, body: { email } });
+
+test("the team is listed by the time of joining", async () => {
+  const world = await newWorld();
+  const { status, body } = await rest("GET", `/projects/${world.slug}/members`, { token: world.member.token });
+  expect(status).toBe(200);
+  expect(body).toEqual(
+    [world.owner, world.admin, world.member].map(({ id, email, name }) => ({
+      id,
+      email,
+      full_name: name,
+      avatar_url: null,
+      joined_at: expect.stringMatching(timestamp),
+    })),
+  );
+  for (const member of body) expect(Object.keys(member)).toEqual(shapes.member);
+});
+
+test("an invite is returned with the address as sent", async () => {
+  const world = await newWorld();
+  const { status, body } = await invite(world, "New.Person@Test.Example");
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(shapes.invite);
+  expect(body).toMatchObject({
+    project_id: world.id,
+    email: "New.Person@Test.Example",
+    accepted: false,
+    creator_id: world.admin.id,
+  });
+});
+
+test("an address is invited once, whatever its case, and a member not at all", async () => {
+  const world = await newWorld();
+  await invite(world, "once@test.example");
+  const again = await invite(world, "ONCE@test.example");
+  expect([again.status, again.body]).toEqual([400, { error: "ONCE@test.example has been invited already." }]);
+  const member = await invite(world, world.member.email.toUpperCase());
+  expect([member.status, member.body.error]).toEqual([
+    400,
+    `${world.member.email.toUpperCase()} is on the team already.`,
+  ]);
+  const elsewhere = await invite(await newWorld(), "once@test.example");
+  expect(elsewhere.status).toBe(200);
+});
+
+test.each(["", "nobody", "a@b", "a b@c.example", 1, null, ["a@b.example"]])("%j is no address", async (email) => {
+  const { status, body } = await invite(await newWorld(), email);
+  expect(status).toBe(400);
+  expect(body.error).toMatch(/^email must /);
+});
+
+test("invites are listed newest first, with their project and creator", async () => {
+  const world = await newWorld();
+  const ids = [await newInvite(world), await newInvite(world), await newInvite(world)];
+  const { status, body } = await rest("GET", `/projects/${world.slug}/invites`, { token: world.member.token });
+  expect(status).toBe(200);
+  expect(body.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed());
+  expect(Object.keys(body[0])).toEqual(shapes.expandedInvite);
+  expect(body[0].project).toEqual({ name: "Test project", slug: world.slug, icon: null });
+  expect(body[0].creator).toEqual({ full_name: "Owner" });
+});
+
+test("a deleted invite is returned and can be sent again", async () => {
+  const world = await newWorld();
+  const id = await newInvite(world, "again@test.example");
+  const path = `/projects/${world.slug}/invites/${id}`;
+  const deleted = await rest("DELETE", path, { token: world.admin.token });
+  expect([deleted.status, deleted.body.id]).toEqual([200, id]);
+  expect(Object.keys(deleted.body)).toEqual(shapes.invite);
+  const missing = await rest("DELETE", path, { token: world.admin.token });
+  expect([missing.status, missing.body]).toEqual([404, { error: "invite not found." }]);
+  expect((await invite(world, "again@test.example")).status).toBe(200);
+});
+
+test("an invite of another project is not found", async () => {
+  const [here, there] = [await newWorld(), await newWorld()];
+  const id = await newInvite(there);
+  expect((await rest("DELETE", `/projects/${here.slug}/invites/${id}`, { token: here.owner.token })).status).toBe(404);
+  expect((await rest("GET", `/projects/${there.slug}/invites`, { token: there.owner.token })).body).toHaveLength(1);
+});
+
+const accept = ({ token }: Person, inviteId: string) => trpc(token).invite.accept.mutate({ inviteId });
+
+test("whoever is invited joins as a member, once", async () => {
+  const world = await newWorld();
+  const person = await newPerson();
+  const id = await newInvite(world, person.email.toUpperCase());
+  expect(await accept(person, id)).toMatchObject({ id: world.id, slug: world.slug });
+  await expect(accept(person, id)).rejects.toThrow("invite not found.");
+  const { body } = await rest("GET", `/projects/${world.slug}/members`, { token: person.token });
+  expect(body.at(-1)).toMatchObject({ id: person.id, email: person.email });
+  const [invited] = (await rest("GET", `/projects/${world.slug}/invites`, { token: world.owner.token })).body;
+  expect(invited).toMatchObject({ id, accepted: true });
+  await trpc(world.admin.token).invite.delete.mutate({ projectSlug: world.slug, inviteId: id });
+  expect((await rest("GET", `/projects/${world.slug}`, { token: person.token })).status).toBe(200);
+});
+
+test("an invite is for its address alone, verified, and for seven days", async () => {
+  const world = await newWorld();
+  const [invited, other] = [await newPerson(), await newPerson()];
+  const id = await newInvite(world, invited.email);
+  await expect(accept(other, id)).rejects.toThrow("invite not found.");
+  const setVerified = (email_verified: boolean) =>
+    db.updateTable("users").set({ email_verified }).where("id", "=", invited.id).execute();
+  await setVerified(false);
+  await expect(accept(invited, id)).rejects.toThrow("invite not found.");
+  await setVerified(true);
+  const day = 86_400_000;
+  const setAge = (days: number) =>
+    db
+      .updateTable("invites")
+      .set({ created_at: new Date(Date.now() - days * day).toISOString() })
+      .where("id", "=", id)
+      .execute();
+  await setAge(7.001);
+  await expect(accept(invited, id)).rejects.toThrow("invite not found.");
+  await setAge(6.999);
+  expect((await accept(invited, id)).id).toBe(world.id);
+});
+
+test("who has left, or has let the time pass, can be invited anew", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin } = world;
+  const person = await newPerson();
+  const send = () => trpc(admin.token).invite.create.mutate({ projectSlug, email: person.email });
+  await accept(person, (await send()).id);
+  await trpc(person.token).member.remove.mutate({ projectSlug, userId: person.id });
+  const { id } = await send();
+  await expect(send()).rejects.toThrow("has been invited already.");
+  const created_at = new Date(Date.now() - 8 * 86_400_000).toISOString();
+  await db.updateTable("invites").set({ created_at }).where("id", "=", id).execute();
+  expect((await accept(person, (await send()).id)).id).toBe(world.id);
+});
+
+test("roles are given by owners", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner, member } = world;
+  const { setRole } = trpc(owner.token).member;
+  const promoted = await setRole.mutate({ projectSlug, userId: member.id, role: "owner" });
+  expect(Object.keys(promoted)).toEqual(shapes.member);
+  const left = await trpc(member.token).member.setRole.mutate({ projectSlug, userId: owner.id, role: "member" });
+  expect(left.id).toBe(owner.id);
+  await expect(setRole.mutate({ projectSlug, userId: owner.id, role: "owner" })).rejects.toThrow(
+    "takes the role owner",
+  );
+  const unknown = trpc(member.token).member.setRole.mutate({ projectSlug, userId: world.outsider.id, role: "admin" });
+  await expect(unknown).rejects.toThrow("member not found.");
+});
+
+test("a project keeps at least one owner, also when two leave at once", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner } = world;
+  const last = "a project keeps at least one owner.";
+  const leave = ({ token, id: userId }: Person) => trpc(token).member.remove.mutate({ projectSlug, userId });
+  await expect(leave(owner)).rejects.toThrow(last);
+  const demote = trpc(owner.token).member.setRole.mutate({ projectSlug, userId: owner.id, role: "admin" });
+  await expect(demote).rejects.toThrow(last);
+  const second = await newMember(world, "owner");
+  const outcomes = await Promise.allSettled([leave(owner), leave(second)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("members leave, admins remove those below them, owners anyone", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin, member, owner } = world;
+  const remove = ({ token }: Person, { id: userId }: Person) =>
+    trpc(token).member.remove.mutate({ projectSlug, userId });
+  const refused = { data: { httpStatus: 403 } };
+  await expect(remove(member, await newMember(world))).rejects.toMatchObject(refused);
+  await expect(remove(admin, owner)).rejects.toMatchObject(refused);
+  await expect(remove(admin, await newMember(world, "admin"))).rejects.toMatchObject(refused);
+  expect((await remove(admin, member)).id).toBe(member.id);
+  expect((await remove(admin, admin)).id).toBe(admin.id);
+  expect((await remove(owner, await newMember(world, "owner"))).full_name).toBe("Newcomer");
+  expect((await rest("GET", `/projects/${projectSlug}`, { token: member.token })).status).toBe(404);
+});

@@ -1,0 +1,109 @@
+import { serverAudits } from "graphql-http";
+import { expect, test } from "vitest";
+import { ask } from "../support/graphql.ts";
+import { server } from "../support/server.ts";
+import { newPerson } from "../support/world.ts";
+
+const audits = serverAudits({ url: `${server.url}/graphql`, fetchFn: fetch });
+
+test("there are 61 audits", () => {
+  expect(audits).toHaveLength(61);
+});
+
+test.each(audits)("GraphQL over HTTP: $name", async (audit) => {
+  expect(await audit.fn()).toMatchObject({ status: "ok" });
+});
+
+const send = (init: RequestInit & { query?: string }) => fetch(`${server.url}/graphql${init.query ?? ""}`, init);
+
+test("a mutation takes POST and JSON", async () => {
+  const mutation = 'mutation { updateAccount(input: { fullName: "Changed" }) { id } }';
+  const { token } = await newPerson();
+  const headers = { authorization: `Bearer ${token}` };
+  const byGet = await send({ query: `?query=${encodeURIComponent(mutation)}`, headers });
+  expect(byGet.status).toBe(405);
+  for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=a", "text/plain"]) {
+    const body = new URLSearchParams({ query: mutation }).toString();
+    expect((await send({ method: "POST", body, headers: { ...headers, "content-type": type } })).status).toBe(415);
+  }
+  expect((await ask("{ viewer { fullName } }", {}, token)).data.viewer.fullName).toBe("Person");
+});
+
+test("no origin is reflected", async () => {
+  const headers = { origin: "https://evil.example", "content-type": "application/json" };
+  const answer = await send({ method: "POST", headers, body: JSON.stringify({ query: "{ __typename }" }) });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+const nest = (depth: number, field: string) => `${`${field} { `.repeat(depth)}id${" }".repeat(depth)}`;
+const project = (fields: string) => `{ project(slug: "a") { ${fields} } }`;
+
+test.each([
+  ["deep", project(`feedback { nodes { comments { nodes { ${nest(30, "replies { nodes")}${" }".repeat(30)} } } } }`)],
+  ["aliased", project(Array.from({ length: 60 }, (_, index) => `a${index}: name`).join(" "))],
+  [
+    "costly",
+    project(
+      "feedback(first: 100) { nodes { comments(first: 100) { nodes { replies(first: 100) { nodes { id } } } } } }",
+    ),
+  ],
+  ["flooded with directives", project(`name ${"@include(if: true) ".repeat(60)}`)],
+  ["long", project("name ".repeat(3_000))],
+  ["in a circle", "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }"],
+  [
+    "exploding through fragments",
+    `{ ...A0 } ${Array.from({ length: 30 }, (_, index) => `fragment A${index} on Query { ...A${index + 1} ...A${index + 1} }`).join(" ")}
+      fragment A30 on Query { a: __typename b: __typename }`,
+  ],
+  ["an introspection bomb", `{ __schema { types { ${nest(6, "fields { type")}${" }".repeat(6)} } } }`],
+  ["batched", "[]"],
+])("a query that is %s is refused within 100 ms, and what it exceeds is named", async (what, query) => {
+  const body = what === "batched" ? JSON.stringify([{ query: "{ __typename }" }]) : JSON.stringify({ query });
+  const refuse = async () => {
+    const start = performance.now();
+    const answer = await send({ method: "POST", headers: { "content-type": "application/json" }, body });
+    const { errors } = (await answer.json()) as { errors: { message: string }[] };
+    expect(answer.status).toBeLessThan(500);
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { message } of errors) expect(message).not.toContain("internal");
+    return performance.now() - start;
+  };
+  // The best of three, for the machine may be busy with something else.
+  expect(Math.min(await refuse(), await refuse(), await refuse())).toBeLessThan(100);
+});
+
+test("a body of 1 MB is refused", async () => {
+  const body = JSON.stringify({ query: `{ __typename # ${"x".repeat(2 ** 20)}\n }` });
+  expect((await send({ method: "POST", headers: { "content-type": "application/json" }, body })).status).toBe(413);
+});
+
+test("a query's text ends at 32 KB, and its variables do not count", async () => {
+  const comment = (length: number) => `{ __typename }${" ".repeat(length - 14)}`;
+  const { data, errors } = await ask(comment(32_769));
+  expect([data, errors]).toMatchObject([
+    undefined,
+    [{ message: "The query has 32769 characters; the limit is 32768.", extensions: { code: "BAD_REQUEST" } }],
+  ]);
+  expect((await ask(comment(32_768), { padding: "x".repeat(100_000) })).data).toEqual({ __typename: "Query" });
+});
+
+test("the figures and their limits are in the refusal", async () => {
+  const { errors } = await ask(
+    project(
+      "feedback(first: 100) { nodes { comments(first: 100) { nodes { replies(first: 100) { nodes { id } } } } } }",
+    ),
+  );
+  expect(errors?.map(({ message }) => message)).toEqual(["The query's cost is 1010100; the limit is 50000."]);
+  expect(errors?.[0]?.extensions.code).toBe("BAD_REQUEST");
+});
+
+test("a browser gets GraphiQL from this host, and tools the schema", async () => {
+  const page = await send({ headers: { accept: "text/html" } });
+  const html = await page.text();
+  expect(page.headers.get("content-type")).toContain("text/html");
+  for (const [, address = ""] of html.matchAll(/(?:src|href)="(https?:[^"]+)"/g)) expect(address).toBe("");
+  const { data, errors } = await ask("{ __schema { queryType { fields { name } } mutationType { fields { name } } } }");
+  expect(errors).toBeUndefined();
+  expect(data.__schema.queryType.fields).toHaveLength(5);
+});

@@ -1,0 +1,93 @@
+import { connect } from "node:net";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { trpc } from "../support/http.ts";
+import { em, startServer } from "../support/server.ts";
+import { nextChange, openStream, patience } from "../support/stream.ts";
+import { bytesOf } from "../support/raw-http.ts";
+import { newFeedback, newWorld } from "../support/world.ts";
+
+type Gateway = Awaited<ReturnType<typeof startServer>>;
+
+/** A gateway with places for 21 streams. */
+async function newGateway(): Promise<Gateway> {
+  const gateway = await startServer(em, { MAX_SUBSCRIPTIONS: "21" });
+  onTestFinished(async () => {
+    // fetch opens connections on which it never sends anything, and for those Node would wait.
+    gateway.app.server.closeAllConnections();
+    await gateway.app.close();
+  });
+  return gateway;
+}
+
+/** A project, and a way to have its subscribers told of something. */
+async function newSubject({ url }: Gateway) {
+  const world = await newWorld();
+  const feedbackId = await newFeedback(world, world.owner, { description: "x".repeat(20_000) });
+  const call = trpc(world.owner.token, url);
+  const vote = () => call.feedback.setUpvote.mutate({ projectSlug: world.slug, feedbackId, upvoted: true });
+  return { ...world, feedbackId, vote };
+}
+
+describe.each(["tRPC", "GraphQL"] as const)("streams by %s", (door) => {
+  test("are at most 20 of one user, and as many as the gateway has places for; who goes away frees theirs", async () => {
+    const gateway = await newGateway();
+    const { slug, outsider, member, owner, vote } = await newSubject(gateway);
+    const open = ({ token }: { token: string }) => openStream(door, token, slug, { url: gateway.url });
+    const ofOne = () => Promise.all(Array.from({ length: 20 }, () => open(outsider)));
+    const streams = await ofOne();
+    expect(await nextChange(await open(outsider))).toBe("TOO_MANY_REQUESTS");
+    streams.push(await open(member));
+    expect(await nextChange(await open(owner))).toBe("SERVICE_UNAVAILABLE");
+    await vote();
+    for (const stream of streams) expect(await nextChange(stream)).toBeTypeOf("object");
+
+    for (const stream of streams) stream.abort();
+    await vi.waitUntil(() => gateway.app.streamCount() === 0, patience);
+    await ofOne();
+    expect(gateway.app.streamCount()).toBe(20);
+  });
+});
+
+test("a client that reads too slowly loses its place, and hears why once it reads", async () => {
+  const gateway = await newGateway();
+  const { slug, outsider, vote } = await newSubject(gateway);
+  const fields = Array.from({ length: 40 }, (_, index) => `f${index}: feedback { description }`).join(" ");
+  const query = `subscription { feedbackChanged(projectSlug: "${slug}") { ${fields} } }`;
+  const headers = { authorization: `Bearer ${outsider.token}`, accept: "text/event-stream", connection: "keep-alive" };
+  const socket = connect(gateway.port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.write(bytesOf({ method: "POST", path: "/graphql", headers, body: JSON.stringify({ query }) }));
+  let received = "";
+  socket.on("data", (chunk) => (received = (received + chunk.toString("latin1")).slice(-2_000)));
+  await vi.waitUntil(() => received.includes("text/event-stream"), patience);
+  expect(gateway.app.streamCount()).toBe(1);
+  socket.pause();
+  // Each event is 800 KB: after some of them the connection is full, and then 1,000 may wait.
+  await vi.waitUntil(
+    async () => {
+      await Promise.all(Array.from({ length: 50 }, vote));
+      return gateway.app.streamCount() === 0;
+    },
+    { timeout: 120_000 },
+  );
+  socket.resume();
+  await vi.waitUntil(() => received.includes("event: complete"), patience);
+  expect(received).toContain('"code":"SERVICE_UNAVAILABLE"');
+  expect(received).toContain("changes came faster than they were read");
+}, 180_000);
+
+test("a silent stream has heartbeats, and ends within 30 s of its token's end", async () => {
+  const gateway = await newGateway();
+  const { slug, outsider } = await newSubject(gateway);
+  const { token } = await trpc(outsider.token).token.create.mutate({ name: "short" });
+  const headers = { authorization: `Bearer ${token}` };
+  const input = encodeURIComponent(JSON.stringify({ projectSlug: slug }));
+  const { body } = await fetch(`${gateway.url}/trpc/feedback.changed?input=${input}`, { headers });
+  const [own] = await trpc(token).token.list.query();
+  await trpc(outsider.token).token.revoke.mutate({ tokenId: own!.id });
+  const start = Date.now();
+  const text = await new Response(body).text();
+  expect(text).toContain("event: ping");
+  expect(text).toContain("UNAUTHORIZED");
+  expect(Date.now() - start).toBeLessThan(35_000);
+});

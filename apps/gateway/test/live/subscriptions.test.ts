@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { ask } from "../support/graphql.ts";
+import { rest, trpc, trpcWithKey } from "../support/http.ts";
+import { nextChange, openStream } from "../support/stream.ts";
+import { newFeedback, newPerson, newTag, newWorld, type Person, type World } from "../support/world.ts";
+
+/** A change as this door tells it. */
+const told = (door: string, kind: string, feedback_id: string, comment_id: string | null = null) =>
+  door === "tRPC"
+    ? { kind, feedback_id, comment_id }
+    : { kind: kind.toUpperCase(), feedbackId: feedback_id, commentId: comment_id };
+
+/** Does something to a project that its subscribers hear of, and nothing else. */
+const vote = (world: World, feedbackId: string, { token }: Person = world.member) =>
+  trpc(token).feedback.setUpvote.mutate({ projectSlug: world.slug, feedbackId, upvoted: true });
+
+describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (door) => {
+  test("tells of everything that is done to feedback and comments, by whichever door", async () => {
+    const world = await newWorld();
+    const { slug: projectSlug, outsider, member } = world;
+    const stream = await openStream(door, outsider.token, projectSlug);
+    const call = trpc(member.token);
+    const path = `/projects/${projectSlug}/feedback`;
+    const body = { title: "A", description: "B" };
+
+    const feedbackId = String((await rest("POST", path, { token: member.token, body })).body.id);
+    const mutate = async (name: string, input: object) => {
+      const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+      const query = `mutation ($input: ${type}!) { ${name}(input: $input) { id } }`;
+      return (await ask(query, { input: { projectSlug, feedbackId, ...input } }, member.token)).data[name].id;
+    };
+    await call.feedback.update.mutate({ projectSlug, feedbackId, title: "C" });
+    await vote(world, feedbackId);
+    const commentId = await mutate("createComment", { content: "D" });
+    await mutate("updateComment", { commentId, content: "E" });
+    await call.comment.setUpvote.mutate({ projectSlug, feedbackId, commentId, upvoted: true });
+    await rest("DELETE", `${path}/${feedbackId}/comments/${commentId}`, { token: member.token });
+    await mutate("deleteFeedback", {});
+
+    const expected = [
+      told(door, "feedback_created", feedbackId),
+      told(door, "feedback_updated", feedbackId),
+      told(door, "feedback_voted", feedbackId),
+      told(door, "comment_created", feedbackId, commentId),
+      told(door, "comment_updated", feedbackId, commentId),
+      told(door, "comment_voted", feedbackId, commentId),
+      told(door, "comment_deleted", feedbackId, commentId),
+      told(door, "feedback_deleted", feedbackId),
+    ];
+    for (const change of expected) expect(await nextChange(stream)).toEqual(change);
+  });
+
+  test("does not tell of what failed, of what was answered again, or of another project", async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const feedbackId = await newFeedback(world, world.owner);
+    const stream = await openStream(door, world.outsider.token, world.slug);
+    const create = { projectSlug: world.slug, title: "A", description: "B" };
+    const withKey = trpcWithKey(world.member.token, "key-1");
+    const { id } = await withKey.feedback.create.mutate(create);
+    expect((await withKey.feedback.create.mutate(create)).id).toBe(id);
+    await expect(trpc(world.member.token).feedback.create.mutate({ ...create, tags: ["none"] })).rejects.toThrow(
+      "invalid tag(s): none",
+    );
+    await expect(
+      trpc(world.outsider.token).feedback.delete.mutate({ projectSlug: world.slug, feedbackId }),
+    ).rejects.toThrow("takes the role");
+    await vote(other, await newFeedback(other, other.owner));
+    await newTag(world, "t");
+    await trpc(world.owner.token).tag.delete.mutate({ projectSlug: world.slug, tagName: "t" });
+    await vote(world, feedbackId);
+    expect(await nextChange(stream)).toEqual(told(door, "feedback_created", id));
+    expect(await nextChange(stream)).toEqual(told(door, "feedback_voted", feedbackId));
+  });
+
+  test("ends when its token is revoked, before the next change is told", async () => {
+    const world = await newWorld();
+    const feedbackId = await newFeedback(world, world.owner);
+    const call = trpc(world.outsider.token);
+    const { token, id: tokenId } = await call.token.create.mutate({ name: "short" });
+    const stream = await openStream(door, token, world.slug);
+    await vote(world, feedbackId);
+    expect(await nextChange(stream)).toEqual(told(door, "feedback_voted", feedbackId));
+    await call.token.revoke.mutate({ tokenId });
+    await vote(world, feedbackId);
+    expect(await nextChange(stream)).toBe("UNAUTHORIZED");
+  });
+
+  test("ends when the project is deleted", async () => {
+    const world = await newWorld();
+    const feedbackId = await newFeedback(world, world.owner);
+    const stream = await openStream(door, world.outsider.token, world.slug);
+    const voted = vote(world, feedbackId);
+    await voted;
+    expect(await nextChange(stream)).toEqual(told(door, "feedback_voted", feedbackId));
+    await rest("DELETE", `/projects/${world.slug}`, { token: world.owner.token });
+    expect(await nextChange(stream)).toBe("NOT_FOUND");
+  });
+
+  test("is refused for a project that is not there, and for a slug that cannot be", async () => {
+    const { token } = await newPerson();
+    expect(await nextChange(await openStream(door, token, "none"))).toBe("NOT_FOUND");
+    expect(await nextChange(await openStream(door, token, "-"))).toBe("BAD_REQUEST");
+    expect(await nextChange(await openStream(door, undefined, "-"))).toBe("UNAUTHORIZED");
+  });
+});

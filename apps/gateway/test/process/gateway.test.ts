@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { rest, trpc } from "../support/http.ts";
+import { db, em, server, startServer } from "../support/server.ts";
+import { newFeedback, newPerson, newWorld } from "../support/world.ts";
+
+test("only the origins that are named may call from a browser", async () => {
+  const open = await startServer(em, { CORS_ORIGINS: "https://app.example/" });
+  const allowed = async (url: string, origin: string) => {
+    const headers = { origin, "access-control-request-method": "GET" };
+    const preflight = await fetch(`${url}/v1/projects/none`, { method: "OPTIONS", headers });
+    return preflight.headers.get("access-control-allow-origin");
+  };
+  expect(await allowed(open.url, "https://app.example")).toBe("https://app.example");
+  expect(await allowed(open.url, "https://evil.example")).toBeNull();
+  expect(await allowed(server.url, "https://app.example")).toBeNull();
+  const preflight = await fetch(`${open.url}/v1/projects/none`, {
+    method: "OPTIONS",
+    headers: { origin: "https://app.example", "access-control-request-method": "PATCH" },
+  });
+  expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, PATCH, DELETE");
+  const plain = await fetch(`${open.url}/v1/projects/none`, { method: "OPTIONS" });
+  expect([plain.status, await plain.text()]).toEqual([204, ""]);
+  await open.app.close();
+});
+
+test("every answer carries the id under which it is logged", async () => {
+  const { headers } = await rest("GET", "/projects/none");
+  const id = headers.get("x-request-id") ?? "";
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(server.logs.some((line) => line.includes(id) && line.includes('"statusCode":401'))).toBe(true);
+});
+
+test("no log line holds a token, an e-mail or a body", async () => {
+  const world = await newWorld();
+  const { token } = world.admin;
+  const created = await trpc(token).token.create.mutate({ name: "secret name" });
+  const body = { title: "secret title", description: "secret description" };
+  await rest("POST", `/projects/${world.slug}/feedback`, { token, body });
+  await rest("POST", `/projects/${world.slug}/feedback`, { token, body: "{ broken secret" });
+  await rest("POST", `/projects/${world.slug}/invites`, { token, body: { email: "secret@test.example" } });
+  await rest("POST", `/projects/${world.slug}/invites`, { token, body: { email: "secret@test.example" } });
+  const logs = server.logs.join("");
+  expect(server.logs.length).toBeGreaterThan(10);
+  for (const secret of [token, created.token, world.admin.email, "secret"]) expect(logs).not.toContain(secret);
+});
+
+test("a fault of ours is masked outside and told in the log", async () => {
+  const world = await newWorld();
+  // A row that the output schema refuses: nothing but a fault can have written it.
+  const feedbackId = await newFeedback(world, world.member);
+  await db.updateTable("feedback").set({ upvotes: -1 }).where("id", "=", feedbackId).execute();
+  const { token } = world.member;
+  const failed = await rest("DELETE", `/projects/${world.slug}/feedback/${feedbackId}`, { token });
+  expect([failed.status, failed.body]).toEqual([500, { error: "internal server error" }]);
+  const procedure = trpc(token).feedback.delete.mutate({ projectSlug: world.slug, feedbackId });
+  await expect(procedure).rejects.toMatchObject({ message: "internal server error", data: { httpStatus: 500 } });
+  const lines = server.logs.filter((line) => line.includes("ZodError"));
+  expect(lines.map((line) => JSON.parse(line).reqId)).toContain(failed.headers.get("x-request-id"));
+  expect(lines.length).toBeGreaterThanOrEqual(2);
+});
+
+test("the documents are served from this host alone", async () => {
+  const document = await fetch(`${server.url}/openapi.json`);
+  expect(document.headers.get("content-type")).toBe("application/json");
+  expect(await document.json()).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
+  const page = await fetch(`${server.url}/docs`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'self'");
+  const html = await page.text();
+  const scripts = [...html.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)].map(
+    ([, address]) => address ?? "",
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const address of scripts) {
+    const { status, url } = await fetch(new URL(address, page.url));
+    expect([status, new URL(url).host]).toEqual([200, new URL(server.url).host]);
+  }
+});
+
+test("health says whether it lives and whether it is ready", async () => {
+  for (const path of ["live", "ready"]) {
+    const response = await fetch(`${server.url}/health/${path}`);
+    expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+  }
+});
+
+test("a batch of calls has an answer for each, and a limit", async () => {
+  const { token } = await newPerson();
+  const batch = (size: number) => {
+    const names = Array.from({ length: size }, () => "account.me").join(",");
+    return fetch(`${server.url}/trpc/${names}?batch=1&input={}`, { headers: { authorization: `Bearer ${token}` } });
+  };
+  expect(await (await batch(10)).json()).toHaveLength(10);
+  expect((await batch(21)).status).toBe(400);
+});

@@ -1,0 +1,111 @@
+import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { newDatabase, open } from "@earshot/db/testing";
+import { expect, test, vi } from "vitest";
+import { startGateway } from "../support/child.ts";
+import { type Client, newClient } from "./keep-alive-client.ts";
+import { newOwner } from "../support/owner.ts";
+import { nextChange, openStream } from "../support/stream.ts";
+import { answersIn, bytesOf, type WireAnswer } from "../support/raw-http.ts";
+
+const settings = { ...(await newDatabase()), SEED_DEMO: "false" };
+const connection = await open(settings);
+const { token, slug } = await newOwner(connection);
+await connection.close();
+
+const headers = { authorization: `Bearer ${token}`, connection: "keep-alive" };
+const read = bytesOf({ path: `/v1/projects/${slug}/feedback`, headers });
+const body = JSON.stringify({ title: "In flight", description: "x" });
+const ready = bytesOf({ path: "/health/ready", headers });
+const write = bytesOf({ method: "POST", path: `/v1/projects/${slug}/feedback`, headers, body });
+
+/** Asks again as soon as it is answered, until the server says that it closes. */
+async function keepBusy(client: Client, all: WireAnswer[]): Promise<{ answers: WireAnswer[]; cut: boolean }> {
+  const answers: WireAnswer[] = [];
+  for (;;) {
+    const answer = await client.ask(read);
+    if (!answer) return { answers, cut: true };
+    answers.push(answer);
+    all.push(answer);
+    if (answer.headers["connection"] === "close") return { answers, cut: false };
+  }
+}
+
+/** Sends all but the last bytes of a request, and the rest when it is told to. */
+function begin(port: number, bytes: Buffer): { finish(): void; received: Promise<string> } {
+  const socket = connect(port, "127.0.0.1", () => socket.write(bytes.subarray(0, -5)));
+  let text = "";
+  socket.on("data", (chunk) => (text += chunk.toString("latin1")));
+  socket.on("error", () => undefined);
+  const received = new Promise<string>((resolve) => socket.on("close", () => resolve(text)));
+  return { finish: () => void socket.write(bytes.subarray(-5)), received };
+}
+
+/** Asks whether it is ready, now and then, until it is told no; undefined where the gateway is gone before. */
+async function lastWord(port: number, first: Client): Promise<WireAnswer | undefined> {
+  for (let client = first; ; await setTimeout(20)) {
+    const answer = await client.ask(ready);
+    if (answer?.status !== 200) return answer;
+    // This one was under way when the signal came.
+    if (answer.headers["connection"] === "close") client = newClient(port);
+  }
+}
+
+/** This many clients, each with one answer: what the system has not handed to the gateway yet may still be refused. */
+async function connected(port: number, count: number): Promise<Client[]> {
+  const clients = Array.from({ length: count }, () => newClient(port));
+  await Promise.all(clients.map((client) => client.ask(ready)));
+  return clients;
+}
+
+test("SIGTERM under 100 busy clients and 10 open streams cuts no request, ends each stream with a word, and the process exits 0 within seconds", async () => {
+  const gateway = await startGateway(settings);
+  const [clients, watchers] = [await connected(gateway.port, 100), await connected(gateway.port, 10)];
+  const doors = Array.from({ length: 5 }, () => ["tRPC", "GraphQL"] as const).flat();
+  const streams = await Promise.all(doors.map((door) => openStream(door, token, slug, { url: gateway.url })));
+  const slow = begin(gateway.port, write);
+  const all: WireAnswer[] = [];
+  const busy = clients.map((client) => keepBusy(client, all));
+  await vi.waitUntil(() => all.length > 300, { timeout: 30_000 });
+  const start = Date.now();
+  const ended = gateway.stop();
+  const told = Promise.all(streams.map(nextChange));
+  const readiness = await Promise.all(watchers.map((client) => lastWord(gateway.port, client)));
+  await setTimeout(500);
+  slow.finish();
+  const [results, received, { code }] = await Promise.all([Promise.all(busy), slow.received, ended]);
+  expect(results.filter(({ cut }) => cut).length).toBe(0);
+  const words = new Set(readiness.map((answer) => answer && `${answer.status} ${answer.text}`));
+  expect(words).toContain('503 {"error":"shutting down."}');
+  expect([...words].filter((word) => word && !word.startsWith("503"))).toEqual([]);
+  expect(all.filter(({ status }) => status !== 200)).toEqual([]);
+  for (const each of results) expect(each.answers.at(-1)?.headers["connection"]).toBe("close");
+  // The request that was under way for longer than the notice was answered too.
+  expect(answersIn(received).map(({ status }) => status)).toEqual([200]);
+  expect(new Set(await told)).toEqual(new Set(["SERVICE_UNAVAILABLE"]));
+  expect(code).toBe(0);
+  expect(Date.now() - start).toBeLessThan(5_000);
+});
+
+test("clients that never say or finish anything hold the end up for seconds only, and the process exits 0", async () => {
+  const gateway = await startGateway(settings);
+  const silent = [Buffer.alloc(0), read, write, Buffer.from("CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n12345")];
+  const clients = silent.map((bytes) => begin(gateway.port, bytes));
+  await setTimeout(200);
+  const start = Date.now();
+  expect((await gateway.stop()).code).toBe(0);
+  expect(Date.now() - start).toBeLessThan(8_000);
+  await Promise.all(clients.map(({ received }) => received));
+});
+
+test("a second signal, as npm sends one on, changes nothing", async () => {
+  const gateway = await startGateway(settings);
+  const slow = begin(gateway.port, write);
+  await setTimeout(200);
+  const ended = gateway.stop();
+  await setTimeout(100);
+  void gateway.stop("SIGINT");
+  slow.finish();
+  expect(answersIn(await slow.received).map(({ status }) => status)).toEqual([200]);
+  expect((await ended).code).toBe(0);
+});

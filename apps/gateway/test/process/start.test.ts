@@ -1,0 +1,117 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { newFolder } from "@earshot/db/testing";
+import { expect, test } from "vitest";
+import { earshot, failToStart, startGateway } from "../support/child.ts";
+import { rest, trpc } from "../support/http.ts";
+
+/** Sends what a printed curl line would, as a shell takes it apart. */
+async function runCurl(line: string): Promise<unknown> {
+  const script = `curl() { for word; do printf '%s\\n' "$word"; done; }; ${line}`;
+  const words = execFileSync("sh", ["-c", script], { encoding: "utf8" }).trim().split("\n");
+  const [url = "", option, header = "", ...more] = words;
+  expect([option, more]).toEqual(["-H", []]);
+  const [name = "", value = ""] = header.split(": ");
+  const response = await fetch(url, { headers: { [name]: value } });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** The tests that follow each other in this folder: a first start that fails, one that works, and a later one. */
+const env = { DATA_DIR: newFolder() };
+let token = "";
+
+test("a start that finds its port taken says so and exits 1", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const { code, stderr } = await failToStart({ ...env, PORT: String(port) });
+  other.close();
+  expect([code, stderr]).toEqual([1, `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`]);
+});
+
+test("the first start that works prints addresses, a token and a curl line for each door, and these work", async () => {
+  const { output, stop, url } = await startGateway(env);
+  await expect.poll(() => output.stdout, { timeout: 30_000 }).toContain(`described at ${url}/docs.`);
+  token = /^ {2}(ear_[\w-]{43})$/m.exec(output.stdout)?.[1] ?? "";
+  expect(output.stdout).toContain(`Earshot is at ${url}.`);
+  // In quotes, for some shells take the question mark for a pattern.
+  const lines = [...output.stdout.matchAll(/^ {2}(\w+) +(curl "?http.*)$/gm)];
+  expect(lines.map(([, door]) => door)).toEqual(["REST", "tRPC", "GraphQL"]);
+  expect(lines.filter(([, , line]) => /[?&]/.test(line ?? "") && !line?.includes(`curl "`))).toEqual([]);
+  const [feedback, projects, viewer] = await Promise.all(lines.map(([, , line]) => runCurl(line ?? "")));
+  expect(feedback).toHaveLength(2);
+  expect(projects).toMatchObject({ result: { data: [{ slug: "demo" }] } });
+  expect(viewer).toEqual({ data: { viewer: { fullName: "Olive Hartnell" } } });
+
+  await trpc(token, url).project.create.mutate({ name: "Kept", slug: "kept" });
+  expect((await rest("DELETE", "/projects/demo", { token, url })).status).toBe(200);
+  expect(await stop()).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("the second start keeps the data, prints no token, brings no deleted demo back and ends within three seconds", async () => {
+  const { stop, url } = await startGateway(env);
+  expect((await rest("GET", "/projects/kept", { token, url })).body.name).toBe("Kept");
+  expect((await rest("GET", "/demo/changelogs", { url })).status).toBe(404);
+  const start = Date.now();
+  const { code, stdout, stderr } = await stop();
+  expect(Date.now() - start).toBeLessThan(3_000);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).not.toMatch(/ear_|curl/);
+});
+
+test("a second process on one folder exits 2 and says who holds it, and the first goes on until it is killed", async () => {
+  const own = { DATA_DIR: newFolder(), SEED_DEMO: "false" };
+  const holder = await startGateway(own);
+  const who = `The data folder ${own.DATA_DIR} is in use by process ${holder.pid} on `;
+  for (const outcome of await Promise.all([failToStart({ ...own, PORT: "0" }), earshot(own, "verify")])) {
+    expect([outcome.code, outcome.stdout, outcome.stderr.slice(0, who.length)]).toEqual([2, "", who]);
+    expect(outcome.stderr.trim().split("\n")).toHaveLength(1);
+  }
+  expect((await fetch(`${holder.url}/health/ready`)).status).toBe(200);
+  expect((await holder.stop("SIGKILL")).stdout).not.toMatch(/ear_|curl/);
+
+  const next = await startGateway(own);
+  expect((await fetch(`${next.url}/health/ready`)).status).toBe(200);
+  // SEED_DEMO=false: nothing was seeded, in both of these starts.
+  expect((await rest("GET", "/demo/changelogs", { url: next.url })).status).toBe(404);
+});
+
+test("a client that sends far more than 256 KB hears of it while it sends", async () => {
+  const { url } = await startGateway({ DATA_DIR: newFolder(), SEED_DEMO: "false" });
+  const upload = async (body: string | ReadableStream): Promise<number> => {
+    const headers = { "content-type": "application/json" };
+    return (
+      await fetch(`${url}/v1/projects/x/feedback`, { method: "POST", headers, body, duplex: "half" } as RequestInit)
+    ).status;
+  };
+  const large = "x".repeat(4 * 2 ** 20);
+  // With a Content-Length, and in chunks.
+  const uploads = Array.from({ length: 10 }, () => [upload(large), upload(new Blob([large]).stream())]);
+  expect(new Set(await Promise.all(uploads.flat()))).toEqual(new Set([413]));
+});
+
+test("settings that cannot be used are all named together, and the process exits 1", async () => {
+  const bad = {
+    PORT: "70000",
+    DATABASE_URL: "mysql://a/b",
+    DATABASE_REPLICA_URLS: "b",
+    LOG_LEVEL: "loud",
+    OIDC_ISSUER: "c",
+    REDIS_URL: "http://d",
+    CORS_ORIGINS: "*",
+    RATE_LIMIT_PER_MINUTE: "-1",
+    SEED_DEMO: "perhaps",
+  };
+  for (const { code, stdout, stderr } of await Promise.all([failToStart(bad), earshot(bad, "migrate")])) {
+    const named = [...stderr.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
+    expect(new Set(named)).toEqual(new Set([...Object.keys(bad), "OIDC_AUDIENCE"]));
+    expect([code, stdout]).toEqual([1, ""]);
+  }
+});
+
+test("a database that does not answer is one sentence of the command line, which exits 1", async () => {
+  const { code, stdout, stderr } = await earshot({ DATABASE_URL: "postgres://127.0.0.1:1/none" }, "verify");
+  expect([code, stdout, stderr]).toEqual([1, "", "connect ECONNREFUSED 127.0.0.1:1\n"]);
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { badBodies, deepest } from "./bad-bodies.ts";
+import { type BadRequest, bearer, notRefused } from "../support/refusals.ts";
+import { rest } from "../support/http.ts";
+import { answersIn, bytesOf, exchange, send } from "../support/raw-http.ts";
+import { newWorld } from "../support/world.ts";
+
+const world = await newWorld();
+
+/** The operations that take a body. */
+const writes = [
+  { method: "PATCH", under: "" },
+  { method: "PATCH", under: "/config" },
+  { method: "POST", under: "/feedback" },
+  { method: "POST", under: "/feedback/tags" },
+  { method: "POST", under: "/invites" },
+];
+const pathOf = (under: string) => `/v1/projects/${world.slug}${under}`;
+
+/** Each of these to each operation, as its owner. */
+const toAll = (requests: Omit<BadRequest, "path" | "method">[]): BadRequest[] =>
+  writes.flatMap(({ method, under }) =>
+    requests.map((request) => ({
+      ...request,
+      method,
+      path: pathOf(under),
+      headers: { ...bearer(world.owner), ...request.headers },
+    })),
+  );
+
+/** Everything in the project that a body could have changed. */
+const stored = () =>
+  Promise.all(
+    ["", "/config", "/feedback", "/feedback/tags", "/invites"].map(
+      async (under) => (await rest("GET", `/projects/${world.slug}${under}`, { token: world.owner.token })).text,
+    ),
+  );
+
+test("a body that is not a JSON object in UTF-8 of at most 32 levels is 400 for every operation, and changes nothing", async () => {
+  const before = await stored();
+  const requests = toAll(Object.entries(badBodies).map(([what, body]) => ({ what, body, status: 400 })));
+  expect(requests.length).toBeGreaterThan(200);
+  expect(await notRefused(requests)).toEqual([]);
+  expect(await stored()).toEqual(before);
+});
+
+test("a body of 32 levels is taken, and so is one that begins with a byte order mark", async () => {
+  const headers = bearer(world.owner);
+  for (const body of [deepest, `\ufeff${deepest}`])
+    expect((await send({ method: "PATCH", path: pathOf(""), headers, body })).status).toBe(200);
+});
+
+test("a body of another type than application/json is 415", async () => {
+  const types = [
+    undefined,
+    "",
+    "json",
+    "text/plain",
+    "text/json",
+    "application/",
+    "application/jsonx",
+    "application/json-patch+json",
+    "application/vnd.api+json",
+    "application/merge-patch+json",
+    "application/xml",
+    "application/octet-stream",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "text/plain; application/json",
+    "*/*",
+    "application/json, text/plain",
+  ];
+  const requests = toAll(
+    types.map((type) => ({ what: `${type}`, headers: { "content-type": type }, body: "{}", status: 415 })),
+  );
+  expect(await notRefused(requests)).toEqual([]);
+});
+
+test("application/json is known in any case and with parameters", async () => {
+  for (const type of ["APPLICATION/JSON", "application/json; charset=utf-8", "application/json;charset=UTF-8 "]) {
+    const headers = { ...bearer(world.owner), "content-type": type };
+    expect((await send({ method: "PATCH", path: pathOf(""), headers, body: "{}" })).status).toBe(200);
+  }
+});
+
+test("a compressed body is 415", async () => {
+  const encodings = ["gzip", "deflate", "br", "x-unknown"];
+  const requests = toAll(
+    encodings.map((what) => ({ what, headers: { "content-encoding": what }, body: "{}", status: 415 })),
+  );
+  expect(await notRefused(requests)).toEqual([]);
+});
+
+const megabyte = 2 ** 20;
+const padded = (length: number) => '{"x":""}'.padStart(length, " ");
+
+test("a body over 256 KB is 413, whatever is in it, and one of 256 KB is read", async () => {
+  const bodies = [padded(megabyte / 4 + 1), "x".repeat(megabyte / 4 + 1), padded(megabyte)];
+  expect(await notRefused(toAll(bodies.map((body) => ({ what: `${body.length} bytes`, body, status: 413 }))))).toEqual(
+    [],
+  );
+  const largest = { method: "PATCH", path: pathOf(""), headers: bearer(world.owner), body: padded(megabyte / 4) };
+  expect((await send(largest)).status).toBe(200);
+});
+
+test("a body over 256 KB in chunks, without a length, is 413", async () => {
+  const chunk = `10000\r\n${"x".repeat(0x1_0000)}\r\n`;
+  const headers = { ...bearer(world.owner), "content-type": "application/json", "transfer-encoding": "chunked" };
+  const answers = await Promise.all(
+    writes.map(async ({ method, under }) => {
+      const head = bytesOf({ method, path: pathOf(under), headers }).toString();
+      return answersIn(await exchange(`${head}${chunk.repeat(5)}0\r\n\r\n`));
+    }),
+  );
+  expect(answers.flat().map(({ status, text }) => [status, text])).toEqual(
+    writes.map(() => [413, '{"error":"the body is over 256 KB."}']),
+  );
+});

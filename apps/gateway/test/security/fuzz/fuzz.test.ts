@@ -1,0 +1,55 @@
+import { verify } from "@earshot/domain";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Door } from "../../support/apis.ts";
+import { db, server } from "../../support/server.ts";
+import { faultOf } from "./judge.ts";
+import { type Recipe, recipes, type Request } from "./recipes.ts";
+import { newStage } from "./stage.ts";
+import { write } from "./write.ts";
+
+/** How many requests a long run sends in all, and where its random numbers begin; a failure prints its seed. */
+const { EARSHOT_FUZZ: asked, EARSHOT_FUZZ_SEED: given } = process.env;
+const requests = Number(asked || 5_000);
+// The suite draws the same numbers each time, so that it fails by what was changed and not by the clock.
+const seed = Number(given || (asked ? Date.now() % 2 ** 31 : 20_261_121));
+vi.setConfig({ testTimeout: 60_000 + requests * 20 });
+
+const doors: Door[] = ["REST", "tRPC", "GraphQL"];
+let before: string[];
+
+beforeAll(async () => void (before = await verify(db, { fix: false })));
+function send({ method, path, query, headers, body }: Request) {
+  const url = query.length > 0 ? `${path}?${query.join("&")}` : path;
+  return server.app.inject({ method: method as "GET", url, headers, ...(body !== undefined && { payload: body }) });
+}
+
+describe.concurrent("hostile requests", () => {
+  test.each(doors)("by %s make no fault, and each answer has its form", async (door) => {
+    const stage = newStage();
+    const statuses: Record<string, number> = {};
+    const succeeded = new Set<string>();
+    const numRuns = Math.floor(requests / doors.length);
+    const property = fc.asyncProperty(recipes(door), async (recipe: Recipe) => {
+      const { input, token } = await stage.inputOf(recipe);
+      const request = write(recipe, input, token);
+      const answer = await send(request);
+      statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+      if (answer.statusCode === 200 && !answer.body.startsWith('{"errors"')) {
+        stage.used(recipe);
+        succeeded.add(recipe.name);
+      }
+      const fault = faultOf(recipe, request, answer);
+      expect(fault, `${JSON.stringify(request).slice(0, 1_000)}\n${answer.body.slice(0, 500)}`).toBeNull();
+    });
+    await fc.assert(property, { numRuns, seed });
+    console.info(`${numRuns} requests by ${door}`, statuses);
+    // As many are answered as are refused, or this would show little.
+    expect(statuses[200]).toBeGreaterThan(numRuns / 5);
+    expect(succeeded.size).toBeGreaterThan(15);
+  });
+});
+
+test("afterwards every counter and every thread is right", async () => {
+  expect(await verify(db, { fix: false })).toEqual(before);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { server } from "../../support/server.ts";
+import { newWorld } from "../../support/world.ts";
+
+// What hostile requests have found, each by itself.
+
+const json = { "content-type": "application/json" };
+
+test("a method that tRPC does not take is 405 with Allow, also one that no Request can have", async () => {
+  for (const method of ["TRACE", "PUT", "DELETE"] as const) {
+    const { statusCode, headers, body } = await server.app.inject({ method: method as "GET", url: "/trpc/account.me" });
+    expect([statusCode, headers["allow"], headers["content-type"]]).toEqual([
+      405,
+      "GET, HEAD, POST",
+      "application/json",
+    ]);
+    expect(Object.keys(JSON.parse(body))).toEqual(["error"]);
+  }
+});
+
+test("what tRPC cannot read at all is refused as JSON", async () => {
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const answer = await server.app.inject({ method: "GET", url: "/trpc/account.me", headers });
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([405, "application/json"]);
+});
+
+test("GraphQL says what Accept must allow", async () => {
+  const headers = { ...json, accept: "image/png" };
+  const answer = await server.app.inject({
+    method: "POST",
+    url: "/graphql",
+    headers,
+    payload: '{"query":"{ viewer { id } }"}',
+  });
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([406, "application/json"]);
+  expect(answer.json()).toEqual({ error: expect.stringContaining("Accept") });
+});
+
+test("an object where GraphQL wants an instant is a bad request", async () => {
+  const { slug, owner } = await newWorld();
+  const query = "mutation ($input: CreateChangelogInput!) { createChangelog(input: $input) { id } }";
+  const input = { projectSlug: slug, title: "News", publishDate: { toString: "now" } };
+  const headers = { ...json, authorization: `Bearer ${owner.token}` };
+  const payload = JSON.stringify({ query, variables: { input } });
+  const { errors } = (await server.app.inject({ method: "POST", url: "/graphql", headers, payload })).json();
+  expect(errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code)).toEqual(["BAD_REQUEST"]);
+});
+
+test("a query that asks for an event stream gets its result, or its refusal, as one event", async () => {
+  const { slug, owner } = await newWorld();
+  const payload = JSON.stringify({
+    query: "query ($slug: String!) { project(slug: $slug) { feedback { nodes { id } } } }",
+    variables: { slug },
+  });
+  const ask = (authorization: object) => {
+    const headers = { ...json, ...authorization, accept: "text/event-stream" };
+    return server.app.inject({ method: "POST", url: "/graphql", headers, payload });
+  };
+  const [answered, refused] = [await ask({ authorization: `Bearer ${owner.token}` }), await ask({})];
+  for (const { statusCode, headers, body } of [answered, refused]) {
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/event-stream"]);
+    expect(body).toMatch(/event: next\ndata: .*\n\nevent: complete/);
+  }
+  expect(answered.body).toContain('"data":{"project":{"feedback":{"nodes":[]}}}');
+  expect(refused.body).toContain('"code":"UNAUTHORIZED"');
+});

@@ -1,0 +1,39 @@
+import type { Person, World } from "../../support/world.ts";
+import { newPerson, newWorld } from "../../support/world.ts";
+import { inputFor } from "../../support/permission-table.ts";
+import { procedureOf, type Recipe } from "./recipes.ts";
+
+/** How many requests one project serves, before its lists grow long. */
+const lifetime = 150;
+
+/** Hands out inputs that a procedure takes from a caller, with what they address; made anew once a request used it up. */
+export function newStage() {
+  let world: World | undefined;
+  let nobody: Person;
+  let left = 0;
+  const inputs = new Map<string, Record<string, unknown>>();
+  return {
+    async inputOf({ name, caller }: Recipe) {
+      if (!world || left-- <= 0) {
+        [world, nobody] = await Promise.all([newWorld(), newPerson()]);
+        inputs.clear();
+        left = lifetime;
+      }
+      const person = caller === "anonymous" ? null : world[caller];
+      const key = `${name} ${caller}`;
+      const cell = { world, home: world, author: person ?? nobody, isSelf: false };
+      const input = inputs.get(key) ?? (await inputFor(name, cell));
+      inputs.set(key, input);
+      return { input, token: person?.token };
+    },
+    /** Tells that a request succeeded. */
+    used({ name, caller, damage }: Recipe) {
+      // By another method or address it may have deleted the whole project.
+      if (damage.what.startsWith("another ")) left = 0;
+      if (procedureOf(name).operation.kind === "query") return;
+      inputs.delete(`${name} ${caller}`);
+      // Its slug, or who is on its team, is no longer what it was.
+      if (/^(project|member)\./.test(name)) left = 0;
+    },
+  };
+}

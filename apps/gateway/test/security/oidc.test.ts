@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { generateKeyPair } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rest, trpc } from "../support/http.ts";
+import { startIssuer } from "./issuer.ts";
+import { db, em, startServer } from "../support/server.ts";
+import { newPerson, newWorld } from "../support/world.ts";
+
+let issuer: Awaited<ReturnType<typeof startIssuer>>;
+let gateway: Awaited<ReturnType<typeof startServer>>;
+
+beforeAll(async () => {
+  issuer = await startIssuer();
+  gateway = await startServer(em, { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: "earshot" });
+});
+
+afterAll(async () => {
+  await gateway.app.close();
+  await issuer.stop();
+});
+
+const me = (token: string) => trpc(token, gateway.url).account.me.query();
+const status = async (token: string) => (await rest("GET", "/projects/none", { token, url: gateway.url })).status;
+
+test("a user is made on first sight, once, by issuer and subject", async () => {
+  const claims = { sub: randomUUID(), email: "ida@idp.example", name: "Ida", picture: "https://idp.example/i.png" };
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => issuer.sign(claims)));
+  const users = await Promise.all(tokens.map(me));
+  expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+  expect(users[0]).toMatchObject({
+    email: "ida@idp.example",
+    full_name: "Ida",
+    avatar_url: "https://idp.example/i.png",
+  });
+});
+
+test("the issuer's word on the e-mail counts, also when it changes", async () => {
+  const sub = randomUUID();
+  const stored = () =>
+    db
+      .selectFrom("users")
+      .select(["email", "email_verified", "full_name"])
+      .where("subject", "=", sub)
+      .executeTakeFirst();
+  await me(await issuer.sign({ sub, email: "old@idp.example", name: "Name" }));
+  expect(await stored()).toEqual({ email: "old@idp.example", email_verified: false, full_name: "Name" });
+  await me(await issuer.sign({ sub, email: "new@idp.example", email_verified: true, name: "Other" }));
+  expect(await stored()).toEqual({ email: "new@idp.example", email_verified: true, full_name: "Name" });
+});
+
+test("a write of someone whose e-mail has just changed is done once", async () => {
+  const { slug } = await newWorld();
+  const sub = randomUUID();
+  await me(await issuer.sign({ sub, email: "before@idp.example" }));
+  const call = trpc(await issuer.sign({ sub, email: "after@idp.example" }), gateway.url);
+  const { id } = await call.feedback.create.mutate({ projectSlug: slug, title: "Once", description: "B" });
+  const listed = await call.feedback.list.query({ projectSlug: slug });
+  expect(listed.map((item) => [item.id, item.user.email])).toEqual([[id, "after@idp.example"]]);
+});
+
+test("the e-mail of a user of ours makes nobody that user", async () => {
+  const person = await newPerson();
+  const { id } = await me(await issuer.sign({ sub: randomUUID(), email: person.email, email_verified: true }));
+  expect(id).not.toBe(person.id);
+});
+
+test("an OIDC user is an outsider until a team takes them in", async () => {
+  const { slug } = await newWorld();
+  const token = await issuer.sign({ sub: randomUUID(), email: "o@idp.example" });
+  const read = (path: string) => rest("GET", `/projects/${slug}${path}`, { token, url: gateway.url });
+  expect((await read("/feedback")).status).toBe(200);
+  expect((await read("/members")).status).toBe(404);
+});
+
+test("a token that does not hold is 401", async () => {
+  const sub = randomUUID();
+  const { privateKey } = await generateKeyPair("ES256");
+  const past = Math.floor(Date.now() / 1000) - 60;
+  const wrong = {
+    "of another issuer": await issuer.sign({ sub, iss: "https://other.example" }),
+    "for another audience": await issuer.sign({ sub, aud: "other" }),
+    "that has expired": await issuer.sign({ sub, exp: past }),
+    "that is not yet valid": await issuer.sign({ sub, nbf: past + 600 }),
+    "that has just expired": await issuer.sign({ sub, exp: past + 59 }),
+    "without a subject": await issuer.sign({}),
+    "with a subject that is no text": await issuer.sign({ sub: "a\0b" }),
+    "with a subject that is too long": await issuer.sign({ sub: "a".repeat(256) }),
+    "of another key": await issuer.sign({ sub }, privateKey),
+    "without a signature": `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ iss: issuer.url, sub }))}.`,
+    "that is none": "abc.def.ghi",
+  };
+  for (const [what, token] of Object.entries(wrong)) expect([what, await status(token)]).toEqual([what, 401]);
+  expect(await status(await issuer.sign({ sub }))).toBe(404);
+});
+
+test("what a claim says of a user is kept only where it can be", async () => {
+  const claims = { name: "a".repeat(101), picture: "javascript:alert(1)", email: "a\0@idp.example" };
+  const user = await me(await issuer.sign({ sub: randomUUID(), ...claims }));
+  expect(user).toMatchObject({ email: "", full_name: null, avatar_url: null });
+});
+
+test("tokens of our own hold beside it, and without it no JWT does", async () => {
+  const { token } = await newPerson();
+  expect(await status(token)).toBe(404);
+  const jwt = await issuer.sign({ sub: randomUUID() });
+  expect((await rest("GET", "/projects/none", { token: jwt })).status).toBe(401);
+});
+
+test("an issuer that does not answer is 503, and public things stay public", async () => {
+  const gone = await startIssuer();
+  const own = await startServer(em, { OIDC_ISSUER: gone.url, OIDC_AUDIENCE: "earshot" });
+  const token = await gone.sign({ sub: randomUUID() });
+  await gone.stop();
+  const { slug } = await newWorld();
+  const refused = await rest("GET", `/projects/${slug}`, { token, url: own.url });
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect((await rest("GET", `/${slug}/changelogs`, { token, url: own.url })).status).toBe(200);
+  expect((await rest("GET", `/projects/${slug}`, { token: "garbage", url: own.url })).status).toBe(401);
+  await own.app.close();
+});

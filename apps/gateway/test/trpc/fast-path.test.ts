@@ -1,0 +1,150 @@
+import { procedures } from "@earshot/api";
+import { expect, test } from "vitest";
+import { newCallers } from "../support/callers.ts";
+import { inputFor } from "../support/permission-table.ts";
+import { server } from "../support/server.ts";
+import { newFeedback, newPerson, newWorld } from "../support/world.ts";
+
+// Whatever the door answers past tRPC's adapter is what the adapter itself answers, to the byte. What brings it in is a
+// parameter that only it looks at; its answers have no Content-Length, which tells them apart.
+
+interface Asked {
+  path: string;
+  token?: string | undefined;
+  body?: string;
+  headers?: Record<string, string>;
+  method?: string;
+}
+
+async function ask({ path, token, body, headers, method }: Asked) {
+  const response = await fetch(`${server.url}/trpc/${path}`, {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  const names = ["content-type", "vary", "www-authenticate", "retry-after", "x-content-type-options"];
+  return {
+    answer: { status: response.status, headers: names.map((name) => response.headers.get(name)), text },
+    isPlain: response.headers.has("content-length"),
+  };
+}
+
+const byLibrary = (asked: Asked) =>
+  ask({ ...asked, path: `${asked.path}${asked.path.includes("?") ? "&" : "?"}connectionParams={}` });
+
+/** An answer without what is another one in each world. */
+const steady = (text: string) =>
+  text
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
+    .replaceAll(/ear_[\w-]+/g, "TOKEN")
+    // A token's use is recorded later; a tag without a color gets one by its name.
+    .replaceAll(/(?<="last_used_at":|"color":)(?:"[^"]*"|null)/g, "ANY");
+
+const called = procedures.filter(({ operation }) => operation.kind !== "subscription");
+
+const asks = (name: string, kind: string, input: unknown): Asked =>
+  kind === "query"
+    ? { path: `${name}?input=${encodeURIComponent(JSON.stringify(input))}` }
+    : { path: name, body: JSON.stringify(input) };
+
+async function expectEqual(asked: Asked, askedOfLibrary = asked) {
+  const [plain, library] = [await ask(asked), await byLibrary(askedOfLibrary)];
+  expect([asked, plain.isPlain, library.isPlain]).toEqual([asked, true, false]);
+  expect({ ...plain.answer, text: steady(plain.answer.text) }).toEqual({
+    ...library.answer,
+    text: steady(library.answer.text),
+  });
+  return plain.answer.status;
+}
+
+test.each(called)("$name: whoever asks, and whatever they send", async ({ name, operation }) => {
+  const [one, other] = [await newCallers(), await newCallers()];
+  const wrong = [{}, null, "x", ["x"], { projectSlug: "unknown" }, { projectSlug: "A B", feedbackId: 5 }];
+  for (const [index, { person }] of one.callers.entries()) {
+    const token = person?.token;
+    for (const input of wrong) await expectEqual({ ...asks(name, operation.kind, input), token });
+    const input = ({ world, stranger }: typeof one) =>
+      inputFor(name, { world, home: world, author: stranger, isSelf: false });
+    const again = other.callers[index]?.person?.token;
+    await expectEqual(
+      { ...asks(name, operation.kind, await input(one)), token },
+      { ...asks(name, operation.kind, await input(other)), token: again },
+    );
+  }
+});
+
+test("a batch says for each call how it ended: 207 where they ended in several ways", async () => {
+  const world = await newWorld();
+  const feedbackId = await newFeedback(world, world.owner);
+  const { token } = world.outsider;
+  const inputs = { 0: { projectSlug: world.slug, feedbackId }, 1: { projectSlug: world.slug }, 3: null };
+  const reads = (names: string) => `${names}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+  const mixed = "feedback.get,project.get,account.me,feedback.list";
+  expect(await expectEqual({ path: reads(mixed), token })).toBe(207);
+  expect(await expectEqual({ path: reads(mixed) })).toBe(401);
+  expect(await expectEqual({ path: reads("feedback.get"), token })).toBe(200);
+  expect(await expectEqual({ path: reads("project.get,member.list"), token })).toBe(404);
+  expect(await expectEqual({ path: "account.me,account.me?batch=1", token })).toBe(200);
+  const path = "account.update,feedback.delete?batch=1";
+  expect(await expectEqual({ path, token, body: '{"0":{"full_name":"Named"},"1":{}}' })).toBe(207);
+});
+
+test("what is kept is answered as what is not", async () => {
+  const world = await newWorld();
+  await newFeedback(world, world.owner, { title: '\u0001 "\\/ \u2028 é 🐛 </script>' });
+  const asked = { ...asks("feedback.list", "query", { projectSlug: world.slug }), token: world.owner.token };
+  for (let n = 0; n < 3; n++) expect(await expectEqual(asked)).toBe(200);
+});
+
+test("an address is read as tRPC reads it", async () => {
+  const { slug, owner } = await newWorld();
+  const input = JSON.stringify({ projectSlug: slug });
+  const escaped = encodeURIComponent(input);
+  const statuses = [];
+  for (const query of [
+    `input=${escaped}&input={}`,
+    `input={}&input=${escaped}`,
+    `input=${input}`,
+    `input=${escaped}&input[]=1`,
+    `input={"projectSlug":"%ff%zz"}`,
+    `input={"projectSlug":"a+b"}`,
+    "input=",
+    "input=5",
+    "batch=1&input=",
+    `batch=2&input=${escaped}`,
+    `batch=1&batch=0&input={"0":${escaped}}`,
+  ])
+    statuses.push(await expectEqual({ path: `tag.list?${query}`, token: owner.token }));
+  expect(statuses).toEqual([200, 400, 200, 200, 400, 400, 400, 400, 400, 200, 200]);
+});
+
+test("what a procedure would not say is left to tRPC", async () => {
+  const { token } = await newPerson();
+  const many = Array.from({ length: 21 }, () => "account.me").join();
+  const left: [number, Asked][] = [
+    [404, { path: "no.such" }],
+    [404, { path: "toString" }],
+    [207, { path: "account.me,no.such?batch=1" }],
+    [400, { path: "account.me,account.update?batch=1" }],
+    [400, { path: `${many}?batch=1` }],
+    [400, { path: "account.me?batch=1&input=[]" }],
+    [400, { path: "account.me?input={" }],
+    [405, { path: "account.update" }],
+    [405, { path: "account.me", body: "{}" }],
+    [400, { path: "account.update", body: "" }],
+    [400, { path: "account.update", body: "{" }],
+    [415, { path: "account.update", method: "POST" }],
+    [200, { path: "account.me?batch=1&input={}", headers: { "trpc-accept": "application/jsonl" } }],
+    [400, { path: "account.me", headers: { accept: "text/html, application/jsonl" } }],
+  ];
+  for (const [status, asked] of left) {
+    const { answer, isPlain } = await ask({ ...asked, token });
+    expect([asked, isPlain, answer.status]).toEqual([asked, false, status]);
+  }
+});

@@ -7,7 +7,7 @@ const world = await newWorld();
 const mutation = "mutation ($input: CreateFeedbackInput!) { createFeedback(input: $input) { id } }";
 
 /** Where feedback is made, and the body around its fields. */
-const doors: Record<string, { path(world: World): string; around(fields: string, world: World): string }> = {
+const apis: Record<string, { path(world: World): string; around(fields: string, world: World): string }> = {
   REST: { path: ({ slug }) => `/v1/projects/${slug}/feedback`, around: (fields) => `{${fields}}` },
   tRPC: { path: () => "/trpc/feedback.create", around: (fields, { slug }) => `{"projectSlug":"${slug}",${fields}}` },
   GraphQL: {
@@ -16,9 +16,9 @@ const doors: Record<string, { path(world: World): string; around(fields: string,
   },
 };
 
-/** How a door answers, in REST's terms, for GraphQL says 200 to what it refuses. */
-async function create(door: keyof typeof doors, fields: string) {
-  const { path, around } = doors[door]!;
+/** How an API answers, in REST's terms, for GraphQL says 200 to what it refuses. */
+async function create(api: keyof typeof apis, fields: string) {
+  const { path, around } = apis[api]!;
   const response = await fetch(`${server.url}${path(world)}`, {
     method: "POST",
     headers: { authorization: `Bearer ${world.owner.token}`, "content-type": "application/json" },
@@ -37,7 +37,7 @@ const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 const fields = '"title":"Fine","description":"x"';
 
-describe.each(Object.keys(doors))("through %s", (door) => {
+describe.each(Object.keys(apis))("through %s", (api) => {
   test("JSON deeper than 32 levels is 400, wherever it is deep, and stores nothing", async () => {
     const before = await stored();
     const bodies = [40, 100_000].flatMap((levels) => [
@@ -46,7 +46,7 @@ describe.each(Object.keys(doors))("through %s", (door) => {
       `"description":"x","title":${nested(levels)}`,
     ]);
     for (const body of [...bodies, `${fields},"x":${objects(40_000)}`, `${fields},"x":${"[".repeat(200_000)}`]) {
-      const { status, text } = await create(door, body);
+      const { status, text } = await create(api, body);
       expect([status, text.length < 500, text.includes("internal")]).toEqual([400, true, false]);
     }
     expect(await stored()).toEqual(before);
@@ -54,22 +54,22 @@ describe.each(Object.keys(doors))("through %s", (door) => {
 
   test("brackets in a text are no levels", async () => {
     const title = `\\"${"[".repeat(100)}\\\\`;
-    expect((await create(door, `"title":"${title}","description":"x"`)).status).toBe(200);
+    expect((await create(api, `"title":"${title}","description":"x"`)).status).toBe(200);
     expect(await stored()).toContain(JSON.parse(`"${title}"`));
   });
 
   test("20,000 fields that nobody knows are passed over, or refused, and do no harm", async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join(",");
-    const { status } = await create(door, `${fields},${many}`);
-    expect(status).toBe(door === "GraphQL" ? 400 : 200);
+    const { status } = await create(api, `${fields},${many}`);
+    expect(status).toBe(api === "GraphQL" ? 400 : 200);
   });
 
   test("of two fields with one name the last counts, and __proto__ is a name like others", async () => {
-    const twice = await create(door, `"title":"First","title":"Last of ${door}","description":"x"`);
+    const twice = await create(api, `"title":"First","title":"Last of ${api}","description":"x"`);
     expect(twice.status).toBe(200);
-    expect(await stored()).toContain(`Last of ${door}`);
+    expect(await stored()).toContain(`Last of ${api}`);
     const proto = await create(
-      door,
+      api,
       `"description":"x","__proto__":{"title":"Polluted"},"constructor":{"prototype":{"title":"Polluted"}}`,
     );
     expect([proto.status, proto.text.includes("internal")]).toEqual([400, false]);

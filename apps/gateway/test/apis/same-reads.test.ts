@@ -10,7 +10,7 @@ interface Read {
   /** The type of what is read, and where it stands in a query; FIELDS stands for its fields. */
   type: string;
   query: string;
-  /** Where it stands in the answer, and in what the other doors answer. */
+  /** Where it stands in the answer, and in what the other APIs answer. */
   path: string[];
   from?: (result: never) => unknown;
 }
@@ -59,7 +59,7 @@ test("there is a read for each reading procedure", () => {
   expect(Object.keys(reads).toSorted()).toEqual(names.toSorted());
 });
 
-test.each(Object.entries(reads))("%s: each door answers the same", async (name, { type, query, path, from }) => {
+test.each(Object.entries(reads))("%s: each API answers the same", async (name, { type, query, path, from }) => {
   const world = await newWorld();
   const feedbackId = await newFeedback(world, world.outsider);
   await newFeedback(world, world.member);

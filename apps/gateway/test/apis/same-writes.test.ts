@@ -3,7 +3,7 @@ import { standings } from "@earshot/domain";
 import { getNamedType } from "graphql";
 import { expect, test } from "vitest";
 import { permissions } from "../support/permission-table.ts";
-import { callGraphql, callRest, callTrpc, type Door, doorsOf, type Procedure } from "../support/apis.ts";
+import { callGraphql, callRest, callTrpc, type Api, apisOf, type Procedure } from "../support/apis.ts";
 import { asGraphql, plainFields, schema } from "../support/graphql-schema.ts";
 import { stateAfter } from "./state.ts";
 import { type Input, newFixture, writes } from "../support/writes.ts";
@@ -18,10 +18,10 @@ test("there is a write for each writing procedure", () => {
 const answered = ({ operation }: Procedure): string[] =>
   plainFields(getNamedType(schema.getMutationType()!.getFields()[operation.name]!.type).name);
 
-/** Does it through one door, and returns what it answered. */
-async function write(door: Door, procedure: Procedure, token: string, input: Input): Promise<unknown> {
-  if (door === "REST") return (await callRest(procedure, token, input)).body;
-  if (door === "tRPC") return JSON.parse((await callTrpc(procedure, token, input)).text).result.data;
+/** Does it through one API, and returns what it answered. */
+async function write(api: Api, procedure: Procedure, token: string, input: Input): Promise<unknown> {
+  if (api === "REST") return (await callRest(procedure, token, input)).body;
+  if (api === "tRPC") return JSON.parse((await callTrpc(procedure, token, input)).text).result.data;
   return (await callGraphql(procedure, token, input, answered(procedure).join(" "))).data[procedure.operation.name];
 }
 
@@ -33,21 +33,21 @@ const cells = mutations.flatMap((procedure) =>
   }),
 );
 
-const isOther = (door: Door) => door !== "tRPC";
+const isOther = (api: Api) => api !== "tRPC";
 
-test.each(cells)("$name as $standing: each door leaves the same behind", async ({ procedure, standing, isOwn }) => {
-  const leave = async (door: Door) => {
+test.each(cells)("$name as $standing: each API leaves the same behind", async ({ procedure, standing, isOwn }) => {
+  const leave = async (api: Api) => {
     const fixture = await newFixture(standing, isOwn);
     const { projectSlug, owner, caller, ids } = fixture;
     const own = await writes[procedure.name]!(fixture);
     const input = "projectSlug" in procedure.operation.input.shape ? { projectSlug, ...own } : own;
-    const result = await write(door, procedure, caller.token, input);
+    const result = await write(api, procedure, caller.token, input);
     const { answer, ...state } = await stateAfter(result, { ...ids, ...own }, caller, owner);
-    return { door, answer: JSON.parse(answer) as unknown, state };
+    return { api, answer: JSON.parse(answer) as unknown, state };
   };
-  const [byTrpc, ...others] = await Promise.all(["tRPC" as const, ...doorsOf(procedure).filter(isOther)].map(leave));
-  for (const { door, answer, state } of others) {
-    if (door === "REST") expect(answer).toEqual(byTrpc!.answer);
+  const [byTrpc, ...others] = await Promise.all(["tRPC" as const, ...apisOf(procedure).filter(isOther)].map(leave));
+  for (const { api, answer, state } of others) {
+    if (api === "REST") expect(answer).toEqual(byTrpc!.answer);
     else expect(answer).toMatchObject(asGraphql(byTrpc!.answer, answered(procedure)) as object);
     expect(state).toEqual(byTrpc!.state);
   }

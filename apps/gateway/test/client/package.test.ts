@@ -140,7 +140,7 @@ describe("an app in another folder", () => {
     expect(faults.filter((line) => line && !line.startsWith("node_modules/@trpc/"))).toEqual([]);
   });
 
-  test("type-checks where it uses the other doors", async () => {
+  test("type-checks where it uses the other APIs", async () => {
     // The pages' commands have made the types by now.
     expect(await app.compile("7.0", "tsconfig.json")).toBe("");
   });

@@ -29,7 +29,7 @@ test.each(creating)("$name: the same key gives the first answer again", async (p
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("was used for another request")]);
 });
 
-test("the three POSTs of /v1 take a key too, and the doors share it", async () => {
+test("the three POSTs of /v1 take a key too, and the APIs share it", async () => {
   const { slug, admin } = await newWorld();
   const { token } = admin;
   const bodies = {

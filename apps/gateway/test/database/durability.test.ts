@@ -25,7 +25,7 @@ interface Answered {
 
 /** Makes feedback with a comment and an upvote, and deletes every third again, until the gateway is gone. */
 async function write(url: string, slug: string, token: string, answered: Answered): Promise<void> {
-  const door = trpc(token, url);
+  const api = trpc(token, url);
   for (let index = 0; ; index++) {
     const body = { title: "Acknowledged", description: "x".repeat(500) };
     const { status, body: made } = await rest("POST", `/projects/${slug}/feedback`, { token, body, url });
@@ -33,16 +33,16 @@ async function write(url: string, slug: string, token: string, answered: Answere
     const feedbackId: string = made.id;
     answered.feedback.add(feedbackId);
     const at = { projectSlug: slug, feedbackId };
-    const comment = await door.comment.create.mutate({ ...at, content: "A comment" });
+    const comment = await api.comment.create.mutate({ ...at, content: "A comment" });
     answered.comments.add(comment.id);
-    await door.feedback.setUpvote.mutate({ ...at, upvoted: true });
+    await api.feedback.setUpvote.mutate({ ...at, upvoted: true });
     answered.upvoted.add(feedbackId);
     answered.writes += 3;
     if (index % 3 > 0) continue;
     // From here on nobody knows, until the answer is in.
     for (const known of [answered.feedback, answered.upvoted]) known.delete(feedbackId);
     answered.comments.delete(comment.id);
-    await door.feedback.setUpvote.mutate({ ...at, upvoted: false });
+    await api.feedback.setUpvote.mutate({ ...at, upvoted: false });
     const deletion = await rest("DELETE", `/projects/${slug}/feedback/${feedbackId}`, { token, url });
     if (deletion.status !== 200) throw new Error(`The gateway answered ${deletion.status}`);
     answered.deleted.add(feedbackId);

@@ -137,7 +137,7 @@ test("a thread 500 deep and one of 5,000 comments are listed", async () => {
   expect(measure((await thread(world, wide)).body)).toEqual({ size: 5_000, depth: 10 });
 });
 
-test("a thread of any depth can be read through each door, and deleted", async () => {
+test("a thread of any depth can be read through each API, and deleted", async () => {
   const world = await newWorld();
   const { slug: projectSlug, member } = world;
   const feedbackId = await newFeedback(world, world.outsider);

@@ -28,11 +28,11 @@ async function newSubject({ url }: Gateway) {
   return { ...world, feedbackId, vote };
 }
 
-describe.each(["tRPC", "GraphQL"] as const)("streams by %s", (door) => {
+describe.each(["tRPC", "GraphQL"] as const)("streams by %s", (api) => {
   test("are at most 20 of one user, and as many as the gateway has places for; who goes away frees theirs", async () => {
     const gateway = await newGateway();
     const { slug, outsider, member, owner, vote } = await newSubject(gateway);
-    const open = ({ token }: { token: string }) => openStream(door, token, slug, { url: gateway.url });
+    const open = ({ token }: { token: string }) => openStream(api, token, slug, { url: gateway.url });
     const ofOne = () => Promise.all(Array.from({ length: 20 }, () => open(outsider)));
     const streams = await ofOne();
     expect(await nextChange(await open(outsider))).toBe("TOO_MANY_REQUESTS");

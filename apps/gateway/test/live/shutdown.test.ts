@@ -13,9 +13,9 @@ test("SIGTERM ends open streams at once, and the process exits 0 as promptly as 
   await connection.close();
   const gateway = await startGateway(settings);
   const streams = await Promise.all(
-    (["tRPC", "GraphQL"] as const).map((door) =>
+    (["tRPC", "GraphQL"] as const).map((api) =>
       vi.waitUntil(async () => {
-        const stream = await openStream(door, token, slug, { url: gateway.url });
+        const stream = await openStream(api, token, slug, { url: gateway.url });
         const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
         const body = JSON.stringify({ title: "A", description: "B" });
         await fetch(`${gateway.url}/v1/projects/${slug}/feedback`, { method: "POST", headers, body });

@@ -4,9 +4,9 @@ import { rest, trpc, trpcWithKey } from "../support/http.ts";
 import { nextChange, openStream } from "../support/stream.ts";
 import { newFeedback, newPerson, newTag, newWorld, type Person, type World } from "../support/world.ts";
 
-/** A change as this door tells it. */
-const told = (door: string, kind: string, feedback_id: string, comment_id: string | null = null) =>
-  door === "tRPC"
+/** A change as this API tells it. */
+const told = (api: string, kind: string, feedback_id: string, comment_id: string | null = null) =>
+  api === "tRPC"
     ? { kind, feedback_id, comment_id }
     : { kind: kind.toUpperCase(), feedbackId: feedback_id, commentId: comment_id };
 
@@ -14,11 +14,11 @@ const told = (door: string, kind: string, feedback_id: string, comment_id: strin
 const vote = (world: World, feedbackId: string, { token }: Person = world.member) =>
   trpc(token).feedback.setUpvote.mutate({ projectSlug: world.slug, feedbackId, upvoted: true });
 
-describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (door) => {
-  test("tells of everything that is done to feedback and comments, by whichever door", async () => {
+describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (api) => {
+  test("tells of everything that is done to feedback and comments, by whichever API", async () => {
     const world = await newWorld();
     const { slug: projectSlug, outsider, member } = world;
-    const stream = await openStream(door, outsider.token, projectSlug);
+    const stream = await openStream(api, outsider.token, projectSlug);
     const call = trpc(member.token);
     const path = `/projects/${projectSlug}/feedback`;
     const body = { title: "A", description: "B" };
@@ -38,14 +38,14 @@ describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (door) => {
     await mutate("deleteFeedback", {});
 
     const expected = [
-      told(door, "feedback_created", feedbackId),
-      told(door, "feedback_updated", feedbackId),
-      told(door, "feedback_voted", feedbackId),
-      told(door, "comment_created", feedbackId, commentId),
-      told(door, "comment_updated", feedbackId, commentId),
-      told(door, "comment_voted", feedbackId, commentId),
-      told(door, "comment_deleted", feedbackId, commentId),
-      told(door, "feedback_deleted", feedbackId),
+      told(api, "feedback_created", feedbackId),
+      told(api, "feedback_updated", feedbackId),
+      told(api, "feedback_voted", feedbackId),
+      told(api, "comment_created", feedbackId, commentId),
+      told(api, "comment_updated", feedbackId, commentId),
+      told(api, "comment_voted", feedbackId, commentId),
+      told(api, "comment_deleted", feedbackId, commentId),
+      told(api, "feedback_deleted", feedbackId),
     ];
     for (const change of expected) expect(await nextChange(stream)).toEqual(change);
   });
@@ -53,7 +53,7 @@ describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (door) => {
   test("does not tell of what failed, of what was answered again, or of another project", async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const feedbackId = await newFeedback(world, world.owner);
-    const stream = await openStream(door, world.outsider.token, world.slug);
+    const stream = await openStream(api, world.outsider.token, world.slug);
     const create = { projectSlug: world.slug, title: "A", description: "B" };
     const withKey = trpcWithKey(world.member.token, "key-1");
     const { id } = await withKey.feedback.create.mutate(create);
@@ -68,8 +68,8 @@ describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (door) => {
     await newTag(world, "t");
     await trpc(world.owner.token).tag.delete.mutate({ projectSlug: world.slug, tagName: "t" });
     await vote(world, feedbackId);
-    expect(await nextChange(stream)).toEqual(told(door, "feedback_created", id));
-    expect(await nextChange(stream)).toEqual(told(door, "feedback_voted", feedbackId));
+    expect(await nextChange(stream)).toEqual(told(api, "feedback_created", id));
+    expect(await nextChange(stream)).toEqual(told(api, "feedback_voted", feedbackId));
   });
 
   test("ends when its token is revoked, before the next change is told", async () => {
@@ -77,9 +77,9 @@ describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (door) => {
     const feedbackId = await newFeedback(world, world.owner);
     const call = trpc(world.outsider.token);
     const { token, id: tokenId } = await call.token.create.mutate({ name: "short" });
-    const stream = await openStream(door, token, world.slug);
+    const stream = await openStream(api, token, world.slug);
     await vote(world, feedbackId);
-    expect(await nextChange(stream)).toEqual(told(door, "feedback_voted", feedbackId));
+    expect(await nextChange(stream)).toEqual(told(api, "feedback_voted", feedbackId));
     await call.token.revoke.mutate({ tokenId });
     await vote(world, feedbackId);
     expect(await nextChange(stream)).toBe("UNAUTHORIZED");
@@ -88,18 +88,18 @@ describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (door) => {
   test("ends when the project is deleted", async () => {
     const world = await newWorld();
     const feedbackId = await newFeedback(world, world.owner);
-    const stream = await openStream(door, world.outsider.token, world.slug);
+    const stream = await openStream(api, world.outsider.token, world.slug);
     const voted = vote(world, feedbackId);
     await voted;
-    expect(await nextChange(stream)).toEqual(told(door, "feedback_voted", feedbackId));
+    expect(await nextChange(stream)).toEqual(told(api, "feedback_voted", feedbackId));
     await rest("DELETE", `/projects/${world.slug}`, { token: world.owner.token });
     expect(await nextChange(stream)).toBe("NOT_FOUND");
   });
 
   test("is refused for a project that is not there, and for a slug that cannot be", async () => {
     const { token } = await newPerson();
-    expect(await nextChange(await openStream(door, token, "none"))).toBe("NOT_FOUND");
-    expect(await nextChange(await openStream(door, token, "-"))).toBe("BAD_REQUEST");
-    expect(await nextChange(await openStream(door, undefined, "-"))).toBe("UNAUTHORIZED");
+    expect(await nextChange(await openStream(api, token, "none"))).toBe("NOT_FOUND");
+    expect(await nextChange(await openStream(api, token, "-"))).toBe("BAD_REQUEST");
+    expect(await nextChange(await openStream(api, undefined, "-"))).toBe("UNAUTHORIZED");
   });
 });

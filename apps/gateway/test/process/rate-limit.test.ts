@@ -47,7 +47,7 @@ test("requests of one token are counted, and those of another are not touched by
     expect((await fetch(`${url}${path}`)).status).toBe(200);
 });
 
-test("an address is counted too, whatever tokens it invents and whatever it asks for, through every door", async () => {
+test("an address is counted too, whatever tokens it invents and whatever it asks for, through every API", async () => {
   const { ask, url } = await limited({ RATE_LIMIT_PER_MINUTE: "3", RATE_LIMIT_PER_ADDRESS_PER_MINUTE: "5" });
   for (let count = 0; count < 3; count++) expect((await ask(invented())).status).toBe(401);
   expect((await fetch(`${url}/unknown`)).status).toBe(404);

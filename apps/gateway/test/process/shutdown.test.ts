@@ -61,8 +61,8 @@ async function connected(port: number, count: number): Promise<Client[]> {
 test("SIGTERM under 100 busy clients and 10 open streams cuts no request, ends each stream with a word, and the process exits 0 within seconds", async () => {
   const gateway = await startGateway(settings);
   const [clients, watchers] = [await connected(gateway.port, 100), await connected(gateway.port, 10)];
-  const doors = Array.from({ length: 5 }, () => ["tRPC", "GraphQL"] as const).flat();
-  const streams = await Promise.all(doors.map((door) => openStream(door, token, slug, { url: gateway.url })));
+  const apis = Array.from({ length: 5 }, () => ["tRPC", "GraphQL"] as const).flat();
+  const streams = await Promise.all(apis.map((api) => openStream(api, token, slug, { url: gateway.url })));
   const slow = begin(gateway.port, write);
   const all: WireAnswer[] = [];
   const busy = clients.map((client) => keepBusy(client, all));

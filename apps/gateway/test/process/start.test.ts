@@ -31,14 +31,14 @@ test("a start that finds its port taken says so and exits 1", async () => {
   expect([code, stderr]).toEqual([1, `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`]);
 });
 
-test("the first start that works prints addresses, a token and a curl line for each door, and these work", async () => {
+test("the first start that works prints addresses, a token and a curl line for each API, and these work", async () => {
   const { output, stop, url } = await startGateway(env);
   await expect.poll(() => output.stdout, { timeout: 30_000 }).toContain(`described at ${url}/docs.`);
   token = /^ {2}(ear_[\w-]{43})$/m.exec(output.stdout)?.[1] ?? "";
   expect(output.stdout).toContain(`Earshot is at ${url}.`);
   // In quotes, for some shells take the question mark for a pattern.
   const lines = [...output.stdout.matchAll(/^ {2}(\w+) +(curl "?http.*)$/gm)];
-  expect(lines.map(([, door]) => door)).toEqual(["REST", "tRPC", "GraphQL"]);
+  expect(lines.map(([, api]) => api)).toEqual(["REST", "tRPC", "GraphQL"]);
   expect(lines.filter(([, , line]) => /[?&]/.test(line ?? "") && !line?.includes(`curl "`))).toEqual([]);
   const [feedback, projects, viewer] = await Promise.all(lines.map(([, , line]) => runCurl(line ?? "")));
   expect(feedback).toHaveLength(2);

@@ -21,7 +21,7 @@ const treeOf = (spans: ReceivedSpan[], parent: string | undefined): Tree =>
 /** An operation with at least one statement in it. */
 const atWork = expect.objectContaining({ select: {} });
 
-test("a request is a span, in it its operations, in these their statements, through every door", async () => {
+test("a request is a span, in it its operations, in these their statements, through every API", async () => {
   const settings = await newDatabase();
   const connection = await open(settings);
   const { token, slug } = await newOwner(connection);

@@ -1,6 +1,6 @@
 import { procedures } from "@earshot/api";
 import { describe, expect, test } from "vitest";
-import { call, type Door, doorsOf } from "../support/apis.ts";
+import { call, type Api, apisOf } from "../support/apis.ts";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
 import { furnish } from "../support/paths.ts";
@@ -14,7 +14,7 @@ const secondFeedback = await newFeedback(world, world.owner);
 const secondComment = await newComment(world, secondFeedback, world.owner);
 const foreignTag = await newTag(other, "foreign");
 
-const doors = procedures.flatMap((procedure) => doorsOf(procedure).map((door) => ({ name: procedure.name, door })));
+const apis = procedures.flatMap((procedure) => apisOf(procedure).map((api) => ({ name: procedure.name, api })));
 const fields: Record<string, object> = {
   "feedback.update": { title: "Changed" },
   "feedback.setUpvote": { upvoted: true },
@@ -54,15 +54,15 @@ const lastId = (name: string): string | undefined => {
   return taken.includes("projectSlug") ? Object.keys(swaps).find((id) => taken.includes(id)) : undefined;
 };
 
-const cells = doors.flatMap(({ name, door }) =>
-  Object.entries(swaps[lastId(name) ?? ""] ?? {}).map(([what, swapped]) => ({ name, door, what, swapped })),
+const cells = apis.flatMap(({ name, api }) =>
+  Object.entries(swaps[lastId(name) ?? ""] ?? {}).map(([what, swapped]) => ({ name, api, what, swapped })),
 );
 
-test.each(cells)("$name by $door: an id $what is 404, also to the owner", async ({ name, door, swapped }) => {
+test.each(cells)("$name by $api: an id $what is 404, also to the owner", async ({ name, api, swapped }) => {
   const input = { ...own, ...fields[name], ...swapped };
   const { shape } = procedures.find((procedure) => procedure.name === name)!.operation.input;
   const asked = Object.fromEntries(Object.entries(input).filter(([key]) => key in shape));
-  expect(await call(door, name, token, asked)).toBe("404");
+  expect(await call(api, name, token, asked)).toBe("404");
 });
 
 test("nothing was changed or deleted by all of that", async () => {
@@ -79,13 +79,13 @@ test("nothing was changed or deleted by all of that", async () => {
   }
 });
 
-test.each(doors.filter(({ name }) => name === "member.remove" || name === "comment.delete"))(
-  "$name by $door: an id in upper case is the same id",
-  async ({ name, door }) => {
+test.each(apis.filter(({ name }) => name === "member.remove" || name === "comment.delete"))(
+  "$name by $api: an id in upper case is the same id",
+  async ({ name, api }) => {
     const { slug, owner, id } = await newWorld();
     const at = { projectSlug: slug };
     if (name === "member.remove") {
-      expect(await call(door, name, owner.token, { ...at, userId: owner.id.toUpperCase() })).toBe("400");
+      expect(await call(api, name, owner.token, { ...at, userId: owner.id.toUpperCase() })).toBe("400");
       return;
     }
     const team = { ...world, id, slug, owner };
@@ -93,33 +93,33 @@ test.each(doors.filter(({ name }) => name === "member.remove" || name === "comme
     const commentId = await newComment(team, feedbackId, owner);
     await newComment(team, feedbackId, owner, commentId);
     const shouted = { feedbackId: feedbackId.toUpperCase(), commentId: commentId.toUpperCase() };
-    expect(await call(door, name, owner.token, { ...at, ...shouted })).toBe("200");
+    expect(await call(api, name, owner.token, { ...at, ...shouted })).toBe("200");
     expect(await trpc(owner.token).feedback.get.query({ ...at, feedbackId })).toMatchObject({ comment_count: 0 });
   },
 );
 
-const inBodies: Door[] = ["tRPC", "GraphQL"];
+const inBodies: Api[] = ["tRPC", "GraphQL"];
 
-describe.each(inBodies)("ids in a body by %s", (door) => {
+describe.each(inBodies)("ids in a body by %s", (api) => {
   const at = { projectSlug: world.slug, feedbackId: own["feedbackId"] };
 
   test("a reply to a comment of another feedback or project is 404", async () => {
     for (const reply_to_id of [secondComment, foreign["commentId"], own["feedbackId"]])
-      expect(await call(door, "comment.create", token, { ...at, content: "A", reply_to_id })).toBe("404");
+      expect(await call(api, "comment.create", token, { ...at, content: "A", reply_to_id })).toBe("404");
   });
 
   test("another project's tag, by id or by name, is 400 on feedback", async () => {
     for (const tag of [foreignTag, "foreign"]) {
       const made = { projectSlug: world.slug, title: "A", description: "B", tags: [tag] };
-      expect(await call(door, "feedback.create", token, made)).toBe("400");
-      expect(await call(door, "feedback.update", token, { ...at, tags: [tag] })).toBe("400");
+      expect(await call(api, "feedback.create", token, made)).toBe("400");
+      expect(await call(api, "feedback.update", token, { ...at, tags: [tag] })).toBe("400");
     }
   });
 
   test("someone of another team has no role here", async () => {
     const member = { projectSlug: world.slug, userId: other.member.id };
-    expect(await call(door, "member.setRole", token, { ...member, role: "admin" })).toBe("404");
-    expect(await call(door, "member.remove", token, member)).toBe("404");
+    expect(await call(api, "member.setRole", token, { ...member, role: "admin" })).toBe("404");
+    expect(await call(api, "member.remove", token, member)).toBe("404");
   });
 });
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-/** Everything that this caller reads, through every door, as it comes. */
+/** Everything that this caller reads, through every API, as it comes. */
 const readAll: Record<string, (token: string | undefined, isOutsider: boolean) => Promise<string[]>> = {
   async REST(token) {
     const reads = Object.keys(paths).filter((path) => paths[path]?.includes("GET"));
@@ -81,10 +81,10 @@ const readers: Record<string, (keyof typeof secrets)[]> = {
   owner: ["webhook", "chatRole", "draft", "scheduled", "invite"],
 };
 
-describe.each(Object.keys(readAll))("by %s", (door) => {
+describe.each(Object.keys(readAll))("by %s", (api) => {
   test.each(Object.keys(readers))("what %s reads holds no secret but theirs", async (standing) => {
     const person = standing === "anonymous" ? null : world[standing as "owner"];
-    const text = (await readAll[door]!(person?.token, standing === "outsider")).join("\n");
+    const text = (await readAll[api]!(person?.token, standing === "outsider")).join("\n");
     const read = Object.entries(secrets).filter(([, secret]) => text.includes(secret));
     expect(read.map(([name]) => name)).toEqual(readers[standing]);
 

@@ -4,27 +4,27 @@ import { camelCase } from "./graphql-schema.ts";
 import { ask } from "./graphql.ts";
 import { rest } from "./http.ts";
 import { server } from "./server.ts";
-import { nextChange, openStream, type StreamDoor } from "./stream.ts";
+import { nextChange, openStream, type StreamApi } from "./stream.ts";
 import { newPerson } from "./world.ts";
 
-export type Door = "REST" | "tRPC" | "GraphQL";
+export type Api = "REST" | "tRPC" | "GraphQL";
 export type Procedure = (typeof procedures)[number];
 
-export const doorsOf = ({ openapi }: Procedure): Door[] =>
+export const apisOf = ({ openapi }: Procedure): Api[] =>
   openapi ? ["REST", "tRPC", "GraphQL"] : ["tRPC", "GraphQL"];
 
-/** Calls a procedure by its name through one of the doors, and returns the HTTP status. */
-export async function call(door: Door, name: string, token: string | undefined, input: Record<string, unknown>) {
+/** Calls a procedure by its name through one of the APIs, and returns the HTTP status. */
+export async function call(api: Api, name: string, token: string | undefined, input: Record<string, unknown>) {
   const procedure = procedures.find((candidate) => candidate.name === name)!;
-  if (procedure.operation.kind === "subscription" && door !== "REST")
-    return String(await subscribe(door, token, input));
+  if (procedure.operation.kind === "subscription" && api !== "REST")
+    return String(await subscribe(api, token, input));
   const calls = { REST: callRest, tRPC: callTrpc, GraphQL: callGraphql };
-  return String((await calls[door](procedure, token, input)).status);
+  return String((await calls[api](procedure, token, input)).status);
 }
 
 /** Subscribes, has someone do something, and returns the status that the first event stands for. */
-async function subscribe(door: StreamDoor, token: string | undefined, { projectSlug }: Record<string, unknown>) {
-  const stream = await openStream(door, token, String(projectSlug));
+async function subscribe(api: StreamApi, token: string | undefined, { projectSlug }: Record<string, unknown>) {
+  const stream = await openStream(api, token, String(projectSlug));
   const { token: other } = await newPerson();
   await rest("POST", `/projects/${projectSlug}/feedback`, { token: other, body: { title: "A", description: "B" } });
   const told = await nextChange(stream);

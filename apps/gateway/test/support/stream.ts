@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { server } from "./server.ts";
 
-export type StreamDoor = "tRPC" | "GraphQL";
+export type StreamApi = "tRPC" | "GraphQL";
 
 interface StreamEvent {
   event: string;
@@ -21,9 +21,9 @@ export const patience = { timeout: 30_000 };
 
 const defaultFields = "kind feedbackId commentId";
 
-/** Subscribes to a project's changes through one of the doors that have it. */
+/** Subscribes to a project's changes through one of the APIs that have it. */
 export async function openStream(
-  door: StreamDoor,
+  api: StreamApi,
   token: string | undefined,
   projectSlug: string,
   { url = server.url, fields = defaultFields } = {},
@@ -32,7 +32,7 @@ export async function openStream(
   onTestFinished(() => aborter.abort());
   const query = `subscription ($projectSlug: String!) { feedbackChanged(projectSlug: $projectSlug) { ${fields} } }`;
   const [path, init] =
-    door === "tRPC"
+    api === "tRPC"
       ? [`/trpc/feedback.changed?input=${encodeURIComponent(JSON.stringify({ projectSlug }))}`, {}]
       : ["/graphql", { method: "POST", body: JSON.stringify({ query, variables: { projectSlug } }) }];
   const authorization = token && { authorization: `Bearer ${token}` };

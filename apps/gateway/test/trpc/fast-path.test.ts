@@ -5,7 +5,7 @@ import { inputFor } from "../support/permission-table.ts";
 import { server } from "../support/server.ts";
 import { newFeedback, newPerson, newWorld } from "../support/world.ts";
 
-// Whatever the door answers past tRPC's adapter is what the adapter itself answers, to the byte. What brings it in is a
+// Whatever the API answers past tRPC's adapter is what the adapter itself answers, to the byte. What brings it in is a
 // parameter that only it looks at; its answers have no Content-Length, which tells them apart.
 
 interface Asked {

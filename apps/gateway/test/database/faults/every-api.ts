@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from "@earshot/domain";
 import { isErrorObject } from "../../support/refusals.ts";
 
 /** What came of one request, in REST's terms. */
-export interface DoorAnswer {
+export interface ApiAnswer {
   what: string;
   status: number;
   headers: { "content-type": string; "retry-after": string };
@@ -20,7 +20,7 @@ interface Target {
 const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 const fields = { title: "Asked", description: "x" };
 
-/** A read and a write through each door. */
+/** A read and a write through each API. */
 const requests = {
   "REST read": ({ slug }: Target) => [`/v1/projects/${slug}/feedback?limit=5`, {}] as const,
   "REST write": ({ slug }: Target) => [`/v1/projects/${slug}/feedback`, post(fields)] as const,
@@ -37,8 +37,8 @@ const requests = {
 
 export const kinds = Object.keys(requests) as (keyof typeof requests)[];
 
-/** Sends one of these requests; GraphQL's answer has the status that its error's code has in the other doors. */
-export async function askDoor(what: keyof typeof requests, target: Target): Promise<DoorAnswer> {
+/** Sends one of these requests; GraphQL's answer has the status that its error's code has in the other APIs. */
+export async function askApi(what: keyof typeof requests, target: Target): Promise<ApiAnswer> {
   const [path, init] = requests[what](target);
   const start = performance.now();
   const headers = { authorization: `Bearer ${target.token}`, "content-type": "application/json" };
@@ -52,12 +52,12 @@ export async function askDoor(what: keyof typeof requests, target: Target): Prom
   return { what, status, headers: { "content-type": type ?? "", "retry-after": retryAfter ?? "" }, ms, text };
 }
 
-/** The same through every door, at once. */
-export const askEveryDoor = (target: Target): Promise<DoorAnswer[]> =>
-  Promise.all(kinds.map((kind) => askDoor(kind, target)));
+/** The same through every API, at once. */
+export const askEveryApi = (target: Target): Promise<ApiAnswer[]> =>
+  Promise.all(kinds.map((kind) => askApi(kind, target)));
 
-/** Whether this is how a door says that it cannot answer now: 503, when to come back, and no detail. */
-export const isUnavailable = (answer: DoorAnswer): boolean =>
+/** Whether this is how an API says that it cannot answer now: 503, when to come back, and no detail. */
+export const isUnavailable = (answer: ApiAnswer): boolean =>
   answer.status === 503 &&
   answer.headers["retry-after"] === "1" &&
   (answer.what.startsWith("REST") ? isErrorObject(answer) : !/ECONN|terminat|timeout/.test(answer.text));

@@ -1,16 +1,16 @@
 import { expect, test, vi } from "vitest";
-import { askDoor, askEveryDoor, isUnavailable } from "./every-api.ts";
+import { askApi, askEveryApi, isUnavailable } from "./every-api.ts";
 import { startRivalry } from "../../support/contention.ts";
 
-test("while all connections are held, every door answers 503 with Retry-After within 2 s, and serves after that", async () => {
+test("while all connections are held, every API answers 503 with Retry-After within 2 s, and serves after that", async () => {
   const { connection, projectSlug: slug, token, server, rival, observer } = await startRivalry();
   const target = { url: server.url, slug, token };
   await rival.query("begin; lock table feedback in access exclusive mode");
-  const holding = Promise.all(Array.from({ length: 20 }, () => askDoor("REST read", target)));
+  const holding = Promise.all(Array.from({ length: 20 }, () => askApi("REST read", target)));
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await vi.waitUntil(async () => (await observer.query(waiting)).rowCount === 20);
 
-  const refused = await askEveryDoor(target);
+  const refused = await askEveryApi(target);
   expect(refused.filter((answer) => !isUnavailable(answer))).toEqual([]);
   expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(2_000);
 
@@ -18,7 +18,7 @@ test("while all connections are held, every door answers 503 with Retry-After wi
   const held = await holding;
   expect(held.filter((answer) => !isUnavailable(answer))).toEqual([]);
   await rival.query("rollback");
-  expect((await askEveryDoor(target)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect((await askEveryApi(target)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   await Promise.all([rival.end(), observer.end()]);
   await server.app.close();
   await connection.close();

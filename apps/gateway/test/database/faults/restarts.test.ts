@@ -3,14 +3,14 @@ import { startPostgres } from "@earshot/db/testing";
 import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { startGateway } from "../../support/child.ts";
-import { askDoor, isUnavailable, kinds, type DoorAnswer } from "./every-api.ts";
+import { askApi, isUnavailable, kinds, type ApiAnswer } from "./every-api.ts";
 import { isLong } from "../../support/long-runs.ts";
 import { newOwner } from "../../support/owner.ts";
 
 const rounds = isLong ? 20 : 2;
 vi.setConfig({ testTimeout: 60_000 + rounds * 20_000 });
 
-/** How many clients ask through each door, and how long PostgreSQL is away, in milliseconds. */
+/** How many clients ask through each API, and how long PostgreSQL is away, in milliseconds. */
 const clients = 4;
 const away = 1_000;
 
@@ -23,13 +23,13 @@ test("PostgreSQL restarts under load: 503 meanwhile, never anything wrong, and s
   const gateway = await startGateway({ DATABASE_URL: postgres.url });
   const target = { url: gateway.url, slug, token };
 
-  const outcomes: DoorAnswer[] = [];
+  const outcomes: ApiAnswer[] = [];
   const over = new AbortController();
   const busy = Array.from({ length: clients }, () => kinds)
     .flat()
     .map(async (kind) => {
       while (!over.signal.aborted) {
-        outcomes.push(await askDoor(kind, target));
+        outcomes.push(await askApi(kind, target));
         await setTimeout(10);
       }
     });

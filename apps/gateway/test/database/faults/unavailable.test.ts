@@ -2,7 +2,7 @@ import { openPostgres } from "@earshot/db";
 import { startPostgres } from "@earshot/db/testing";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { failToStart, startListening } from "../../support/child.ts";
-import { askEveryDoor, isUnavailable } from "./every-api.ts";
+import { askEveryApi, isUnavailable } from "./every-api.ts";
 import { rest } from "../../support/http.ts";
 import { newOwner } from "../../support/owner.ts";
 
@@ -21,7 +21,7 @@ test("a gateway whose database is away lives, says that it is not ready, and ser
   await postgres.restart("fast", async () => {
     gateway = await startListening(settings);
     expect(await health(gateway.url)).toEqual([200, 503, "1"]);
-    const answers = await askEveryDoor({ url: gateway.url, slug: "none", token: "ear_none" });
+    const answers = await askEveryApi({ url: gateway.url, slug: "none", token: "ear_none" });
     expect(answers.filter((answer) => !isUnavailable(answer))).toEqual([]);
   });
   const back = Date.now();

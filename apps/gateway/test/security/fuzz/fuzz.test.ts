@@ -1,7 +1,7 @@
 import { verify } from "@earshot/domain";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { Door } from "../../support/apis.ts";
+import type { Api } from "../../support/apis.ts";
 import { db, server } from "../../support/server.ts";
 import { faultOf } from "./judge.ts";
 import { type Recipe, recipes, type Request } from "./recipes.ts";
@@ -15,7 +15,7 @@ const requests = Number(asked || 5_000);
 const seed = Number(given || (asked ? Date.now() % 2 ** 31 : 20_261_121));
 vi.setConfig({ testTimeout: 60_000 + requests * 20 });
 
-const doors: Door[] = ["REST", "tRPC", "GraphQL"];
+const apis: Api[] = ["REST", "tRPC", "GraphQL"];
 let before: string[];
 
 beforeAll(async () => void (before = await verify(db, { fix: false })));
@@ -25,12 +25,12 @@ function send({ method, path, query, headers, body }: Request) {
 }
 
 describe.concurrent("hostile requests", () => {
-  test.each(doors)("by %s make no fault, and each answer has its form", async (door) => {
+  test.each(apis)("by %s make no fault, and each answer has its form", async (api) => {
     const stage = newStage();
     const statuses: Record<string, number> = {};
     const succeeded = new Set<string>();
-    const numRuns = Math.floor(requests / doors.length);
-    const property = fc.asyncProperty(recipes(door), async (recipe: Recipe) => {
+    const numRuns = Math.floor(requests / apis.length);
+    const property = fc.asyncProperty(recipes(api), async (recipe: Recipe) => {
       const { input, token } = await stage.inputOf(recipe);
       const request = write(recipe, input, token);
       const answer = await send(request);
@@ -43,7 +43,7 @@ describe.concurrent("hostile requests", () => {
       expect(fault, `${JSON.stringify(request).slice(0, 1_000)}\n${answer.body.slice(0, 500)}`).toBeNull();
     });
     await fc.assert(property, { numRuns, seed });
-    console.info(`${numRuns} requests by ${door}`, statuses);
+    console.info(`${numRuns} requests by ${api}`, statuses);
     // As many are answered as are refused, or this would show little.
     expect(statuses[200]).toBeGreaterThan(numRuns / 5);
     expect(succeeded.size).toBeGreaterThan(15);

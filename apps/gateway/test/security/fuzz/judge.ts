@@ -14,14 +14,14 @@ const pointer = (...keys: string[]) =>
 const validators = new Map<string, ValidateFunction>();
 
 /** What a 200 of a procedure must look like: in REST as the published document says, in tRPC as its own schema. */
-function validatorOf({ name, door }: Recipe): ValidateFunction {
-  const key = `${door} ${name}`;
+function validatorOf({ name, api }: Recipe): ValidateFunction {
+  const key = `${api} ${name}`;
   const known = validators.get(key);
   if (known) return known;
   const { openapi, operation } = procedureOf(name);
   const at = ["paths", openapi?.path ?? "", openapi?.method.toLowerCase() ?? "", "responses", "200", "content"];
   const validator =
-    door === "REST"
+    api === "REST"
       ? ajv.compile({ $ref: `openapi#${encodeURI(pointer(...at, "application/json", "schema"))}` })
       : ajv.compile(z.toJSONSchema(operation.output));
   validators.set(key, validator);
@@ -37,11 +37,11 @@ export function faultOf(recipe: Recipe, request: Request, answer: LightMyRequest
   const isAsked = recipe.damage.what !== "another header" && recipe.damage.what !== "another address";
   if (status === 200 && recipe.caller === "anonymous" && isAsked && !isOpen(recipe)) return "200 for nobody";
   const judges = { REST: judgeRest, tRPC: judgeTrpc, GraphQL: judgeGraphql };
-  return judges[recipe.door](recipe, request, answer);
+  return judges[recipe.api](recipe, request, answer);
 }
 
 /** GraphQL says 200 to what it refuses too. */
-const isOpen = ({ door, name }: Recipe) => door === "GraphQL" || name === "changelog.listPublic";
+const isOpen = ({ api, name }: Recipe) => api === "GraphQL" || name === "changelog.listPublic";
 
 /** Exactly `{ "error": "…" }`. The sentence may end with what was sent. */
 const isError = ({ headers, body }: LightMyRequestResponse) =>

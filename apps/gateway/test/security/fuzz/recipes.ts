@@ -1,7 +1,7 @@
 import { procedures } from "@earshot/api";
 import fc from "fast-check";
 import { z } from "zod";
-import type { Door } from "../../support/apis.ts";
+import type { Api } from "../../support/apis.ts";
 import { around, strange, strangeName } from "./values.ts";
 
 /** What is done to a request after it is written down. */
@@ -20,7 +20,7 @@ export interface Request {
 export interface Recipe {
   /** Of the procedure. */
   name: string;
-  door: Door;
+  api: Api;
   caller: (typeof callers)[number];
   /** Fields of the input and what stands there instead; undefined leaves one out. The last of two counts, as in JSON. */
   changes: readonly [name: string, value: unknown][];
@@ -148,7 +148,7 @@ const damage = fc.oneof(
 );
 
 /** Requests of one procedure: as they should be, at the limits, and hostile. */
-function recipesOf({ name, operation }: (typeof procedures)[number], door: Door): fc.Arbitrary<Recipe> {
+function recipesOf({ name, operation }: (typeof procedures)[number], api: Api): fc.Arbitrary<Recipe> {
   const { properties = {} } = z.toJSONSchema(operation.input, { io: "input" });
   const fields = Object.entries(properties).map(([field, schema]) =>
     fc.tuple(
@@ -160,7 +160,7 @@ function recipesOf({ name, operation }: (typeof procedures)[number], door: Door)
   const change = fc.oneof({ weight: 4, arbitrary: fc.oneof(...fields, undeclared) }, undeclared);
   return fc.record({
     name: fc.constant(name),
-    door: fc.constant(door),
+    api: fc.constant(api),
     caller: fc.constantFrom(...callers, "owner", "owner", "admin"),
     changes: fc.oneof(
       { weight: 2, arbitrary: fc.constant([]) },
@@ -170,10 +170,10 @@ function recipesOf({ name, operation }: (typeof procedures)[number], door: Door)
   });
 }
 
-/** Requests of every procedure that stands behind this door; a subscription has no end to wait for. */
-export const recipes = (door: Door): fc.Arbitrary<Recipe> =>
+/** Requests of every procedure that stands behind this API; a subscription has no end to wait for. */
+export const recipes = (api: Api): fc.Arbitrary<Recipe> =>
   fc.oneof(
     ...procedures
-      .filter(({ openapi, operation }) => operation.kind !== "subscription" && (door !== "REST" || openapi))
-      .map((procedure) => recipesOf(procedure, door)),
+      .filter(({ openapi, operation }) => operation.kind !== "subscription" && (api !== "REST" || openapi))
+      .map((procedure) => recipesOf(procedure, api)),
   );

@@ -10,12 +10,12 @@ const json = (entries: Entries): string =>
 const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
 /** The request of a recipe, which changes this input; what is wrong with it is done last. */
-export function write({ name, door, changes, damage }: Recipe, input: object, token: string | undefined): Request {
+export function write({ name, api, changes, damage }: Recipe, input: object, token: string | undefined): Request {
   const left = changes.filter(([, value]) => value === undefined).map(([field]) => field);
   const entries: Entries = [...Object.entries(input).filter(([field]) => !left.includes(field)), ...changes];
   const headers = { ...(token && { authorization: `Bearer ${token}` }), "content-type": "application/json" };
   const writers = { REST: writeRest, tRPC: writeTrpc, GraphQL: writeGraphql };
-  return damage.apply({ headers, ...writers[door](procedureOf(name), entries) });
+  return damage.apply({ headers, ...writers[api](procedureOf(name), entries) });
 }
 
 type Written = Omit<Request, "headers">;

@@ -1,23 +1,11 @@
 import { sql } from "kysely";
-import { plainFields } from "../support/graphql-schema.ts";
 import { ask } from "../support/graphql.ts";
+import { openFields, teamFields, viewerQuery } from "../support/nested-query.ts";
 import { db } from "../support/server.ts";
 import type { Person } from "../support/world.ts";
 
-const all = (type: string, more = "") => `{ ${plainFields(type).join(" ")} ${more} }`;
-const comments = (more = "") => `{ totalCount nodes ${all("Comment", `user { id } ${more}`)} }`;
-const feedback = all(
-  "Feedback",
-  `user { id } tags ${all("Tag")} upvoters { totalCount nodes { id } } comments ${comments(`replies ${comments()}`)}`,
-);
-
-/** What somebody reads of themselves, and what the team reads of its projects. */
-const ofSelf = `{ viewer ${all("Viewer", `tokens ${all("Token")}`)} projects ${all("Project")} }`;
-const ofProjects = `{ projects ${all(
-  "Project",
-  `config ${all("ProjectConfig")} tags ${all("Tag")} invites ${all("Invite", "creator { fullName }")} members ${all("Member")}
-   changelogs { totalCount nodes ${all("Changelog", "author { id }")} } feedback { totalCount nodes ${feedback} }`,
-)} }`;
+/** What the team reads of its projects. */
+const teamQuery = `{ projects { ${teamFields} ${openFields} } }`;
 
 // Which row of a revision counts a write is left to chance.
 const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
@@ -55,7 +43,7 @@ export async function stateAfter(answer: unknown, ids: Record<string, unknown>, 
       .replace(uuids, (id) => `<${names.get(id) ?? "id"}>`)
       .replace(time, "<time>")
       .replace(secret, "<secret>");
-  const reads = [await ask(ofSelf, {}, caller.token), await ask(ofProjects, {}, owner.token)];
+  const reads = [await ask(viewerQuery, {}, caller.token), await ask(teamQuery, {}, owner.token)];
   const stored = await rowsOf([...names.keys()]);
   return {
     answer: normalized(answer),

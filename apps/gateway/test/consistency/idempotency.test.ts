@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { procedures } from "@earshot/api";
 import { expect, test } from "vitest";
-import { inputFor } from "../support/permission-table.ts";
 import { callTrpc } from "../support/apis.ts";
+import { procedureOf } from "../support/examples.ts";
+import { inputOf, newFixture } from "../support/fixture.ts";
 import { rest, trpc, trpcWithKey } from "../support/http.ts";
 import { db } from "../support/server.ts";
 import { newPerson, newWorld } from "../support/world.ts";
@@ -15,17 +16,16 @@ test("every procedure that makes something takes a key", () => {
   expect(names).toHaveLength(7);
 });
 
-test.each(creating)("$name: the same key gives the first answer again", async (procedure) => {
+test.each(creating)("$name: a repeated key returns the first response, unless the input differs", async (procedure) => {
   const world = await newWorld();
   const { token } = world.owner;
-  const headers = { "idempotency-key": randomUUID() };
-  const input = await inputFor(procedure.name, { world, home: world, author: world.owner, isSelf: false });
-  const first = await callTrpc(procedure, token, input, headers);
+  const fixture = newFixture({ world, caller: world.owner, author: world.owner });
+  const withKey = { headers: { "idempotency-key": randomUUID() } };
+  const input = await inputOf(procedure.name, fixture);
+  const first = await callTrpc(procedure, token, input, withKey);
   expect(first.status).toBe(200);
-  expect(await callTrpc(procedure, token, input, headers)).toEqual(first);
-  const field = Object.keys(input).at(-1)!;
-  const other = { ...input, [field]: field === "email" ? "other@test.example" : "other" };
-  const refused = await callTrpc(procedure, token, other, headers);
+  expect(await callTrpc(procedure, token, input, withKey)).toEqual(first);
+  const refused = await callTrpc(procedure, token, await inputOf(procedure.name, fixture), withKey);
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("was used for another request")]);
 });
 
@@ -110,13 +110,8 @@ test("an answer with a secret in it is stored sealed", async () => {
 
 test.each(["", "a b", "é", "a".repeat(256)])("%j is no key", async (key) => {
   const { token } = await newPerson();
-  const header = { "idempotency-key": Buffer.from(key).toString("latin1") };
+  const headers = { "idempotency-key": Buffer.from(key).toString("latin1") };
   const body = { name: "A", slug: `s-${randomUUID()}` };
-  const answer = await callTrpc(
-    creating.find(({ name }) => name === "project.create")!,
-    token,
-    body,
-    header,
-  );
+  const answer = await callTrpc(procedureOf("project.create"), token, body, { headers });
   expect(answer.status).toBe(400);
 });

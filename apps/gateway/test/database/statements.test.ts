@@ -1,6 +1,9 @@
-import { procedures } from "@earshot/api";
-import { beforeAll, describe, expect, test } from "vitest";
-import { call } from "../support/apis.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, callRest, callTrpc } from "../support/apis.ts";
+import type { Fixture } from "../support/examples/example.ts";
+import { procedureOf, queries, takesProject } from "../support/examples.ts";
+import { furnish, inputOf, newFixture } from "../support/fixture.ts";
+import { em, server, startServer } from "../support/server.ts";
 import { firstUseRecorded, statementsOf } from "../support/statements.ts";
 import {
   newChangelog,
@@ -11,15 +14,19 @@ import {
   newTag,
   newUpvote,
   newWorld,
-  type World,
 } from "../support/world.ts";
 
-/** A project with `size` of everything that a list shows. */
-async function projectOf(size: number): Promise<{ world: World; feedbackId: string }> {
+const uncached = await startServer(em, { ANSWER_CACHE_MB: "0" });
+afterAll(() => uncached.app.close());
+
+/** A project with one of everything, and `more` of all that a list shows. */
+async function projectWith(more: number) {
   const world = await newWorld();
-  const feedbackId = await newFeedback(world, world.member);
+  const fixture = newFixture({ world, caller: world.member, author: world.member });
+  await furnish(fixture);
+  const feedbackId = await fixture.id("feedbackId");
   let parent: string | null = null;
-  for (let index = 0; index < size; index++) {
+  for (let index = 0; index < more; index++) {
     await newUpvote(world, await newFeedback(world, world.outsider), world.owner);
     await newUpvote(world, feedbackId, await newPerson());
     parent = await newComment(world, feedbackId, world.outsider, index % 3 === 0 ? null : parent);
@@ -27,39 +34,56 @@ async function projectOf(size: number): Promise<{ world: World; feedbackId: stri
     await newInvite(world);
     await newChangelog(world);
   }
-  return { world, feedbackId };
+  return fixture;
 }
 
-const reads = procedures.filter(({ openapi }) => openapi?.method === "GET");
-let small: Awaited<ReturnType<typeof projectOf>>;
-let large: typeof small;
+const apis = { REST: callRest, tRPC: callTrpc };
+
+/** Projects with few and with many rows. Each API reads its own, so that neither finds the answers of the other cached. */
+const projects: Record<string, Fixture[]> = {};
 
 beforeAll(async () => {
-  small = await projectOf(1);
-  large = await projectOf(20);
+  for (const api of Object.keys(apis)) projects[api] = [await projectWith(0), await projectWith(20)];
 });
 
-test("there are eleven reads under /v1", () => {
-  expect(reads).toHaveLength(11);
+const reads = queries.flatMap((procedure) => {
+  const apisOfRead = procedure.openapi ? (["REST", "tRPC"] as const) : (["tRPC"] as const);
+  return apisOfRead.map((api) => ({ api, name: procedure.name, procedure }));
 });
 
-describe.each(reads)("$name", ({ name }) => {
-  test("takes one statement, which says who asks and reads, whatever the number of rows", async () => {
-    for (const { world, feedbackId } of [small, large]) {
-      const read = () => call("REST", name, world.member.token, { projectSlug: world.slug, feedbackId });
-      await call("tRPC", "account.me", world.member.token, {});
-      await firstUseRecorded(world.member.token);
-      expect(await statementsOf(read)).toEqual([expect.stringContaining("answer.*")]);
-      // Asked again, one that says who asks and that nothing has changed.
-      expect(await statementsOf(read)).toEqual([expect.not.stringContaining("answer.*")]);
+test("eleven reads have a route", () => {
+  expect(reads.filter(({ api }) => api === "REST")).toHaveLength(11);
+});
+
+describe.each(reads)("$name through $api", ({ api, name, procedure }) => {
+  test("takes one statement, which also looks the caller up, however many rows there are", async () => {
+    for (const fixture of projects[api]!) {
+      const { token } = fixture.caller!;
+      const input = await inputOf(name, fixture);
+      const readFrom = (url: string) => async () => {
+        expect((await apis[api](procedure, token, input, { url })).status).toBe(200);
+      };
+      await warmUp(fixture, token);
+      const isRead = [expect.stringContaining("answer.*")];
+      expect(await statementsOf(readFrom(uncached.url))).toEqual(isRead);
+      expect(await statementsOf(readFrom(server.url))).toEqual(isRead);
+      // A cached answer takes one that looks the caller up and confirms that nothing has changed.
+      const isConfirmed = [expect.not.stringContaining("answer.*")];
+      expect(await statementsOf(readFrom(server.url))).toEqual(takesProject(procedure) ? isConfirmed : isRead);
     }
   });
 });
 
-test("a caller who may not costs one statement, and one without a token none", async () => {
-  const { world } = small;
-  const read = () => call("REST", "project.get", "ear_unknown", { projectSlug: world.slug });
-  expect(await statementsOf(read)).toHaveLength(1);
-  const anonymous = () => call("REST", "project.get", undefined, { projectSlug: world.slug });
-  expect(await statementsOf(anonymous)).toHaveLength(0);
+/** The first use of a token is recorded, and a process that does not know the project yet may have to look it up. */
+async function warmUp({ world }: Fixture, token: string): Promise<void> {
+  const input = { projectSlug: world.slug, limit: 99 };
+  for (const { url } of [server, uncached]) await callTrpc(procedureOf("feedback.list"), token, input, { url });
+  await firstUseRecorded(token);
+}
+
+test("a refused caller costs one statement, and one without a token costs none", async () => {
+  const { slug: projectSlug } = projects["REST"]![0]!.world;
+  const read = (token: string | undefined) => () => call("REST", "project.get", token, { projectSlug });
+  expect(await statementsOf(read("ear_unknown"))).toHaveLength(1);
+  expect(await statementsOf(read(undefined))).toHaveLength(0);
 });

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { fill, furnish, type Parameters, paths } from "../support/paths.ts";
+import type { Ids } from "../support/examples/example.ts";
+import { furnish, newFixture } from "../support/fixture.ts";
+import { fill, paths } from "../support/routes.ts";
 import { type BadRequest, bearer, notRefused } from "../support/refusals.ts";
 import { server } from "../support/server.ts";
 import { newWorld } from "../support/world.ts";
 
 const world = await newWorld();
-const parameters = await furnish(world);
+const parameters = await furnish(newFixture({ world, caller: world.owner, author: world.owner }));
 const malformed = { ...parameters, feedbackId: "x", commentId: "x", inviteId: "x", changelogId: "x", tagName: "%00" };
 
 interface Ask extends Pick<BadRequest, "status" | "headers"> {
@@ -14,7 +16,7 @@ interface Ask extends Pick<BadRequest, "status" | "headers"> {
 }
 
 /** A request to each operation that wants to know who asks; where there is a body, only to those that take one. */
-const toEach = (fields: Parameters, { body, ...ask }: Ask): BadRequest[] =>
+const toEach = (fields: Ids, { body, ...ask }: Ask): BadRequest[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     methods
       .filter((method) => body === undefined || method === "POST" || method === "PATCH")
@@ -67,10 +69,10 @@ test.each([
 });
 
 test("404 comes before 403: an outsider deletes unknown feedback or comments, and those of others", async () => {
-  const deletion = (under: string, status: number, fields: Partial<Parameters> = {}) => ({
+  const deletion = (under: string, status: number, fields: Partial<Ids> = {}) => ({
     status,
     method: "DELETE",
-    path: fill(`/projects/{projectSlug}/feedback/${under}`, { ...parameters, ...fields } as Parameters),
+    path: fill(`/projects/{projectSlug}/feedback/${under}`, { ...parameters, ...fields } as Ids),
     headers: bearer(world.outsider),
   });
   const comment = "{feedbackId}/comments/{commentId}";

@@ -1,12 +1,13 @@
 import { METHODS } from "node:http";
 import { expect, test } from "vitest";
-import { fill, furnish, paths } from "../support/paths.ts";
+import { furnish, newFixture } from "../support/fixture.ts";
+import { fill, paths } from "../support/routes.ts";
 import { allowedBy, type BadRequest, bearer, isErrorObject, notRefused } from "../support/refusals.ts";
 import { answersIn, bytesOf, exchange, send } from "../support/raw-http.ts";
 import { newWorld } from "../support/world.ts";
 
 const world = await newWorld();
-const parameters = await furnish(world);
+const parameters = await furnish(newFixture({ world, caller: world.owner, author: world.owner }));
 
 const allowedAt = (methods: string[]) => [
   ...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])),

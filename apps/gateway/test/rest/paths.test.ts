@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { addProject } from "@earshot/domain";
 import { expect, test } from "vitest";
 import { rest } from "../support/http.ts";
-import { fill, furnish, paths } from "../support/paths.ts";
+import { furnish, newFixture } from "../support/fixture.ts";
+import { fill, paths } from "../support/routes.ts";
 import { type BadRequest, bearer, notRefused } from "../support/refusals.ts";
 import { db } from "../support/server.ts";
 import { send } from "../support/raw-http.ts";
 import { newWorld } from "../support/world.ts";
 
 const world = await newWorld();
-const parameters = await furnish(world);
+const parameters = await furnish(newFixture({ world, caller: world.owner, author: world.owner }));
 
 const get = (path: string, status: number): BadRequest => ({
   status,

@@ -34,7 +34,8 @@ let installed: Promise<{ executablePath: string; env?: NodeJS.ProcessEnv }> | un
 export async function launch(): Promise<Browser> {
   installed ??= given ? Promise.resolve({ executablePath: given }) : unpack();
   const browser = await chromium.launch({ args, ...(await installed) }).catch((cause: unknown) => {
-    const advice = "Name a Chromium of your own: CHROMIUM=/path/to/chromium npm test (on Debian: apt-get install chromium)";
+    const advice =
+      "Name a Chromium of your own: CHROMIUM=/path/to/chromium npm test (on Debian: apt-get install chromium)";
     throw new Error(`No browser starts here. @sparticuz/chromium has one for Linux on x64. ${advice}.`, { cause });
   });
   onTestFinished(() => browser.close());

@@ -17,7 +17,7 @@ interface Caller {
 export async function newCallers() {
   const [world, elsewhere, stranger] = await Promise.all([newWorld(), newWorld(), newPerson("Stranger")]);
   const { owner } = world;
-  const [revoked, expired] = await Promise.all([1, 2].map(() => issueToken(db, owner.id, { name: "cell" })));
+  const [revoked, expired] = await Promise.all([1, 2].map(() => issueToken(db, owner.id, { name: "example" })));
   await db.deleteFrom("tokens").where("id", "=", revoked!.id).execute();
   await db
     .updateTable("tokens")

@@ -2,6 +2,7 @@ import type { Connection } from "@earshot/db";
 import type { CompiledQuery, DatabaseConnection } from "kysely";
 import { vi } from "vitest";
 import { db, em } from "./server.ts";
+import type { Person } from "./world.ts";
 
 /** Watches a database from now on: what it returns says what some work sends there. */
 export function watchDatabase(watchedEm: Connection["em"]) {
@@ -44,3 +45,15 @@ export const firstUseRecorded = (token: string): Promise<unknown> =>
     const row = await db.selectFrom("tokens").select("last_used_at").where("prefix", "=", prefix).executeTakeFirst();
     return row?.last_used_at;
   });
+
+/** Records a use of these people's tokens now, so that their next requests record none. */
+export const useRecorded = (...people: Person[]): Promise<unknown> =>
+  db
+    .updateTable("tokens")
+    .set({ last_used_at: new Date().toISOString() })
+    .where(
+      "user_id",
+      "in",
+      people.map(({ id }) => id),
+    )
+    .execute();

@@ -1,7 +1,7 @@
 import { procedures } from "@earshot/api";
 import { expect, test } from "vitest";
 import { newCallers } from "../support/callers.ts";
-import { inputFor } from "../support/permission-table.ts";
+import { inputOf, newFixture } from "../support/fixture.ts";
 import { server } from "../support/server.ts";
 import { newFeedback, newPerson, newWorld } from "../support/world.ts";
 
@@ -69,13 +69,12 @@ test.each(called)("$name: whoever asks, and whatever they send", async ({ name, 
   for (const [index, { person }] of one.callers.entries()) {
     const token = person?.token;
     for (const input of wrong) await expectEqual({ ...asks(name, operation.kind, input), token });
-    const input = ({ world, stranger }: typeof one) =>
-      inputFor(name, { world, home: world, author: stranger, isSelf: false });
-    const again = other.callers[index]?.person?.token;
-    await expectEqual(
-      { ...asks(name, operation.kind, await input(one)), token },
-      { ...asks(name, operation.kind, await input(other)), token: again },
-    );
+    const requestIn = async ({ world, callers, stranger }: typeof one) => {
+      const caller = callers[index]?.person ?? null;
+      const input = await inputOf(name, newFixture({ world, caller, author: stranger }));
+      return { ...asks(name, operation.kind, input), token: caller?.token };
+    };
+    await expectEqual(await requestIn(one), await requestIn(other));
   }
 });
 

@@ -3,7 +3,8 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { LightMyRequestResponse } from "fastify";
 import { z } from "zod";
-import { procedureOf, type Recipe, type Request } from "./recipes.ts";
+import { procedureOf } from "../../support/examples.ts";
+import type { Recipe, Request } from "./recipes.ts";
 
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 formats.default(ajv);

@@ -29,8 +29,6 @@ export interface Recipe {
 
 const callers = ["anonymous", "outsider", "member", "admin", "owner"] as const;
 
-export const procedureOf = (name: string) => procedures.find((procedure) => procedure.name === name)!;
-
 const damages: Record<string, fc.Arbitrary<Damage>> = {
   none: fc.constant((request) => request),
   "another method": fc

@@ -1,7 +1,8 @@
 import type { Person, World } from "../../support/world.ts";
 import { newPerson, newWorld } from "../../support/world.ts";
-import { inputFor } from "../../support/permission-table.ts";
-import { procedureOf, type Recipe } from "./recipes.ts";
+import { inputOf, newFixture } from "../../support/fixture.ts";
+import { procedureOf } from "../../support/examples.ts";
+import type { Recipe } from "./recipes.ts";
 
 /** How many requests one project serves, before its lists grow long. */
 const lifetime = 150;
@@ -21,8 +22,8 @@ export function newStage() {
       }
       const person = caller === "anonymous" ? null : world[caller];
       const key = `${name} ${caller}`;
-      const cell = { world, home: world, author: person ?? nobody, isSelf: false };
-      const input = inputs.get(key) ?? (await inputFor(name, cell));
+      const fixture = newFixture({ world, caller: person, author: person ?? nobody });
+      const input = inputs.get(key) ?? (await inputOf(name, fixture));
       inputs.set(key, input);
       return { input, token: person?.token };
     },
@@ -33,7 +34,7 @@ export function newStage() {
       if (procedureOf(name).operation.kind === "query") return;
       inputs.delete(`${name} ${caller}`);
       // Its slug, or who is on its team, is no longer what it was.
-      if (/^(project|member)\./.test(name)) left = 0;
+      if (/^(project|member)\.|^invite\.accept$/.test(name)) left = 0;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { graphqlOf } from "../../support/apis.ts";
-import { encode, procedureOf, type Recipe, type Request } from "./recipes.ts";
+import { procedureOf } from "../../support/examples.ts";
+import { encode, type Recipe, type Request } from "./recipes.ts";
 
 type Entries = [name: string, value: unknown][];
 

@@ -1,0 +1,44 @@
+import { procedures } from "@earshot/api";
+import type { z } from "zod";
+import { account } from "./examples/account.ts";
+import { changelog } from "./examples/changelog.ts";
+import { comment } from "./examples/comment.ts";
+import { config } from "./examples/config.ts";
+import type { Example, Feature, IdExample } from "./examples/example.ts";
+import { feedback } from "./examples/feedback.ts";
+import { invite } from "./examples/invite.ts";
+import { member } from "./examples/member.ts";
+import { project } from "./examples/project.ts";
+import { tag } from "./examples/tag.ts";
+import { token } from "./examples/token.ts";
+
+const features: Feature[] = [account, token, project, config, feedback, comment, tag, invite, member, changelog];
+
+/** One entry for each procedure. Every test that tries "each operation" reads this table. */
+export const examples: Record<string, Example> = Object.assign({}, ...features.map(({ operations }) => operations));
+
+/** One entry for each id, or unique name, that an input holds. */
+export const idExamples: Record<string, IdExample> = Object.assign({}, ...features.map(({ ids }) => ids));
+
+export type Procedure = (typeof procedures)[number];
+
+export const procedureOf = (name: string): Procedure => procedures.find((procedure) => procedure.name === name)!;
+
+export const queries = procedures.filter(({ operation }) => operation.kind === "query");
+export const mutations = procedures.filter(({ operation }) => operation.kind === "mutation");
+
+/** The fields of a procedure's input. */
+export const fieldsOf = ({ operation }: Procedure): Record<string, z.ZodType> => operation.input.shape;
+
+/** The ids among them: `feedbackId`, `reply_to_id`, and a tag's name, which is unique. */
+export const idsOf = (procedure: Procedure): string[] =>
+  Object.keys(fieldsOf(procedure)).filter((field) => /(Id|_id)$|^tagName$/.test(field));
+
+export const takesProject = (procedure: Procedure): boolean => "projectSlug" in fieldsOf(procedure);
+
+/** Whether a procedure works on one thing inside a project. */
+export const addressesChild = (procedure: Procedure): boolean =>
+  takesProject(procedure) && idsOf(procedure).some((id) => isRequired(procedure, id));
+
+export const isRequired = (procedure: Procedure, field: string): boolean =>
+  !fieldsOf(procedure)[field]!.safeParse(undefined).success;

@@ -1,0 +1,83 @@
+import { newFeedback, newTag } from "../world.ts";
+import { type Feature, type Fixture, inFeedback, inProject } from "./example.ts";
+
+const list = "/projects/{projectSlug}/feedback";
+const one = `${list}/{feedbackId}`;
+
+/** A second tag of the project that the call names. */
+async function secondTag({ world, unique }: Fixture): Promise<string> {
+  const name = unique("b");
+  await newTag(world, name);
+  return name;
+}
+
+export const feedback: Feature = {
+  operations: {
+    "feedback.create": {
+      access: "401 200 200 200 200",
+      route: `POST ${list}`,
+      async input(fixture) {
+        const [a, b] = [await fixture.id("tagName"), await secondTag(fixture)];
+        const description = "A\n\u{1F41B}";
+        return { title: ` ${fixture.unique("New")} `, description, status: "planned", tags: [b, a, b] };
+      },
+    },
+    "feedback.list": {
+      access: "401 200 200 200 200",
+      route: `GET ${list}`,
+      variants: [{ sort: "upvotes", limit: 1 }],
+      graphql: { type: "Feedback", path: [inProject, "feedback(first: 100)", "nodes"] },
+    },
+    "feedback.page": {
+      access: "401 200 200 200 200",
+      variants: [{ sort: "comments", limit: 1 }],
+      graphql: {
+        type: "Feedback",
+        path: [inProject, "feedback(first: 100)", "nodes"],
+        part: ({ items }: { items: unknown }) => items,
+      },
+    },
+    "feedback.get": {
+      access: "401 200 200 200 200",
+      route: `GET ${one}`,
+      addresses: "authored",
+      graphql: { type: "Feedback", path: [inFeedback] },
+    },
+    "feedback.update": {
+      access: "401 own 200 200 200",
+      addresses: "authored",
+      // An outsider may change neither status nor tags.
+      input: async (fixture) => ({
+        title: "Changed",
+        ...(fixture.isOnTeam && { status: "completed", tags: [await secondTag(fixture)] }),
+      }),
+    },
+    "feedback.setUpvote": {
+      access: "401 200 200 200 200",
+      addresses: "authored",
+      input: () => ({ upvoted: true }),
+    },
+    "feedback.delete": { access: "401 own 200 200 200", route: `DELETE ${one}`, addresses: "authored" },
+    "feedback.upvotes": {
+      access: "401 200 200 200 200",
+      route: `GET ${one}/upvotes`,
+      addresses: "authored",
+      graphql: {
+        type: "User",
+        path: [inFeedback, "upvoters(first: 100)", "nodes"],
+        part: ([summary]: [{ upvoters: unknown }]) => summary.upvoters,
+      },
+    },
+    "feedback.changed": { access: "401 200 200 200 200" },
+  },
+  ids: {
+    feedbackId: {
+      make: ({ home, author }) => newFeedback(home, author),
+      foreign: {
+        "of another project": ({ other }) => ({ feedbackId: other["feedbackId"]! }),
+        "that is a comment's": ({ own }) => ({ feedbackId: own["commentId"]! }),
+        "that is the project's": ({ own }) => ({ feedbackId: own["projectId"]! }),
+      },
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import type { GraphqlRead } from "./examples/example.ts";
+
+/** The query that reads these fields where a procedure's answer is. */
+export function queryOf({ path }: GraphqlRead, fields: string): string {
+  const selection = path.reduceRight((inner, field) => `${field} { ${inner} }`, fields);
+  const names = new Set(Array.from(selection.matchAll(/\$(\w+)/g), ([, name = ""]) => name));
+  const variables = [...names].map((name) => `$${name}: ${name === "projectSlug" ? "String!" : "ID!"}`);
+  return `query ${variables.length > 0 ? `(${variables.join()})` : ""} { ${selection} }`;
+}
+
+/** What is there in the data that came back. */
+export const readAt = ({ path }: GraphqlRead, data: unknown): unknown =>
+  path.reduce((value, field) => (value as Record<string, unknown>)[field.replace(/\(.*/, "")], data);

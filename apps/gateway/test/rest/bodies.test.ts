@@ -1,40 +1,36 @@
 import { expect, test } from "vitest";
 import { badBodies, deepest } from "./bad-bodies.ts";
 import { type BadRequest, bearer, notRefused } from "../support/refusals.ts";
-import { rest } from "../support/http.ts";
+import { furnish, newFixture } from "../support/fixture.ts";
 import { answersIn, bytesOf, exchange, send } from "../support/raw-http.ts";
+import { fill, paths } from "../support/routes.ts";
 import { newWorld } from "../support/world.ts";
 
 const world = await newWorld();
 
+const parameters = await furnish(newFixture({ world, caller: world.owner, author: world.owner }));
+const addressesOf = (...wanted: string[]) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    methods.filter((method) => wanted.includes(method)).map((method) => ({ method, path: fill(path, parameters) })),
+  );
+
 /** The operations that take a body. */
-const writes = [
-  { method: "PATCH", under: "" },
-  { method: "PATCH", under: "/config" },
-  { method: "POST", under: "/feedback" },
-  { method: "POST", under: "/feedback/tags" },
-  { method: "POST", under: "/invites" },
-];
-const pathOf = (under: string) => `/v1/projects/${world.slug}${under}`;
+const writes = addressesOf("PATCH", "POST");
+const project = { method: "PATCH", path: fill("/projects/{projectSlug}", parameters) };
 
 /** Each of these to each operation, as its owner. */
 const toAll = (requests: Omit<BadRequest, "path" | "method">[]): BadRequest[] =>
-  writes.flatMap(({ method, under }) =>
+  writes.flatMap((address) =>
     requests.map((request) => ({
       ...request,
-      method,
-      path: pathOf(under),
+      ...address,
       headers: { ...bearer(world.owner), ...request.headers },
     })),
   );
 
 /** Everything in the project that a body could have changed. */
 const stored = () =>
-  Promise.all(
-    ["", "/config", "/feedback", "/feedback/tags", "/invites"].map(
-      async (under) => (await rest("GET", `/projects/${world.slug}${under}`, { token: world.owner.token })).text,
-    ),
-  );
+  Promise.all(addressesOf("GET").map(async ({ path }) => (await send({ path, headers: bearer(world.owner) })).text));
 
 test("a body that is not a JSON object in UTF-8 of at most 32 levels is 400 for every operation, and changes nothing", async () => {
   const before = await stored();
@@ -47,7 +43,7 @@ test("a body that is not a JSON object in UTF-8 of at most 32 levels is 400 for 
 test("a body of 32 levels is taken, and so is one that begins with a byte order mark", async () => {
   const headers = bearer(world.owner);
   for (const body of [deepest, `\ufeff${deepest}`])
-    expect((await send({ method: "PATCH", path: pathOf(""), headers, body })).status).toBe(200);
+    expect((await send({ ...project, headers, body })).status).toBe(200);
 });
 
 test("a body of another type than application/json is 415", async () => {
@@ -79,7 +75,7 @@ test("a body of another type than application/json is 415", async () => {
 test("application/json is known in any case and with parameters", async () => {
   for (const type of ["APPLICATION/JSON", "application/json; charset=utf-8", "application/json;charset=UTF-8 "]) {
     const headers = { ...bearer(world.owner), "content-type": type };
-    expect((await send({ method: "PATCH", path: pathOf(""), headers, body: "{}" })).status).toBe(200);
+    expect((await send({ ...project, headers, body: "{}" })).status).toBe(200);
   }
 });
 
@@ -99,7 +95,7 @@ test("a body over 256 KB is 413, whatever is in it, and one of 256 KB is read", 
   expect(await notRefused(toAll(bodies.map((body) => ({ what: `${body.length} bytes`, body, status: 413 }))))).toEqual(
     [],
   );
-  const largest = { method: "PATCH", path: pathOf(""), headers: bearer(world.owner), body: padded(megabyte / 4) };
+  const largest = { ...project, headers: bearer(world.owner), body: padded(megabyte / 4) };
   expect((await send(largest)).status).toBe(200);
 });
 
@@ -107,8 +103,8 @@ test("a body over 256 KB in chunks, without a length, is 413", async () => {
   const chunk = `10000\r\n${"x".repeat(0x1_0000)}\r\n`;
   const headers = { ...bearer(world.owner), "content-type": "application/json", "transfer-encoding": "chunked" };
   const answers = await Promise.all(
-    writes.map(async ({ method, under }) => {
-      const head = bytesOf({ method, path: pathOf(under), headers }).toString();
+    writes.map(async (address) => {
+      const head = bytesOf({ ...address, headers }).toString();
       return answersIn(await exchange(`${head}${chunk.repeat(5)}0\r\n\r\n`));
     }),
   );

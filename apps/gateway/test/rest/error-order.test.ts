@@ -2,14 +2,18 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Ids } from "../support/examples/example.ts";
 import { furnish, newFixture } from "../support/fixture.ts";
-import { fill, paths } from "../support/routes.ts";
+import { fill, pathParameters, paths } from "../support/routes.ts";
 import { type BadRequest, bearer, notRefused } from "../support/refusals.ts";
 import { server } from "../support/server.ts";
 import { newWorld } from "../support/world.ts";
 
 const world = await newWorld();
 const parameters = await furnish(newFixture({ world, caller: world.owner, author: world.owner }));
-const malformed = { ...parameters, feedbackId: "x", commentId: "x", inviteId: "x", changelogId: "x", tagName: "%00" };
+const inner = pathParameters.filter((name) => name !== "projectSlug");
+const malformed = {
+  ...parameters,
+  ...Object.fromEntries(inner.map((name) => [name, name === "tagName" ? "%00" : "x"])),
+};
 
 interface Ask extends Pick<BadRequest, "status" | "headers"> {
   body?: string;

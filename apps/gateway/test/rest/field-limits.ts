@@ -1,26 +1,9 @@
-import { randomUUID } from "node:crypto";
-
-/** An operation with a body that it takes. */
-export interface Write {
-  method: "PATCH" | "POST";
-  under: string;
-  body(): Record<string, unknown>;
-}
-export const project: Write = { method: "PATCH", under: "", body: () => ({}) };
-const config: Write = { method: "PATCH", under: "/config", body: () => ({}) };
-export const feedback: Write = {
-  method: "POST",
-  under: "/feedback",
-  body: () => ({ title: "A title", description: "Words" }),
-};
-const tag: Write = { method: "POST", under: "/feedback/tags", body: () => ({ name: randomUUID() }) };
-const invite: Write = { method: "POST", under: "/invites", body: () => ({ email: `${randomUUID()}@test.example` }) };
-
 const bug = "🐛";
 const dataUri = (length: number) => "data:image/png;base64,".padEnd(length, "A");
 
 export interface Field {
-  of: Write;
+  /** The procedure. */
+  of: string;
   name: string;
   nullable?: boolean;
   required?: boolean;
@@ -31,15 +14,15 @@ export interface Field {
 
 /** Every string of every body. Limits count code points: a bug is one, in two UTF-16 units and four bytes. */
 export const fields: Field[] = [
-  { of: project, name: "name", good: ["x", bug.repeat(100)], bad: ["", "x".repeat(101), bug.repeat(101)] },
+  { of: "project.update", name: "name", good: ["x", bug.repeat(100)], bad: ["", "x".repeat(101), bug.repeat(101)] },
   {
-    of: project,
+    of: "project.update",
     name: "slug",
     good: [], // It changes the address; see below.
     bad: ["", " ", "a b", "a_b", "-a", "a-", "a--b", "ä", bug, "a/b", "a.b", "x".repeat(65), "projects", "PROJECTS"],
   },
   {
-    of: project,
+    of: "project.update",
     name: "icon",
     nullable: true,
     good: ["http://a", dataUri(65_536)],
@@ -57,44 +40,50 @@ export const fields: Field[] = [
       dataUri(65_537),
     ],
   },
-  { of: project, name: "icon_radius", good: ["", bug.repeat(32)], bad: ["x".repeat(33), bug.repeat(33)] },
+  { of: "project.update", name: "icon_radius", good: ["", bug.repeat(32)], bad: ["x".repeat(33), bug.repeat(33)] },
   {
-    of: project,
+    of: "project.update",
     name: "og_image",
     nullable: true,
     good: ["https://a/b.png", dataUri(65_536)],
     bad: ["", "a", "data:,x", "data:image/png", "file:///etc/passwd", dataUri(65_537)],
   },
   {
-    of: config,
+    of: "config.update",
     name: "changelog_preview_style",
     good: ["summary", "content"],
     bad: ["", "Summary", "full", " summary"],
   },
-  { of: config, name: "changelog_social_handle", nullable: true, good: ["", bug.repeat(100)], bad: [bug.repeat(101)] },
   {
-    of: feedback,
+    of: "config.update",
+    name: "changelog_social_handle",
+    nullable: true,
+    good: ["", bug.repeat(100)],
+    bad: [bug.repeat(101)],
+  },
+  {
+    of: "feedback.create",
     name: "title",
     required: true,
     good: ["x", bug.repeat(200), ` ${"x".repeat(200)} `],
     bad: ["", " \t\n", "x".repeat(201), bug.repeat(201)],
   },
   {
-    of: feedback,
+    of: "feedback.create",
     name: "description",
     required: true,
     good: [" ", bug.repeat(20_000)],
     bad: ["", "x".repeat(20_001), bug.repeat(20_001)],
   },
   {
-    of: feedback,
+    of: "feedback.create",
     name: "status",
     good: ["", bug.repeat(50), ` ${"x".repeat(50)} `],
     bad: ["x".repeat(51), bug.repeat(51)],
   },
-  { of: tag, name: "name", required: true, good: [bug.repeat(50)], bad: ["", "x".repeat(51), bug.repeat(51)] },
+  { of: "tag.create", name: "name", required: true, good: [bug.repeat(50)], bad: ["", "x".repeat(51), bug.repeat(51)] },
   {
-    of: tag,
+    of: "tag.create",
     name: "color",
     good: ["#abc", "#A1b2C3", "red"],
     bad: [
@@ -114,7 +103,7 @@ export const fields: Field[] = [
     ],
   },
   {
-    of: invite,
+    of: "invite.create",
     name: "email",
     required: true,
     good: ["a@b.example", "A.B+c@d.example"],

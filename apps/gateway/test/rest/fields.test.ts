@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Answer, rest } from "../support/http.ts";
-import { feedback, fields, project, type Write } from "./field-limits.ts";
+import type { Input } from "../support/examples/example.ts";
+import { procedureOf } from "../support/examples.ts";
+import { inputOf, newFixture } from "../support/fixture.ts";
 import { type BadRequest, bearer, notRefused } from "../support/refusals.ts";
 import { newWorld } from "../support/world.ts";
+import { fields } from "./field-limits.ts";
 
 const bug = "🐛";
 const world = await newWorld();
@@ -20,24 +23,31 @@ const notText: Record<string, unknown> = {
   "the halves the wrong way round": "\udc1b\ud83d",
 };
 
-const request = ({ method, under, body }: Write, what: string, changed: Record<string, unknown>): BadRequest => ({
-  what,
-  status: 400,
-  method,
-  path: `/v1/projects/${world.slug}${under}`,
-  headers: bearer(world.owner),
-  body: JSON.stringify({ ...body(), ...changed }),
-});
+const fixture = newFixture({ world, caller: world.owner, author: world.owner });
 
-const write = ({ method, under, body }: Write, changed: Record<string, unknown>): Promise<Answer> =>
-  rest(method, `/projects/${world.slug}${under}`, { token: world.owner.token, body: { ...body(), ...changed } });
+/** A body that the operation takes, with these fields changed. What updates something takes them alone. */
+async function callOf(of: string, changed: Input) {
+  const { method, path } = procedureOf(of).openapi!;
+  const { projectSlug: _, ...example } = method === "POST" ? await inputOf(of, fixture) : {};
+  return { method, path: path.replace("{projectSlug}", world.slug), body: { ...example, ...changed } };
+}
+
+const request = async (of: string, what: string, changed: Input): Promise<BadRequest> => {
+  const { method, path, body } = await callOf(of, changed);
+  return { what, status: 400, method, path: `/v1${path}`, headers: bearer(world.owner), body: JSON.stringify(body) };
+};
+
+const write = async (of: string, changed: Input): Promise<Answer> => {
+  const { method, path, body } = await callOf(of, changed);
+  return rest(method, path, { token: world.owner.token, body });
+};
 
 test.each(fields)("$name refuses what it does not take", async ({ of, name, nullable, required, bad }) => {
   const requests = Object.entries(notText).map(([what, value]) => request(of, what, { [name]: value }));
   for (const value of bad) requests.push(request(of, JSON.stringify(value).slice(0, 50), { [name]: value }));
   if (!nullable) requests.push(request(of, "null", { [name]: null }));
   if (required) requests.push(request(of, "nothing", { [name]: undefined }));
-  expect(await notRefused(requests)).toEqual([]);
+  expect(await notRefused(await Promise.all(requests))).toEqual([]);
 });
 
 test.each(fields)("$name takes what is just within its limits", async ({ of, name, good }) => {
@@ -47,11 +57,11 @@ test.each(fields)("$name takes what is just within its limits", async ({ of, nam
 
 test("a slug of 64 characters is taken and lowered, and one of another project is not", async () => {
   const slug = randomUUID().padEnd(64, "x");
-  const { body } = await write(project, { slug: slug.toUpperCase() });
+  const { body } = await write("project.update", { slug: slug.toUpperCase() });
   expect(body.slug).toBe(slug);
   world.slug = slug;
   const other = await newWorld();
-  expect(await notRefused([request(project, "taken", { slug: other.slug })])).toEqual([]);
+  expect(await notRefused([await request("project.update", "taken", { slug: other.slug })])).toEqual([]);
 });
 
 test("tags are refused where they are no list of at most 20 texts", async () => {
@@ -69,14 +79,15 @@ test("tags are refused where they are no list of at most 20 texts", async () => 
     ["\ud83d"],
     Array(21).fill("a"),
   ];
-  expect(await notRefused(lists.map((tags) => request(feedback, JSON.stringify(tags), { tags })))).toEqual([]);
+  const requests = lists.map((tags) => request("feedback.create", JSON.stringify(tags), { tags }));
+  expect(await notRefused(await Promise.all(requests))).toEqual([]);
 });
 
 test("an unknown tag is named, and so is each fault of a body", async () => {
-  expect((await write(feedback, { tags: ["no such", bug, "no such"] })).body).toEqual({
+  expect((await write("feedback.create", { tags: ["no such", bug, "no such"] })).body).toEqual({
     error: `invalid tag(s): no such, ${bug}`,
   });
-  expect((await write(feedback, { title: 1, description: "" })).body).toEqual({
+  expect((await write("feedback.create", { title: 1, description: "" })).body).toEqual({
     error: "title must be a string; description must have 1 to 20000 characters.",
   });
 });

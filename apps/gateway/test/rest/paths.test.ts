@@ -3,7 +3,7 @@ import { addProject } from "@earshot/domain";
 import { expect, test } from "vitest";
 import { rest } from "../support/http.ts";
 import { furnish, newFixture } from "../support/fixture.ts";
-import { fill, paths } from "../support/routes.ts";
+import { fill, pathParameters, paths } from "../support/routes.ts";
 import { type BadRequest, bearer, notRefused } from "../support/refusals.ts";
 import { db } from "../support/server.ts";
 import { send } from "../support/raw-http.ts";
@@ -54,7 +54,7 @@ test("a malformed slug is 400 in each path, and an unknown one 404", async () =>
   expect((await rest("GET", `/x${randomUUID()}/changelogs`)).body).toEqual({ error: "project not found." });
 });
 
-test.each(["feedbackId", "commentId", "inviteId", "changelogId"])(
+test.each(pathParameters.filter((name) => name.endsWith("Id")))(
   "a malformed %s is 400, and an unknown one 404",
   async (parameter) => {
     const bad = badIds.flatMap((id) => at(parameter, id, 400));
@@ -76,8 +76,7 @@ test("a tag's name of 51 characters, or with U+0000, is 400, and an unknown one 
 });
 
 test("a bad percent escape, or one that is not UTF-8, is 400 in each parameter, whoever asks", async () => {
-  const names = ["projectSlug", "feedbackId", "commentId", "tagName", "inviteId", "changelogId"];
-  const requests = badEscapes.flatMap((escape) => names.flatMap((name) => at(name, escape, 400)));
+  const requests = badEscapes.flatMap((escape) => pathParameters.flatMap((name) => at(name, escape, 400)));
   expect(requests.length).toBeGreaterThan(200);
   expect(await notRefused(requests)).toEqual([]);
   expect(await notRefused(requests.slice(0, 10).map((request) => ({ ...request, headers: {} })))).toEqual([]);

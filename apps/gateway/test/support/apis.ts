@@ -30,7 +30,12 @@ async function subscribe(api: StreamApi, token: string | undefined, { projectSlu
   return typeof told === "string" ? errorStatus[told as keyof typeof errorStatus] : 200;
 }
 
-export function callRest({ openapi }: Procedure, token: string | undefined, input: Input, { url = server.url } = {}) {
+export function callRest(
+  { openapi }: Procedure,
+  token: string | undefined,
+  input: Input,
+  { url = server.url, headers = {} } = {},
+) {
   const fields = { ...input };
   const path = openapi!.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = String(fields[key]);
@@ -42,7 +47,7 @@ export function callRest({ openapi }: Procedure, token: string | undefined, inpu
     hasBody ? {} : Object.entries(fields).map(([name, value]) => [name, String(value)]),
   );
   const address = query.size > 0 ? `${path}?${query}` : path;
-  return rest(openapi!.method, address, { token, url, ...(hasBody && { body: fields }) });
+  return rest(openapi!.method, address, { token, url, headers, ...(hasBody && { body: fields }) });
 }
 
 /** The HTTP status and the body of one procedure's call. */

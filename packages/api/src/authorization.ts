@@ -27,10 +27,10 @@ export function authorizationTable(): string {
   const table = [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   return `# Who may do what
 
-Generated from the operations' declarations by \`npm run generate\`; a test runs every cell through every door.
+Generated from the operations' declarations by \`npm run generate\`. A test checks every cell through every API.
 
-Owner, admin and member are roles on a project's team. An outsider is signed in and not on the team; to an outsider a
-project's inside does not exist, hence 404. Where a thing is missing, the answer is 404 before it is 403.
+Owner, admin and member are roles on a project's team. An outsider is signed in but not on the team. An outsider gets 404
+for what only the team may see, as if it did not exist. If a resource does not exist, the response is 404, not 403.
 
 ${table.join("\n")}
 `;

@@ -28,6 +28,6 @@ export function cursorOf<const Order extends string>(orders: readonly Order[]) {
 
   const schema = text(1, 200)
     .refine((cursor) => decode(cursor) !== undefined, "is invalid: send one that this list has returned")
-    .meta({ description: "The end of the previous page, as that page returned it." });
+    .meta({ description: "The cursor of the next page, as returned with the previous page." });
   return { encode, decode, schema };
 }

@@ -33,7 +33,7 @@ export const Slug = z
   .overwrite((value) => value.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
   .refine((value) => value.length <= 64 && slugPattern.test(value), "is invalid")
   .meta({
-    description: "Lower-case letters, digits and single hyphens; upper case is lowered.",
+    description: "The project's slug: lower-case letters, digits and single hyphens. Upper case is converted.",
     pattern: slugPattern.source,
     minLength: 1,
     maxLength: 64,
@@ -46,7 +46,7 @@ export const Id = z.guid("must be a UUID").toLowerCase().meta({ format: "uuid", 
 /** An instant as every door writes it: ISO 8601, UTC, milliseconds. */
 export const Timestamp = z.string().meta({
   format: "date-time",
-  description: "ISO 8601, UTC, with milliseconds.",
+  description: "ISO 8601 in UTC, with milliseconds.",
   examples: ["2026-11-20T17:42:55.535Z"],
 });
 
@@ -71,7 +71,7 @@ const maxImage = 65_536;
 export const ImageAddress = text(1, maxImage)
   .refine((value) => new TextEncoder().encode(value).length <= maxImage, "must have at most 65,536 bytes")
   .refine((value) => isWebAddress(value) || isImageUri(value), "must be an http(s) address or a data URI of an image")
-  .meta({ description: "An http(s) address or a data URI of an image, at most 65,536 bytes." });
+  .meta({ description: "An http(s) URL or a data URI of an image, up to 65,536 bytes." });
 
 const email = z.email();
 

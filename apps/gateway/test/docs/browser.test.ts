@@ -52,7 +52,7 @@ test("in GraphiQL one asks a nested query with a token, and reads its answer", a
 test("/docs shows the operations of /v1", async () => {
   const { page, outside } = await open("/docs");
   const seen = () => page.locator("body").innerText();
-  for (const text of ["Earshot", "changelog", "/projects/{projectSlug}", "Deletes a project with everything in it."])
+  for (const text of ["Earshot", "changelog", "/projects/{projectSlug}", "Deletes a project and everything in it."])
     await expect.poll(seen, { timeout: 20_000 }).toContain(text);
   expect(outside).toEqual([]);
 });

@@ -4,13 +4,11 @@ import { z } from "zod";
 export const UserSummary = z
   .object({
     id: Id,
-    email: z
-      .string()
-      .meta({ description: "Empty for readers who are not on the project's team, unless it is their own." }),
+    email: z.string().meta({ description: "Empty unless the caller is on the project's team or is this user." }),
     full_name: z.string().nullable(),
     avatar_url: z.string().nullable(),
   })
-  .meta({ id: "User", description: "A person." });
+  .meta({ id: "User", description: "A user." });
 
 /** What the command line takes to make a user. */
 export const CreateUserInput = z.object({ email: Email, name: text(1, 100) });

@@ -6,7 +6,7 @@ const columns = ["id", "email", "full_name", "avatar_url"] as const;
 
 export const getAccount = query({
   name: "getAccount",
-  summary: "The caller.",
+  summary: "Returns the caller's account.",
   access: signedIn,
   input: z.object({}),
   output: UserSummary,
@@ -15,7 +15,7 @@ export const getAccount = query({
 
 export const updateAccount = mutation({
   name: "updateAccount",
-  summary: "Changes what is named of the caller.",
+  summary: "Updates the caller's account.",
   access: signedIn,
   input: UpdateAccountInput,
   output: UserSummary,

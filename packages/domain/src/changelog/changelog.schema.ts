@@ -15,14 +15,18 @@ export const Changelog = z
     publish_date: Timestamp.nullable(),
     published: z.boolean(),
   })
-  .meta({ id: "Changelog", description: "What has changed in the product. Public once it is published and due." });
+  .meta({
+    id: "Changelog",
+    description:
+      "A post about changes in the product. It is public if it is published and its publish date has passed.",
+  });
 
 export const AuthoredChangelog = Changelog.extend({ author: UserSummary }).meta({
   id: "AuthoredChangelog",
   description: "A changelog with its author.",
 });
 
-export const ChangelogPath = ProjectPath.extend({ changelogId: Id });
+export const ChangelogPath = ProjectPath.extend({ changelogId: Id.meta({ description: "The changelog's id." }) });
 
 const Draft = z.object({
   title: text(1, 200),
@@ -30,7 +34,9 @@ const Draft = z.object({
   content: text(0, 50_000).nullable().optional().meta({ description: "Markdown." }),
   image: ImageAddress.nullable().optional(),
   published: z.boolean().optional(),
-  publish_date: Instant.nullable().optional().meta({ description: "When it becomes public; now where it is missing." }),
+  publish_date: Instant.nullable()
+    .optional()
+    .meta({ description: "When a published changelog becomes public; the default is now." }),
 });
 
 export const CreateChangelogInput = ProjectPath.extend(Draft.shape);

@@ -15,7 +15,7 @@ import {
 
 export const listPublicChangelogs = query({
   name: "listPublicChangelogs",
-  summary: "What is published and due, newest first.",
+  summary: "Lists a project's public changelogs, newest first. No token is needed.",
   access: anyone,
   input: ProjectPath,
   output: z.array(Changelog),
@@ -33,7 +33,7 @@ export const listPublicChangelogs = query({
 
 export const listChangelogs = query({
   name: "listChangelogs",
-  summary: "All changelogs for the team, drafts first, then newest first; the published and due ones for others.",
+  summary: "Lists a project's changelogs, newest first. Only the team sees drafts (on top) and scheduled ones.",
   access: signedIn,
   input: ProjectPath,
   output: z.array(AuthoredChangelog),
@@ -53,7 +53,7 @@ export const listChangelogs = query({
 
 export const createChangelog = mutation({
   name: "createChangelog",
-  summary: "A new changelog: a draft, a schedule where the date is to come, or public at once.",
+  summary: "Creates a changelog as a draft, published at once, or scheduled for a future date.",
   access: team("member"),
   input: CreateChangelogInput,
   output: Changelog,
@@ -63,7 +63,7 @@ export const createChangelog = mutation({
 
 export const updateChangelog = mutation({
   name: "updateChangelog",
-  summary: "Changes what is named, publishes and withdraws. The slug stays.",
+  summary: "Updates, publishes or unpublishes a changelog. The slug does not change.",
   access: team("member"),
   input: UpdateChangelogInput,
   output: Changelog,

@@ -8,7 +8,9 @@ export const Comment = z
   .object({
     id: Id,
     feedback_id: Id,
-    reply_to_id: Id.nullable().meta({ description: "Null on a comment on the feedback itself." }),
+    reply_to_id: Id.nullable().meta({
+      description: "The id of the comment that this replies to; null on a top-level comment.",
+    }),
     user_id: Id,
     content: z.string(),
     upvotes: Count,
@@ -19,13 +21,13 @@ export const Comment = z
 
 export const ExpandedComment = Comment.extend({
   user: UserSummary,
-  has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted it." }),
+  has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted the comment." }),
   get replies() {
-    return z.array(ExpandedComment).meta({ description: "Oldest first, at any depth." });
+    return z.array(ExpandedComment).meta({ description: "Replies, oldest first, nested to any depth." });
   },
-}).meta({ id: "ExpandedComment", description: "A comment with its author and its replies." });
+}).meta({ id: "ExpandedComment", description: "A comment with its author and replies." });
 
-export const CommentPath = FeedbackPath.extend({ commentId: Id });
+export const CommentPath = FeedbackPath.extend({ commentId: Id.meta({ description: "The comment's id." }) });
 
 const Content = text(1, 10_000);
 
@@ -33,7 +35,7 @@ export const CreateCommentInput = FeedbackPath.extend({
   content: Content,
   reply_to_id: Id.nullable()
     .default(null)
-    .meta({ description: "The comment that this answers; of the same feedback." }),
+    .meta({ description: "The id of the comment to reply to; it must be on the same feedback." }),
 });
 
 export const UpdateCommentInput = CommentPath.extend({ content: Content });

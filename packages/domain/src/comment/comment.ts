@@ -19,7 +19,7 @@ const findComment = (scope: ProjectScope, path: z.output<typeof CommentPath>) =>
 
 export const listComments = query({
   name: "listComments",
-  summary: "The comments on one feedback, oldest first, each with its replies.",
+  summary: "Lists the comments on a feedback item with their replies, oldest first.",
   access: signedIn,
   input: FeedbackPath,
   output: z.array(ExpandedComment),
@@ -31,7 +31,7 @@ export const listComments = query({
 
 export const createComment = mutation({
   name: "createComment",
-  summary: "A comment on feedback, or a reply to another comment on it.",
+  summary: "Creates a comment on feedback, or a reply to a comment.",
   access: signedIn,
   input: CreateCommentInput,
   output: Comment,
@@ -43,7 +43,7 @@ export const createComment = mutation({
 
 export const updateComment = mutation({
   name: "updateComment",
-  summary: "Changes what the caller has written.",
+  summary: "Updates one of the caller's comments.",
   access: author,
   input: UpdateCommentInput,
   output: Comment,
@@ -61,7 +61,7 @@ export const updateComment = mutation({
 
 export const deleteComment = mutation({
   name: "deleteComment",
-  summary: "Deletes a comment with its replies.",
+  summary: "Deletes a comment and its replies.",
   access: ownOr("member"),
   input: CommentPath,
   output: Comment,
@@ -79,7 +79,7 @@ const commentVotes = {
 
 export const setCommentUpvote = statementMutation({
   name: "setCommentUpvote",
-  summary: "Gives the caller's upvote or takes it back; saying it twice changes nothing.",
+  summary: "Adds or removes the caller's upvote on a comment. A repeated request changes nothing.",
   access: signedIn,
   input: SetCommentUpvoteInput,
   output: VoteResult,

@@ -13,10 +13,13 @@ export const ProjectConfig = z
     custom_domain_verified: z.boolean(),
     integration_chat_role_id: z.string().nullable(),
     integration_chat_status: z.boolean(),
-    integration_chat_webhook: z.string().nullable().meta({ description: "Null for callers below admin." }),
+    integration_chat_webhook: z
+      .string()
+      .nullable()
+      .meta({ description: "Webhook URL of the chat integration. Null for callers below the role admin." }),
     created_at: Timestamp,
   })
-  .meta({ id: "ProjectConfig", description: "A project's settings." });
+  .meta({ id: "ProjectConfig", description: "The settings of a project." });
 
 export const UpdateProjectConfigInput = ProjectPath.extend({
   changelog_preview_style: PreviewStyle.optional(),

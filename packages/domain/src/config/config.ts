@@ -21,7 +21,7 @@ const columns = ({ role }: Scope) =>
 
 export const getProjectConfig = query({
   name: "getProjectConfig",
-  summary: "A project's settings.",
+  summary: "Returns a project's settings.",
   access: team("member"),
   input: ProjectPath,
   output: ProjectConfig,
@@ -32,7 +32,7 @@ export const getProjectConfig = query({
 
 export const updateProjectConfig = mutation({
   name: "updateProjectConfig",
-  summary: "Changes what the body names.",
+  summary: "Updates a project's settings.",
   access: team("admin"),
   input: UpdateProjectConfigInput,
   output: ProjectConfig,

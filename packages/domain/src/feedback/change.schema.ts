@@ -16,11 +16,11 @@ const kinds = [
 export const FeedbackChange = z
   .object({
     kind: z.enum(kinds).meta({ title: "FeedbackChangeKind" }),
-    feedback_id: Id.meta({ description: "With deleted feedback its comments are gone too." }),
+    feedback_id: Id.meta({ description: "Deleting feedback also deletes its comments." }),
     comment_id: Id.nullable().meta({
-      description: "Null where it is not about a comment. With a deleted comment the answers to it are gone too.",
+      description: "Null if the change is not to a comment. Deleting a comment also deletes its replies.",
     }),
   })
-  .meta({ id: "FeedbackChange", description: "What was done to a project's feedback, or to a comment on it." });
+  .meta({ id: "FeedbackChange", description: "A change to a project's feedback or to a comment on it." });
 
 export type FeedbackChange = z.output<typeof FeedbackChange>;

@@ -4,7 +4,7 @@ import { FeedbackChange } from "./change.schema.ts";
 
 export const feedbackChanged = subscription({
   name: "feedbackChanged",
-  summary: "Streams changes to a project's feedback and comments, from now on.",
+  summary: "Streams changes to a project's feedback and comments as they happen.",
   access: signedIn,
   input: ProjectPath,
   output: FeedbackChange,

@@ -17,29 +17,32 @@ export const Feedback = z
     comment_count: Count,
     created_at: Timestamp,
   })
-  .meta({ id: "Feedback", description: "What a user has to say about the product." });
+  .meta({ id: "Feedback", description: "Feedback from a user about the product." });
 
 export const ExpandedFeedback = Feedback.extend({
   user: UserSummary,
-  tags: z.array(TagSummary).meta({ description: "By name." }),
-}).meta({ id: "ExpandedFeedback", description: "Feedback with its author and its tags." });
+  tags: z.array(TagSummary).meta({ description: "Sorted by name." }),
+}).meta({ id: "ExpandedFeedback", description: "Feedback with its author and tags." });
 
 export const UpvoteSummary = z
-  .object({ upvotes: Count, upvoters: z.array(UserSummary).meta({ description: "Newest first." }) })
-  .meta({ id: "UpvoteSummary", description: "How many upvoted, and who." });
+  .object({
+    upvotes: Count,
+    upvoters: z.array(UserSummary).meta({ description: "The users who upvoted, newest first." }),
+  })
+  .meta({ id: "UpvoteSummary", description: "The number of upvotes and the users who upvoted." });
 
 const Status = trimmed(0, 50)
   .overwrite((status) => status || "in review")
   .meta({
     description:
-      "Any text. Well known: backlog, in review, planned, in progress, completed, rejected. Empty counts as missing.",
+      "Any text. Common values: backlog, in review, planned, in progress, completed, rejected. Empty means in review.",
   });
 
 const TagReferences = z
   .array(text(0, 200))
   .overwrite((tags) => [...new Set(tags)])
   .max(20)
-  .meta({ description: "Names or ids of the project's tags. Each counts once." });
+  .meta({ description: "Names or ids of the project's tags. Duplicates are ignored." });
 
 export const CreateFeedbackInput = ProjectPath.extend({
   title: trimmed(1, 200),
@@ -48,7 +51,7 @@ export const CreateFeedbackInput = ProjectPath.extend({
   tags: TagReferences.default([]),
 });
 
-export const FeedbackPath = ProjectPath.extend({ feedbackId: Id });
+export const FeedbackPath = ProjectPath.extend({ feedbackId: Id.meta({ description: "The feedback's id." }) });
 
 export const UpdateFeedbackInput = FeedbackPath.extend({
   title: trimmed(1, 200).optional(),
@@ -65,25 +68,27 @@ export const Sort = z.enum(["newest", "oldest", "upvotes", "comments"]).meta({ t
 export const FeedbackCursor = cursorOf(Sort.options);
 
 export const FeedbackFilters = ProjectPath.extend({
-  status: trimmed(0, 50).meta({ description: "Only those with this status." }).optional(),
+  status: trimmed(0, 50).meta({ description: "Returns only feedback with this status." }).optional(),
   tag: z
     .array(text(0, 50))
     .max(20)
-    .meta({ description: "Only those that carry each of these tags, by name or id." })
+    .meta({ description: "Returns only feedback that has all of these tags, by name or id." })
     .optional(),
-  search: text(0, 200).meta({ description: "Only those with this in the title or the description." }).optional(),
+  search: text(0, 200)
+    .meta({ description: "Returns only feedback with this text in its title or description." })
+    .optional(),
 });
 
 export const ListFeedbackInput = FeedbackFilters.extend({
   sort: Sort.meta({
     title: "FeedbackSort",
-    description: "The order; newest where it is missing. The last two are from most to least.",
+    description: "The sort order; the default is newest. upvotes and comments sort from most to fewest.",
   }).optional(),
   limit: z
     .int()
     .min(1)
     .max(100)
-    .meta({ format: "int32", description: "The size of a page; 1,000 where it is missing." })
+    .meta({ format: "int32", description: "The number of items on a page; the default is 1,000." })
     .optional(),
   cursor: FeedbackCursor.schema.optional(),
 }).refine(({ sort, cursor }) => !sort || !cursor || FeedbackCursor.decode(cursor)?.[0] === sort, {

@@ -22,7 +22,7 @@ const findFeedback = (scope: ProjectScope, { feedbackId }: z.output<typeof Feedb
 
 export const createFeedback = statementMutation({
   name: "createFeedback",
-  summary: "New feedback of the caller's.",
+  summary: "Creates feedback.",
   access: signedIn,
   input: CreateFeedbackInput,
   output: Feedback,
@@ -39,7 +39,7 @@ export const createFeedback = statementMutation({
 
 export const updateFeedback = mutation({
   name: "updateFeedback",
-  summary: "Changes what is named; tags are replaced as a whole.",
+  summary: "Updates feedback. A new list of tags replaces the old one.",
   access: ownOr("member", ["status", "tags"]),
   input: UpdateFeedbackInput,
   output: ExpandedFeedback,
@@ -70,7 +70,7 @@ export const updateFeedback = mutation({
 
 export const listFeedback = query({
   name: "listFeedback",
-  summary: "A project's feedback.",
+  summary: "Lists a project's feedback.",
   access: signedIn,
   input: ListFeedbackInput,
   output: z.array(ExpandedFeedback),
@@ -83,7 +83,7 @@ export const listFeedback = query({
 
 export const pageFeedback = query({
   name: "pageFeedback",
-  summary: "A page of a project's feedback, and the cursor of the next.",
+  summary: "Lists one page of a project's feedback and returns the cursor of the next page.",
   access: signedIn,
   input: ListFeedbackInput,
   output: FeedbackPage,
@@ -96,7 +96,7 @@ export const pageFeedback = query({
 
 export const getFeedback = query({
   name: "getFeedback",
-  summary: "One feedback.",
+  summary: "Returns a feedback item.",
   access: signedIn,
   input: FeedbackPath,
   output: ExpandedFeedback,
@@ -107,7 +107,7 @@ export const getFeedback = query({
 
 export const deleteFeedback = mutation({
   name: "deleteFeedback",
-  summary: "Deletes feedback with its comments and upvotes.",
+  summary: "Deletes feedback and its comments and upvotes.",
   access: ownOr("member"),
   input: FeedbackPath,
   output: Feedback,
@@ -120,7 +120,7 @@ export const deleteFeedback = mutation({
 
 export const listFeedbackUpvotes = query({
   name: "listFeedbackUpvotes",
-  summary: "The upvotes of one feedback: a list of one summary, also where there are none.",
+  summary: "Returns the upvotes of a feedback item, as a list of one summary.",
   access: signedIn,
   input: FeedbackPath,
   output: z.array(UpvoteSummary),
@@ -137,7 +137,7 @@ const feedbackVotes = {
 
 export const setFeedbackUpvote = statementMutation({
   name: "setFeedbackUpvote",
-  summary: "Gives the caller's upvote or takes it back; saying it twice changes nothing.",
+  summary: "Adds or removes the caller's upvote on feedback. A repeated request changes nothing.",
   access: signedIn,
   input: SetFeedbackUpvoteInput,
   output: VoteResult,

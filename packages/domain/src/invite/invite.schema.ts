@@ -11,15 +11,15 @@ export const Invite = z
     creator_id: Id,
     created_at: Timestamp,
   })
-  .meta({ id: "ProjectInvite", description: "An invitation to join a project's team." });
+  .meta({ id: "ProjectInvite", description: "An invite to join a project's team." });
 
 export const ExpandedInvite = Invite.extend({
   project: Project.pick({ name: true, slug: true, icon: true }),
   creator: z.object({ full_name: z.string().nullable() }),
-}).meta({ id: "ExpandedProjectInvite", description: "An invite with its project and its creator." });
+}).meta({ id: "ExpandedProjectInvite", description: "An invite with its project and the user who created it." });
 
 export const CreateInviteInput = ProjectPath.extend({ email: Email });
 
-export const InvitePath = ProjectPath.extend({ inviteId: Id });
+export const InvitePath = ProjectPath.extend({ inviteId: Id.meta({ description: "The invite's id." }) });
 
 export const AcceptInviteInput = z.object({ inviteId: Id });

@@ -18,7 +18,7 @@ const isTimely = sql<boolean>`created_at > now() - interval '7 days'`;
 
 export const createInvite = mutation({
   name: "createInvite",
-  summary: "Invites an e-mail address to the team.",
+  summary: "Invites an e-mail address to a project's team.",
   access: team("admin"),
   input: CreateInviteInput,
   output: Invite,
@@ -52,7 +52,7 @@ export const createInvite = mutation({
 
 export const listInvites = query({
   name: "listInvites",
-  summary: "The project's invites, newest first.",
+  summary: "Lists a project's invites, newest first.",
   access: team("member"),
   input: ProjectPath,
   output: z.array(ExpandedInvite),
@@ -76,7 +76,7 @@ export const listInvites = query({
 
 export const deleteInvite = mutation({
   name: "deleteInvite",
-  summary: "Deletes an invite. Whoever accepted it stays on the team.",
+  summary: "Deletes an invite. A user who has accepted it stays on the team.",
   access: team("admin"),
   input: InvitePath,
   output: Invite,
@@ -89,7 +89,7 @@ export const deleteInvite = mutation({
 
 export const acceptInvite = mutation({
   name: "acceptInvite",
-  summary: "Makes the caller a member, where the invite is to their verified e-mail, under seven days old and unused.",
+  summary: "Accepts an invite of the last 7 days to the caller's verified e-mail, and adds the caller to the team.",
   access: signedIn,
   input: AcceptInviteInput,
   output: Project,

@@ -9,9 +9,9 @@ export const Member = z
     avatar_url: z.string().nullable(),
     joined_at: Timestamp,
   })
-  .meta({ id: "ProjectMember", description: "A user on a project's team." });
+  .meta({ id: "ProjectMember", description: "A member of a project's team." });
 
-export const MemberPath = ProjectPath.extend({ userId: Id });
+export const MemberPath = ProjectPath.extend({ userId: Id.meta({ description: "The user's id." }) });
 
 export const SetMemberRoleInput = MemberPath.extend({
   role: z.enum(["member", "admin", "owner"]).meta({ title: "Role" }),

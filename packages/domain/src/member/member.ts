@@ -51,7 +51,7 @@ async function keepOwner({ db, project }: ProjectScope, userId: string): Promise
 
 export const listMembers = query({
   name: "listMembers",
-  summary: "The team, by the time of joining.",
+  summary: "Lists a project's team members in the order they joined.",
   access: team("member"),
   input: ProjectPath,
   output: z.array(Member),
@@ -61,7 +61,7 @@ export const listMembers = query({
 
 export const setMemberRole = mutation({
   name: "setMemberRole",
-  summary: "Gives someone on the team another role.",
+  summary: "Changes a team member's role.",
   access: team("owner"),
   input: SetMemberRoleInput,
   output: Member,
@@ -82,7 +82,7 @@ export const setMemberRole = mutation({
 
 export const removeMember = mutation({
   name: "removeMember",
-  summary: "Takes someone off the team. What they wrote stays.",
+  summary: "Removes a member from the team. Their feedback and comments stay.",
   access: lowerOrSelf,
   input: MemberPath,
   output: Member,

@@ -11,7 +11,7 @@ export const Project = z
     og_image: z.string().nullable(),
     created_at: Timestamp,
   })
-  .meta({ id: "Project", description: "What everything else belongs to." });
+  .meta({ id: "Project", description: "A project. It contains feedback, tags, changelogs and a team." });
 
 /** A slug that a project may take: `projects` would hide the address of its public changelogs. */
 const NewSlug = Slug.refine((slug) => slug !== "projects", "is reserved");

@@ -21,7 +21,7 @@ export async function addProject(db: Db, ownerId: string, { name, slug }: z.outp
 
 export const createProject = mutation({
   name: "createProject",
-  summary: "A new project; the caller becomes its owner.",
+  summary: "Creates a project and makes the caller its owner.",
   access: signedIn,
   input: CreateProjectInput,
   output: Project,
@@ -34,7 +34,7 @@ export const createProject = mutation({
 
 export const listProjects = query({
   name: "listProjects",
-  summary: "The projects on whose teams the caller is, by name.",
+  summary: "Lists the caller's projects by name.",
   access: signedIn,
   input: z.object({}),
   output: z.array(Project),
@@ -50,7 +50,7 @@ export const listProjects = query({
 
 export const getProject = query({
   name: "getProject",
-  summary: "A project.",
+  summary: "Returns a project.",
   access: team("member"),
   input: ProjectPath,
   output: Project,
@@ -60,7 +60,7 @@ export const getProject = query({
 
 export const updateProject = mutation({
   name: "updateProject",
-  summary: "Changes what the body names.",
+  summary: "Updates a project.",
   access: team("admin"),
   input: UpdateProjectInput,
   output: Project,
@@ -80,7 +80,7 @@ export const updateProject = mutation({
 
 export const deleteProject = mutation({
   name: "deleteProject",
-  summary: "Deletes a project with everything in it.",
+  summary: "Deletes a project and everything in it.",
   access: team("owner"),
   input: ProjectPath,
   output: Project,

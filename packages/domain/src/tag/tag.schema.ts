@@ -13,19 +13,21 @@ export const Tag = z
   .object({ id: Id, project_id: Id, name: z.string(), color: z.string(), created_at: Timestamp })
   .meta({
     id: "FeedbackTag",
-    description: "A label for feedback; its name is unique in the project, whatever its case.",
+    description: "A label for feedback. Its name is unique in the project; case is ignored.",
   });
 
 export const TagSummary = Tag.pick({ name: true, color: true }).meta({
   id: "FeedbackTagSummary",
-  description: "A tag on a feedback.",
+  description: "A tag on feedback.",
 });
 
 export const CreateTagInput = ProjectPath.extend({
   name: TagName,
-  color: Color.optional().meta({ description: "Chosen by the name where it is missing." }),
+  color: Color.optional().meta({ description: "A hex color or a color name; the default depends on the tag's name." }),
 });
 
-export const TagPath = ProjectPath.extend({ tagName: TagName });
+export const TagPath = ProjectPath.extend({
+  tagName: TagName.meta({ description: "The tag's name; case is ignored." }),
+});
 
 export const UpdateTagInput = TagPath.extend({ name: TagName.optional(), color: Color.optional() });

@@ -24,7 +24,7 @@ const nameTaken = (name: string) => badRequest(`there is a tag ${name} already.`
 
 export const createTag = mutation({
   name: "createTag",
-  summary: "A new tag.",
+  summary: "Creates a tag.",
   access: team("member"),
   input: CreateTagInput,
   output: Tag,
@@ -44,7 +44,7 @@ export const createTag = mutation({
 
 export const listTags = query({
   name: "listTags",
-  summary: "The project's tags, by name.",
+  summary: "Lists a project's tags by name.",
   access: signedIn,
   input: ProjectPath,
   output: z.array(Tag),
@@ -55,7 +55,7 @@ export const listTags = query({
 
 export const updateTag = mutation({
   name: "updateTag",
-  summary: "Changes what is named; its feedback keeps it.",
+  summary: "Updates a tag. Feedback keeps the tag.",
   access: team("admin"),
   input: UpdateTagInput,
   output: Tag,
@@ -77,7 +77,7 @@ export const updateTag = mutation({
 
 export const deleteTag = mutation({
   name: "deleteTag",
-  summary: "Deletes a tag and takes it off its feedback.",
+  summary: "Deletes a tag and removes it from all feedback.",
   access: team("admin"),
   input: TagPath,
   output: Tag,

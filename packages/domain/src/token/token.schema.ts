@@ -5,7 +5,7 @@ export const Token = z
   .object({
     id: Id,
     name: z.string(),
-    prefix: z.string().meta({ description: "The token's first characters, to tell tokens apart." }),
+    prefix: z.string().meta({ description: "The token's first characters, to identify it." }),
     created_at: Timestamp,
     expires_at: Timestamp.nullable(),
     last_used_at: Timestamp.nullable(),
@@ -13,7 +13,7 @@ export const Token = z
   .meta({ id: "Token", description: "A bearer token, without its secret." });
 
 export const CreatedToken = Token.extend({
-  token: z.string().meta({ description: "The token itself. It is shown this once." }),
+  token: z.string().meta({ description: "The token itself. It is returned only once." }),
 }).meta({ id: "CreatedToken" });
 
 export const CreateTokenInput = z.object({

@@ -46,7 +46,7 @@ export async function removeToken(db: Db, given: string): Promise<string> {
 
 export const createToken = mutation({
   name: "createToken",
-  summary: "A new token of the caller's.",
+  summary: "Creates a token for the caller.",
   access: signedIn,
   input: CreateTokenInput,
   output: CreatedToken,
@@ -59,7 +59,7 @@ export const createToken = mutation({
 
 export const listTokens = query({
   name: "listTokens",
-  summary: "The caller's tokens, newest first.",
+  summary: "Lists the caller's tokens, newest first.",
   access: signedIn,
   input: z.object({}),
   output: z.array(Token),
@@ -74,7 +74,7 @@ export const listTokens = query({
 
 export const revokeToken = mutation({
   name: "revokeToken",
-  summary: "Ends one of the caller's tokens, at once.",
+  summary: "Revokes one of the caller's tokens immediately.",
   access: signedIn,
   input: TokenPath,
   output: Token,

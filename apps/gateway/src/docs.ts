@@ -29,6 +29,9 @@ async function openPage(): Promise<FastifyInstance> {
     routePrefix: "/docs",
     configuration: {
       url: "/openapi.json",
+      authentication: { preferredSecurityScheme: "bearer" },
+      // It opens a page of another host.
+      hideClientButton: true,
       telemetry: false,
       withDefaultFonts: false,
       agent: { disabled: true },

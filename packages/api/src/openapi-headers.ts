@@ -1,4 +1,4 @@
-import { encodeCursor } from "@earshot/domain";
+import { FeedbackCursor } from "@earshot/domain";
 import { feedback } from "./openapi-data.ts";
 
 /** The headers with a number: those of a rate limit, and that of some failures. */
@@ -34,7 +34,7 @@ export const rateLimit = {
   ...header("RateLimit-Reset"),
 };
 
-const cursor = encodeCursor(["newest", Date.parse(feedback.created_at), feedback.id]);
+const cursor = FeedbackCursor.encode(["newest", Date.parse(feedback.created_at), feedback.id]);
 
 export const link = {
   description: 'The URL of the next page, with `rel="next"`. Missing on the last page.',

@@ -49,10 +49,27 @@ test("in GraphiQL one asks a nested query with a token, and reads its answer", a
   expect(outside).toEqual([]);
 });
 
-test("/docs shows the operations of /v1", async () => {
+test("/docs opens with how to get a token, and shows the operations of /v1", async () => {
   const { page, outside } = await open("/docs");
   const seen = () => page.locator("body").innerText();
   for (const text of ["Earshot", "changelog", "/projects/{projectSlug}", "Deletes a project and everything in it."])
     await expect.poll(seen, { timeout: 20_000 }).toContain(text);
+  expect(await page.getByRole("heading", { level: 2 }).first().innerText()).toBe("Get a token");
+  for (const text of ["npm start", "token create --email", "Selected Auth Type: bearer", `${server.url}/v1`])
+    expect(await seen()).toContain(text);
+  expect(outside).toEqual([]);
+});
+
+test("on /docs one enters a token and sends the example of a request", async () => {
+  const { token } = (await newWorld()).owner;
+  const { page, outside } = await open("/docs");
+  await page.getByRole("textbox", { name: "Bearer Token" }).first().fill(token);
+  await page
+    .getByRole("button", { name: /^Test Request/ })
+    .first()
+    .click();
+  const sent = page.waitForRequest(`${server.url}/v1/projects/demo`);
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  expect((await sent).headers()["authorization"]).toBe(`Bearer ${token}`);
   expect(outside).toEqual([]);
 });

@@ -40,7 +40,7 @@ export async function prepareDatabase(url: string): Promise<void> {
 }
 
 async function fill(url: string): Promise<void> {
-  const connection = await openPostgres(url, [], console.error);
+  const connection = await openPostgres({ url }, console.error);
   await connection.migrate();
   await connection.close();
   const client = new pg.Client({ connectionString: url });

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { boundaries, lint, type Plant, types } from "./walls/planted.ts";
 import { manifest, run, workspace } from "./walls/workspace.ts";
@@ -51,6 +53,9 @@ describe("turbo boundaries refuse", () => {
   test("and fail", () => expect(status).toBe(1));
 
   test.each([
+    ["operations", "domain"],
+    ["operations", "auth"],
+    ["auth", "domain"],
     ["domain", "db"],
     ["domain", "api"],
     ["db", "api"],
@@ -101,4 +106,17 @@ test("knip refuses what nobody uses, and what nobody declared", () => {
   expect(names("apps/gateway/src/cli.ts", "unlisted")).toEqual(["left-pad"]);
   expect(names("apps/gateway/package.json", "dependencies")).toContain("jose");
   expect(status).toBe(1);
+});
+
+test("the engine names no feature", () => {
+  const features = ["account", "changelog", "comment", "config", "feedback", "invite", "tag", "vote", "verify"];
+  const engine = join(import.meta.dirname, "../packages/operations/src");
+  const named = readdirSync(engine).flatMap((file) => {
+    const code = `${file}\n${readFileSync(join(engine, file), "utf8")}`;
+    // Entity tags (RFC 9110) and authentication tags (AES-GCM) are none of them.
+    return features
+      .filter((feature) => new RegExp(`(?<!entity |authentication )\\b${feature}s?\\b`, "i").test(code))
+      .map((name) => `${file}: ${name}`);
+  });
+  expect(named).toEqual([]);
 });

@@ -8,16 +8,22 @@ export type Db = typeof entities;
   "packages/domain/src/index.ts": `export * from "./entities.ts";
 export * from "./feedback/feedback.ts";
 `,
-  "packages/domain/src/shared/sql.ts": `import type { Db } from "../entities.ts";
-
-export const first = (db: Db) => db[0];
+  "packages/operations/src/sql.ts": `export const first = (rows: unknown[]) => rows[0];
 `,
-  "packages/domain/src/shared/schema.ts": `import { z } from "zod";
+  "packages/operations/src/schema.ts": `import { z } from "zod";
 
 export const Id = z.guid();
 `,
-  "packages/domain/src/tag/tag.schema.ts": `import { z } from "zod";
-import { Id } from "../shared/schema.ts";
+  "packages/operations/src/index.ts": `export * from "./schema.ts";
+export * from "./sql.ts";
+`,
+  "packages/auth/src/index.ts": `import { first } from "@earshot/operations";
+import { jwtVerify } from "jose";
+
+export const authenticate = [first, jwtVerify];
+`,
+  "packages/domain/src/tag/tag.schema.ts": `import { Id } from "@earshot/operations/schema";
+import { z } from "zod";
 
 export const Tag = z.object({ id: Id });
 `,
@@ -30,17 +36,16 @@ export const tag = { p, Tag };
 
 export const Feedback = Tag;
 `,
-  "packages/domain/src/feedback/feedback.queries.ts": `import { jsonArrayFrom } from "kysely/helpers/postgres";
+  "packages/domain/src/feedback/feedback.queries.ts": `import { sql } from "kysely";
 import { tag } from "../tag/tag.entity.ts";
 
-export const query = { jsonArrayFrom, tag };
+export const query = { sql, tag };
 `,
-  "packages/domain/src/feedback/feedback.ts": `import { randomBytes } from "node:crypto";
-import { first } from "../shared/sql.ts";
+  "packages/domain/src/feedback/feedback.ts": `import { first } from "@earshot/operations";
 import { query } from "./feedback.queries.ts";
 import { Feedback } from "./feedback.schema.ts";
 
-export const feedback = { randomBytes, first, query, Feedback };
+export const feedback = { first, query, Feedback };
 `,
   "packages/db/src/index.ts": `import { entities } from "@earshot/domain";
 import { PGlite } from "@electric-sql/pglite";
@@ -50,7 +55,7 @@ export const connect = () => [new PGlite(), process.pid, entities];
   "packages/api/src/index.ts": `import { feedback } from "@earshot/domain";
 import Fastify from "fastify";
 
-export const door = () => [Fastify(), feedback];
+export const api = () => [Fastify(), feedback];
 `,
   "packages/domain/src/schemas.ts": `export * from "./tag/tag.schema.ts";
 `,
@@ -64,11 +69,12 @@ import { parse } from "graphql";
 
 export const graph = () => [parse("{ a }"), feedback];
 `,
-  "apps/gateway/src/env.ts": `import { door } from "@earshot/api";
+  "apps/gateway/src/env.ts": `import { api } from "@earshot/api";
+import { authenticate } from "@earshot/auth";
 import { connect } from "@earshot/db";
 import { graph } from "@earshot/graphql";
 
-export const settings = [process.env["PORT"], door, connect, graph];
+export const settings = [process.env["PORT"], api, authenticate, connect, graph];
 `,
   "apps/gateway/src/cli.ts": `import { settings } from "./env.ts";
 
@@ -79,7 +85,7 @@ import { settings } from "../src/env.ts";
 
 test("settings", () => {
   console.log(process.env["PORT"]);
-  expect(settings).toHaveLength(4);
+  expect(settings).toHaveLength(5);
 });
 `,
 };

@@ -12,6 +12,7 @@ export interface Plant {
 const plant = (what: string, path: string, code: string, finding: string): Plant => ({ what, path, code, finding });
 
 const domain = "packages/domain/src";
+const engine = "packages/operations/src";
 const restricted = "no-restricted-imports";
 
 /** For oxlint. */
@@ -45,28 +46,75 @@ export const lint: Plant[] = [
     "no-cycle",
   ),
 
-  plant("a schema that knows kysely", `${domain}/tag/one.schema.ts`, 'import "kysely";', restricted),
-  plant("a schema that knows an entity", `${domain}/tag/two.schema.ts`, 'import "./tag.entity.ts";', restricted),
-  plant("a schema that knows shared code", `${domain}/tag/three.schema.ts`, 'import "../shared/sql.ts";', restricted),
-  plant("the shared schema with kysely", `${domain}/shared/schema.ts`, 'import "kysely";', restricted),
-
-  plant("a domain that knows tRPC", `${domain}/tag/trpc.ts`, 'import "@trpc/server";', restricted),
   plant(
-    "a domain that knows a type of Fastify's",
+    "a cycle of types, there",
+    `${engine}/type-there.ts`,
+    'import type { Back } from "./type-back.ts";\nexport type There = Back[];',
+    "no-cycle",
+  ),
+  plant(
+    "a cycle of types, back",
+    `${engine}/type-back.ts`,
+    'import type { There } from "./type-there.ts";\nexport interface Back {\n  there: There;\n}',
+    "no-cycle",
+  ),
+
+  plant("an engine that imports the domain", `${engine}/domain.ts`, 'import "@earshot/domain";', restricted),
+  plant(
+    "an engine that imports a feature by its path",
+    `${engine}/feature.ts`,
+    'export * from "../../domain/src/tag/tag.schema.ts";',
+    restricted,
+  ),
+  plant(
+    "an engine that imports a type of a feature",
+    `${engine}/feature-type.ts`,
+    'export type { Tag } from "@earshot/domain";',
+    restricted,
+  ),
+  plant("an engine that imports an API", `${engine}/api.ts`, 'import "@trpc/server";', restricted),
+  plant("an engine that imports a driver", `${engine}/driver.ts`, 'import "@mikro-orm/postgresql";', restricted),
+  plant("an engine's schema that imports kysely", `${engine}/cursor.schema.ts`, 'import "kysely";', restricted),
+  plant(
+    "an engine that reads settings",
+    `${engine}/settings.ts`,
+    "export const { env } = process;",
+    "no-restricted-globals",
+  ),
+  plant(
+    "authentication that imports the domain",
+    "packages/auth/src/domain.ts",
+    'import "@earshot/domain";',
+    restricted,
+  ),
+  plant("authentication that imports Fastify", "packages/auth/src/fastify.ts", 'import "fastify";', restricted),
+
+  plant("a schema that imports kysely", `${domain}/tag/one.schema.ts`, 'import "kysely";', restricted),
+  plant("a schema that imports an entity", `${domain}/tag/two.schema.ts`, 'import "./tag.entity.ts";', restricted),
+  plant(
+    "a schema that imports the engine",
+    `${domain}/tag/three.schema.ts`,
+    'import "@earshot/operations";',
+    restricted,
+  ),
+
+  plant("a domain that imports tRPC", `${domain}/tag/trpc.ts`, 'import "@trpc/server";', restricted),
+  plant(
+    "a domain that imports a type of Fastify's",
     `${domain}/tag/fastify.ts`,
     'export type { A } from "fastify";',
     restricted,
   ),
-  plant("a domain that knows GraphQL", `${domain}/shared/graphql.ts`, 'import "graphql";', restricted),
-  plant("a domain that knows a driver", `${domain}/driver.ts`, 'export * from "@mikro-orm/postgresql";', restricted),
+  plant("a domain that imports GraphQL", `${domain}/tag/graphql.ts`, 'import "graphql";', restricted),
+  plant("a domain that imports a driver", `${domain}/driver.ts`, 'export * from "@mikro-orm/postgresql";', restricted),
   plant(
     "a domain that loads a driver late",
     `${domain}/tag/late.ts`,
     'export const pg = () => import("pg");',
     restricted,
   ),
-  plant("a domain that knows the disk", `${domain}/tag/disk.ts`, 'import "node:fs";', restricted),
-  plant("a domain that knows a door", `${domain}/tag/door.ts`, 'import "@earshot/api";', restricted),
+  plant("a domain that imports the disk", `${domain}/tag/disk.ts`, 'import "node:fs";', restricted),
+  plant("a domain that imports an API", `${domain}/tag/api.ts`, 'import "@earshot/api";', restricted),
   plant(
     "a domain that reads settings",
     `${domain}/tag/settings.ts`,
@@ -76,34 +124,28 @@ export const lint: Plant[] = [
   plant("another feature's use-cases", `${domain}/tag/use-case.ts`, 'import "../feedback/feedback.ts";', restricted),
   plant("another feature's queries", `${domain}/tag/query.ts`, 'import "../feedback/feedback.queries.ts";', restricted),
   plant("the whole domain, from inside", `${domain}/tag/all.ts`, 'import "../index.ts";', restricted),
-  plant("values of entities.ts in a feature", `${domain}/tag/entities.ts`, 'import "../entities.ts";', restricted),
-  plant(
-    "values of entities.ts in shared",
-    `${domain}/shared/entities.ts`,
-    'export { a } from "../entities.ts";',
-    restricted,
-  ),
+  plant("the list of entities in a feature", `${domain}/tag/entities.ts`, 'import "../entities.ts";', restricted),
 
-  plant("a database that knows Fastify", "packages/db/src/fastify.ts", 'import "fastify";', restricted),
-  plant("a database that knows tRPC", "packages/db/src/trpc.ts", 'import "@trpc/server/rpc";', restricted),
-  plant("a database that knows a door", "packages/db/src/door.ts", 'import "@earshot/api";', restricted),
+  plant("a database that imports Fastify", "packages/db/src/fastify.ts", 'import "fastify";', restricted),
+  plant("a database that imports tRPC", "packages/db/src/trpc.ts", 'import "@trpc/server/rpc";', restricted),
+  plant("a database that imports an API", "packages/db/src/api.ts", 'import "@earshot/api";', restricted),
   plant(
     "a database that reads settings",
     "packages/db/src/env.ts",
     "export const { env } = process;",
     "no-restricted-properties",
   ),
-  plant("a door that knows the database", "packages/api/src/db.ts", 'import "@earshot/db";', restricted),
-  plant("a door that knows MikroORM", "packages/api/src/orm.ts", 'import "@mikro-orm/core";', restricted),
-  plant("a door that knows kysely", "packages/api/src/kysely.ts", 'import "kysely/helpers/postgres";', restricted),
-  plant("a door that knows another door", "packages/api/src/graphql.ts", 'import "graphql-yoga";', restricted),
-  plant("GraphQL that knows tRPC", "packages/graphql/src/trpc.ts", 'import "@trpc/server";', restricted),
-  plant("GraphQL that knows the database", "packages/graphql/src/db.ts", 'import "@earshot/db";', restricted),
+  plant("an API that imports the database", "packages/api/src/db.ts", 'import "@earshot/db";', restricted),
+  plant("an API that imports MikroORM", "packages/api/src/orm.ts", 'import "@mikro-orm/core";', restricted),
+  plant("an API that imports kysely", "packages/api/src/kysely.ts", 'import "kysely/helpers/postgres";', restricted),
+  plant("an API that imports another API", "packages/api/src/graphql.ts", 'import "graphql-yoga";', restricted),
+  plant("GraphQL that imports tRPC", "packages/graphql/src/trpc.ts", 'import "@trpc/server";', restricted),
+  plant("GraphQL that imports the database", "packages/graphql/src/db.ts", 'import "@earshot/db";', restricted),
   plant("a client with the domain", "packages/client/src/domain.ts", 'import "@earshot/domain";', restricted),
   plant("a client with the server", "packages/client/src/server.ts", 'import "@trpc/server/http";', restricted),
   plant("a client for Node alone", "packages/client/src/node.ts", 'import "node:fs";', restricted),
   plant(
-    "a door that reads settings",
+    "an API that reads settings",
     "packages/api/src/env.ts",
     "export const port = globalThis.process.env;",
     "no-restricted-globals",
@@ -139,7 +181,15 @@ const ts2322 = "error TS2322";
 
 /** For the compiler: every folder with TypeScript is looked at. */
 export const types: Plant[] = [
-  ...["packages/domain", "packages/db", "packages/api", "packages/client", "apps/gateway"].flatMap((folder) =>
+  ...[
+    "packages/operations",
+    "packages/domain",
+    "packages/auth",
+    "packages/db",
+    "packages/api",
+    "packages/client",
+    "apps/gateway",
+  ].flatMap((folder) =>
     ["src", "test"].map((part) =>
       plant(`a type error in ${folder}/${part}`, `${folder}/${part}/wrong.ts`, mismatch, ts2322),
     ),

@@ -28,7 +28,14 @@ export interface AppParts extends Pick<Connection, "em" | "pools" | "notifyChann
 const maxConnections = 10_000;
 
 /** The APIs on one Fastify instance. It does not listen yet. */
-export async function createApp({ em, notifyChannel, pools, settings, logger, telemetry }: AppParts): Promise<FastifyInstance> {
+export async function createApp({
+  em,
+  notifyChannel,
+  pools,
+  settings,
+  logger,
+  telemetry,
+}: AppParts): Promise<FastifyInstance> {
   const trustProxy = proxyTrust(settings.TRUST_PROXY);
   const app = Fastify({
     loggerInstance: logger,

@@ -1,6 +1,14 @@
 import { Command } from "commander";
 import { type Connection, seedDemo } from "@earshot/db";
-import { CreateTokenInput, createUser, CreateUserInput, findUser, issueToken, removeToken, verify } from "@earshot/domain";
+import {
+  CreateTokenInput,
+  createUser,
+  CreateUserInput,
+  findUser,
+  issueToken,
+  removeToken,
+  verify,
+} from "@earshot/domain";
 import { type Db, parseInput, type Tables } from "@earshot/operations";
 import { addDataCommands } from "./cli-data.ts";
 import { openDatabase, openExisting } from "./database.ts";

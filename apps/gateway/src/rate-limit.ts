@@ -28,7 +28,8 @@ export async function limitRate(app: FastifyInstance, settings: Settings): Promi
   // The value that a proxy forwards need not be an address.
   const ofAddress = ({ ip, socket }: FastifyRequest) =>
     `address:${normalizeIP(isIP(ip) ? ip : (socket.remoteAddress ?? ""))}`;
-  const ofToken = (request: FastifyRequest) => `token:${hashSecret(bearerToken(request.headers) ?? "").toString("base64url")}`;
+  const ofToken = (request: FastifyRequest) =>
+    `token:${hashSecret(bearerToken(request.headers) ?? "").toString("base64url")}`;
   const address = app.createRateLimit({ max: perAddress, timeWindow, keyGenerator: ofAddress });
   const token = app.createRateLimit({ max: perToken, timeWindow, keyGenerator: ofToken });
 

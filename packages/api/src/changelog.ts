@@ -1,4 +1,10 @@
-import { createChangelog, deleteChangelog, listChangelogs, listPublicChangelogs, updateChangelog } from "@earshot/domain";
+import {
+  createChangelog,
+  deleteChangelog,
+  listChangelogs,
+  listPublicChangelogs,
+  updateChangelog,
+} from "@earshot/domain";
 import { mutation, query, router } from "./trpc.ts";
 
 const all = "/projects/{projectSlug}/changelogs";

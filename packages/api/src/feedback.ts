@@ -1,4 +1,14 @@
-import { createFeedback, deleteFeedback, feedbackChanged, getFeedback, listFeedback, listFeedbackUpvotes, pageFeedback, setFeedbackUpvote, updateFeedback } from "@earshot/domain";
+import {
+  createFeedback,
+  deleteFeedback,
+  feedbackChanged,
+  getFeedback,
+  listFeedback,
+  listFeedbackUpvotes,
+  pageFeedback,
+  setFeedbackUpvote,
+  updateFeedback,
+} from "@earshot/domain";
 import { mutation, query, router, subscription } from "./trpc.ts";
 
 const one = "/projects/{projectSlug}/feedback/{feedbackId}";

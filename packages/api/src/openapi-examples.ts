@@ -1,4 +1,27 @@
-import { createFeedback, createInvite, createTag, deleteChangelog, deleteComment, deleteFeedback, deleteInvite, deleteProject, deleteTag, getFeedback, getProject, getProjectConfig, listChangelogs, listComments, listFeedback, listFeedbackUpvotes, listInvites, listMembers, listPublicChangelogs, listTags, updateProject, updateProjectConfig } from "@earshot/domain";
+import {
+  createFeedback,
+  createInvite,
+  createTag,
+  deleteChangelog,
+  deleteComment,
+  deleteFeedback,
+  deleteInvite,
+  deleteProject,
+  deleteTag,
+  getFeedback,
+  getProject,
+  getProjectConfig,
+  listChangelogs,
+  listComments,
+  listFeedback,
+  listFeedbackUpvotes,
+  listInvites,
+  listMembers,
+  listPublicChangelogs,
+  listTags,
+  updateProject,
+  updateProjectConfig,
+} from "@earshot/domain";
 import type { Operation } from "@earshot/operations";
 import type { z } from "zod";
 import {

@@ -1,5 +1,12 @@
 import { initTRPC, TRPCError } from "@trpc/server";
-import { answer, badRequest, type Context, type Operation, type Subscription, toDomainError } from "@earshot/operations";
+import {
+  answer,
+  badRequest,
+  type Context,
+  type Operation,
+  type Subscription,
+  toDomainError,
+} from "@earshot/operations";
 import type { z } from "zod";
 
 /** The route of an operation under /v1. A type of our own, because the one of trpc-to-openapi drags zod into it. */

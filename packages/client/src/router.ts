@@ -31,105 +31,105 @@ export type AppRouter = TRPCBuiltRouter<Root, TRPCDecorateCreateRouterOptions<Pr
 
 export type Procedures = {
   account: {
-    /** The caller. */
+    /** Returns the caller's account. */
     me: Query<Record<string, never> | void, User>;
-    /** Changes what is named of the caller. */
+    /** Updates the caller's account. */
     update: Mutation<UpdateAccountInput, User>;
   };
   token: {
-    /** A new token of the caller's. */
+    /** Creates a token for the caller. */
     create: Mutation<CreateTokenInput, CreatedToken>;
-    /** The caller's tokens, newest first. */
+    /** Lists the caller's tokens, newest first. */
     list: Query<Record<string, never> | void, Token[]>;
-    /** Ends one of the caller's tokens, at once. */
+    /** Revokes one of the caller's tokens immediately. */
     revoke: Mutation<RevokeTokenInput, Token>;
   };
   project: {
-    /** A new project; the caller becomes its owner. */
+    /** Creates a project and makes the caller its owner. */
     create: Mutation<CreateProjectInput, Project>;
-    /** The projects on whose teams the caller is, by name. */
+    /** Lists the caller's projects by name. */
     list: Query<Record<string, never> | void, Project[]>;
-    /** A project. */
+    /** Returns a project. */
     get: Query<GetProjectInput, Project>;
-    /** Changes what the body names. */
+    /** Updates a project. */
     update: Mutation<UpdateProjectInput, Project>;
-    /** Deletes a project with everything in it. */
+    /** Deletes a project and everything in it. */
     delete: Mutation<DeleteProjectInput, Project>;
   };
   config: {
-    /** A project's settings. */
+    /** Returns a project's settings. */
     get: Query<GetProjectConfigInput, ProjectConfig>;
-    /** Changes what the body names. */
+    /** Updates a project's settings. */
     update: Mutation<UpdateProjectConfigInput, ProjectConfig>;
   };
   feedback: {
-    /** New feedback of the caller's. */
+    /** Creates feedback. */
     create: Mutation<CreateFeedbackInput, Feedback>;
-    /** A project's feedback. */
+    /** Lists a project's feedback. */
     list: Query<ListFeedbackInput, ExpandedFeedback[]>;
-    /** A page of a project's feedback, and the cursor of the next. */
+    /** Lists one page of a project's feedback and returns the cursor of the next page. */
     page: Query<PageFeedbackInput, FeedbackPage>;
-    /** One feedback. */
+    /** Returns a feedback item. */
     get: Query<GetFeedbackInput, ExpandedFeedback>;
-    /** Changes what is named; tags are replaced as a whole. */
+    /** Updates feedback. A new list of tags replaces the old one. */
     update: Mutation<UpdateFeedbackInput, ExpandedFeedback>;
-    /** Deletes feedback with its comments and upvotes. */
+    /** Deletes feedback and its comments and upvotes. */
     delete: Mutation<DeleteFeedbackInput, Feedback>;
-    /** Gives the caller's upvote or takes it back; saying it twice changes nothing. */
+    /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
     setUpvote: Mutation<SetFeedbackUpvoteInput, VoteResult>;
-    /** Streams changes to a project's feedback and comments, from now on. */
+    /** Streams changes to a project's feedback and comments as they happen. */
     changed: Subscription<FeedbackChangedInput, FeedbackChange>;
-    /** The upvotes of one feedback: a list of one summary, also where there are none. */
+    /** Returns the upvotes of a feedback item, as a list of one summary. */
     upvotes: Query<ListFeedbackUpvotesInput, UpvoteSummary[]>;
   };
   comment: {
-    /** The comments on one feedback, oldest first, each with its replies. */
+    /** Lists the comments on a feedback item with their replies, oldest first. */
     list: Query<ListCommentsInput, ExpandedComment[]>;
-    /** A comment on feedback, or a reply to another comment on it. */
+    /** Creates a comment on feedback, or a reply to a comment. */
     create: Mutation<CreateCommentInput, Comment>;
-    /** Changes what the caller has written. */
+    /** Updates one of the caller's comments. */
     update: Mutation<UpdateCommentInput, Comment>;
-    /** Gives the caller's upvote or takes it back; saying it twice changes nothing. */
+    /** Adds or removes the caller's upvote on a comment. A repeated request changes nothing. */
     setUpvote: Mutation<SetCommentUpvoteInput, VoteResult>;
-    /** Deletes a comment with its replies. */
+    /** Deletes a comment and its replies. */
     delete: Mutation<DeleteCommentInput, Comment>;
   };
   tag: {
-    /** A new tag. */
+    /** Creates a tag. */
     create: Mutation<CreateTagInput, FeedbackTag>;
-    /** The project's tags, by name. */
+    /** Lists a project's tags by name. */
     list: Query<ListTagsInput, FeedbackTag[]>;
-    /** Changes what is named; its feedback keeps it. */
+    /** Updates a tag. Feedback keeps the tag. */
     update: Mutation<UpdateTagInput, FeedbackTag>;
-    /** Deletes a tag and takes it off its feedback. */
+    /** Deletes a tag and removes it from all feedback. */
     delete: Mutation<DeleteTagInput, FeedbackTag>;
   };
   invite: {
-    /** Invites an e-mail address to the team. */
+    /** Invites an e-mail address to a project's team. */
     create: Mutation<CreateInviteInput, ProjectInvite>;
-    /** The project's invites, newest first. */
+    /** Lists a project's invites, newest first. */
     list: Query<ListInvitesInput, ExpandedProjectInvite[]>;
-    /** Makes the caller a member, where the invite is to their verified e-mail, under seven days old and unused. */
+    /** Accepts an invite of the last 7 days to the caller's verified e-mail, and adds the caller to the team. */
     accept: Mutation<AcceptInviteInput, Project>;
-    /** Deletes an invite. Whoever accepted it stays on the team. */
+    /** Deletes an invite. A user who has accepted it stays on the team. */
     delete: Mutation<DeleteInviteInput, ProjectInvite>;
   };
   member: {
-    /** The team, by the time of joining. */
+    /** Lists a project's team members in the order they joined. */
     list: Query<ListMembersInput, ProjectMember[]>;
-    /** Gives someone on the team another role. */
+    /** Changes a team member's role. */
     setRole: Mutation<SetMemberRoleInput, ProjectMember>;
-    /** Takes someone off the team. What they wrote stays. */
+    /** Removes a member from the team. Their feedback and comments stay. */
     remove: Mutation<RemoveMemberInput, ProjectMember>;
   };
   changelog: {
-    /** What is published and due, newest first. */
+    /** Lists a project's public changelogs, newest first. No token is needed. */
     listPublic: Query<ListPublicChangelogsInput, Changelog[]>;
-    /** All changelogs for the team, drafts first, then newest first; the published and due ones for others. */
+    /** Lists a project's changelogs, newest first. Only the team sees drafts (on top) and scheduled ones. */
     list: Query<ListChangelogsInput, AuthoredChangelog[]>;
-    /** A new changelog: a draft, a schedule where the date is to come, or public at once. */
+    /** Creates a changelog as a draft, published at once, or scheduled for a future date. */
     create: Mutation<CreateChangelogInput, Changelog>;
-    /** Changes what is named, publishes and withdraws. The slug stays. */
+    /** Updates, publishes or unpublishes a changelog. The slug does not change. */
     update: Mutation<UpdateChangelogInput, Changelog>;
     /** Deletes a changelog. */
     delete: Mutation<DeleteChangelogInput, Changelog>;
@@ -169,13 +169,13 @@ export interface AuthoredChangelog {
   /** Markdown. */
   content: string | null;
   image: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   publish_date: string | null;
   published: boolean;
   author: User;
 }
 
-/** What has changed in the product. Public once it is published and due. */
+/** A post about changes in the product. It is public if it is published and its publish date has passed. */
 export interface Changelog {
   /** At most 36 characters. */
   id: string;
@@ -189,7 +189,7 @@ export interface Changelog {
   /** Markdown. */
   content: string | null;
   image: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   publish_date: string | null;
   published: boolean;
 }
@@ -200,7 +200,7 @@ export interface Comment {
   id: string;
   /** At most 36 characters. */
   feedback_id: string;
-  /** Null on a comment on the feedback itself. At most 36 characters. */
+  /** The id of the comment that this replies to; null on a top-level comment. At most 36 characters. */
   reply_to_id: string | null;
   /** At most 36 characters. */
   user_id: string;
@@ -208,12 +208,12 @@ export interface Comment {
   upvotes: number;
   /** The ids of the users who upvoted, newest first. */
   upvoters: string[];
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
 }
 
 export interface CreateChangelogInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
   /** 1 to 200 characters. */
   title: string;
@@ -221,39 +221,39 @@ export interface CreateChangelogInput {
   summary?: string | null | undefined;
   /** Markdown. At most 50000 characters. */
   content?: string | null | undefined;
-  /** An http(s) address or a data URI of an image, at most 65,536 bytes. 1 to 65536 characters. */
+  /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   image?: string | null | undefined;
   published?: boolean | undefined;
-  /** When it becomes public; now where it is missing. */
+  /** When a published changelog becomes public; the default is now. */
   publish_date?: string | null | undefined;
 }
 
 export interface CreateCommentInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The feedback's id. At most 36 characters. */
   feedbackId: string;
   /** 1 to 10000 characters. */
   content: string;
-  /** The comment that this answers; of the same feedback. At most 36 characters. */
+  /** The id of the comment to reply to; it must be on the same feedback. At most 36 characters. */
   reply_to_id?: string | null | undefined;
 }
 
 export interface CreateFeedbackInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
   /** 1 to 200 characters. */
   title: string;
   /** 1 to 20000 characters. */
   description: string;
-  /** Any text. Well known: backlog, in review, planned, in progress, completed, rejected. Empty counts as missing. At most 50 characters. */
+  /** Any text. Common values: backlog, in review, planned, in progress, completed, rejected. Empty means in review. At most 50 characters. */
   status?: string | undefined;
-  /** Names or ids of the project's tags. Each counts once. At most 20. */
+  /** Names or ids of the project's tags. Duplicates are ignored. At most 20. */
   tags?: string[] | undefined;
 }
 
 export interface CreateInviteInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
   /** 3 to 254 characters. */
   email: string;
@@ -262,16 +262,16 @@ export interface CreateInviteInput {
 export interface CreateProjectInput {
   /** 1 to 100 characters. */
   name: string;
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   slug: string;
 }
 
 export interface CreateTagInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
   /** 1 to 50 characters. */
   name: string;
-  /** Chosen by the name where it is missing. At most 50 characters. */
+  /** A hex color or a color name; the default depends on the tag's name. At most 50 characters. */
   color?: string | undefined;
 }
 
@@ -286,67 +286,67 @@ export interface CreatedToken {
   /** At most 36 characters. */
   id: string;
   name: string;
-  /** The token's first characters, to tell tokens apart. */
+  /** The token's first characters, to identify it. */
   prefix: string;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   expires_at: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   last_used_at: string | null;
-  /** The token itself. It is shown this once. */
+  /** The token itself. It is returned only once. */
   token: string;
 }
 
 export interface DeleteChangelogInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The changelog's id. At most 36 characters. */
   changelogId: string;
 }
 
 export interface DeleteCommentInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The feedback's id. At most 36 characters. */
   feedbackId: string;
-  /** At most 36 characters. */
+  /** The comment's id. At most 36 characters. */
   commentId: string;
 }
 
 export interface DeleteFeedbackInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The feedback's id. At most 36 characters. */
   feedbackId: string;
 }
 
 export interface DeleteInviteInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The invite's id. At most 36 characters. */
   inviteId: string;
 }
 
 export interface DeleteProjectInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
 }
 
 export interface DeleteTagInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** 1 to 50 characters. */
+  /** The tag's name; case is ignored. 1 to 50 characters. */
   tagName: string;
 }
 
-/** A comment with its author and its replies. */
+/** A comment with its author and replies. */
 export interface ExpandedComment {
   /** At most 36 characters. */
   id: string;
   /** At most 36 characters. */
   feedback_id: string;
-  /** Null on a comment on the feedback itself. At most 36 characters. */
+  /** The id of the comment that this replies to; null on a top-level comment. At most 36 characters. */
   reply_to_id: string | null;
   /** At most 36 characters. */
   user_id: string;
@@ -354,16 +354,16 @@ export interface ExpandedComment {
   upvotes: number;
   /** The ids of the users who upvoted, newest first. */
   upvoters: string[];
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
   user: User;
-  /** Whether the caller has upvoted it. */
+  /** Whether the caller has upvoted the comment. */
   has_upvoted: boolean;
-  /** Oldest first, at any depth. */
+  /** Replies, oldest first, nested to any depth. */
   replies: ExpandedComment[];
 }
 
-/** Feedback with its author and its tags. */
+/** Feedback with its author and tags. */
 export interface ExpandedFeedback {
   /** At most 36 characters. */
   id: string;
@@ -376,14 +376,14 @@ export interface ExpandedFeedback {
   status: string;
   upvotes: number;
   comment_count: number;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
   user: User;
-  /** By name. */
+  /** Sorted by name. */
   tags: FeedbackTagSummary[];
 }
 
-/** An invite with its project and its creator. */
+/** An invite with its project and the user who created it. */
 export interface ExpandedProjectInvite {
   /** At most 36 characters. */
   id: string;
@@ -393,11 +393,11 @@ export interface ExpandedProjectInvite {
   accepted: boolean;
   /** At most 36 characters. */
   creator_id: string;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
   project: {
     name: string;
-    /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+    /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
     slug: string;
     icon: string | null;
   };
@@ -406,7 +406,7 @@ export interface ExpandedProjectInvite {
   };
 }
 
-/** What a user has to say about the product. */
+/** Feedback from a user about the product. */
 export interface Feedback {
   /** At most 36 characters. */
   id: string;
@@ -419,21 +419,21 @@ export interface Feedback {
   status: string;
   upvotes: number;
   comment_count: number;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
 }
 
-/** What was done to a project's feedback, or to a comment on it. */
+/** A change to a project's feedback or to a comment on it. */
 export interface FeedbackChange {
   kind: "feedback_created" | "feedback_updated" | "feedback_deleted" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted";
-  /** With deleted feedback its comments are gone too. At most 36 characters. */
+  /** Deleting feedback also deletes its comments. At most 36 characters. */
   feedback_id: string;
-  /** Null where it is not about a comment. With a deleted comment the answers to it are gone too. At most 36 characters. */
+  /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
   comment_id: string | null;
 }
 
 export interface FeedbackChangedInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
 }
 
@@ -442,7 +442,7 @@ export interface FeedbackPage {
   next_cursor: string | null;
 }
 
-/** A label for feedback; its name is unique in the project, whatever its case. */
+/** A label for feedback. Its name is unique in the project; case is ignored. */
 export interface FeedbackTag {
   /** At most 36 characters. */
   id: string;
@@ -450,121 +450,121 @@ export interface FeedbackTag {
   project_id: string;
   name: string;
   color: string;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
 }
 
-/** A tag on a feedback. */
+/** A tag on feedback. */
 export interface FeedbackTagSummary {
   name: string;
   color: string;
 }
 
 export interface GetFeedbackInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The feedback's id. At most 36 characters. */
   feedbackId: string;
 }
 
 export interface GetProjectConfigInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
 }
 
 export interface GetProjectInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
 }
 
 export interface ListChangelogsInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
 }
 
 export interface ListCommentsInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The feedback's id. At most 36 characters. */
   feedbackId: string;
 }
 
 export interface ListFeedbackInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** Only those with this status. At most 50 characters. */
+  /** Returns only feedback with this status. At most 50 characters. */
   status?: string | undefined;
-  /** Only those that carry each of these tags, by name or id. At most 20. */
+  /** Returns only feedback that has all of these tags, by name or id. At most 20. */
   tag?: string[] | undefined;
-  /** Only those with this in the title or the description. At most 200 characters. */
+  /** Returns only feedback with this text in its title or description. At most 200 characters. */
   search?: string | undefined;
-  /** The order; newest where it is missing. The last two are from most to least. */
+  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. */
   sort?: "newest" | "oldest" | "upvotes" | "comments" | undefined;
-  /** The size of a page; 1,000 where it is missing. 1 to 100. */
+  /** The number of items on a page; the default is 1,000. 1 to 100. */
   limit?: number | undefined;
-  /** The end of the previous page, as that page returned it. 1 to 200 characters. */
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 }
 
 export interface ListFeedbackUpvotesInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The feedback's id. At most 36 characters. */
   feedbackId: string;
 }
 
 export interface ListInvitesInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
 }
 
 export interface ListMembersInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
 }
 
 export interface ListPublicChangelogsInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
 }
 
 export interface ListTagsInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
 }
 
 export interface PageFeedbackInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** Only those with this status. At most 50 characters. */
+  /** Returns only feedback with this status. At most 50 characters. */
   status?: string | undefined;
-  /** Only those that carry each of these tags, by name or id. At most 20. */
+  /** Returns only feedback that has all of these tags, by name or id. At most 20. */
   tag?: string[] | undefined;
-  /** Only those with this in the title or the description. At most 200 characters. */
+  /** Returns only feedback with this text in its title or description. At most 200 characters. */
   search?: string | undefined;
-  /** The order; newest where it is missing. The last two are from most to least. */
+  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. */
   sort?: "newest" | "oldest" | "upvotes" | "comments" | undefined;
-  /** The size of a page; 1,000 where it is missing. 1 to 100. */
+  /** The number of items on a page; the default is 1,000. 1 to 100. */
   limit?: number | undefined;
-  /** The end of the previous page, as that page returned it. 1 to 200 characters. */
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 }
 
-/** What everything else belongs to. */
+/** A project. It contains feedback, tags, changelogs and a team. */
 export interface Project {
   /** At most 36 characters. */
   id: string;
   name: string;
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   slug: string;
   icon: string | null;
   icon_radius: string;
   og_image: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
 }
 
-/** A project's settings. */
+/** The settings of a project. */
 export interface ProjectConfig {
   /** At most 36 characters. */
   id: string;
@@ -576,13 +576,13 @@ export interface ProjectConfig {
   custom_domain_verified: boolean;
   integration_chat_role_id: string | null;
   integration_chat_status: boolean;
-  /** Null for callers below admin. */
+  /** Webhook URL of the chat integration. Null for callers below the role admin. */
   integration_chat_webhook: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
 }
 
-/** An invitation to join a project's team. */
+/** An invite to join a project's team. */
 export interface ProjectInvite {
   /** At most 36 characters. */
   id: string;
@@ -592,25 +592,25 @@ export interface ProjectInvite {
   accepted: boolean;
   /** At most 36 characters. */
   creator_id: string;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
 }
 
-/** A user on a project's team. */
+/** A member of a project's team. */
 export interface ProjectMember {
   /** The user's id. At most 36 characters. */
   id: string;
   email: string;
   full_name: string | null;
   avatar_url: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   joined_at: string;
 }
 
 export interface RemoveMemberInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The user's id. At most 36 characters. */
   userId: string;
 }
 
@@ -620,27 +620,27 @@ export interface RevokeTokenInput {
 }
 
 export interface SetCommentUpvoteInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The feedback's id. At most 36 characters. */
   feedbackId: string;
-  /** At most 36 characters. */
+  /** The comment's id. At most 36 characters. */
   commentId: string;
   upvoted: boolean;
 }
 
 export interface SetFeedbackUpvoteInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The feedback's id. At most 36 characters. */
   feedbackId: string;
   upvoted: boolean;
 }
 
 export interface SetMemberRoleInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The user's id. At most 36 characters. */
   userId: string;
   role: "member" | "admin" | "owner";
 }
@@ -650,27 +650,27 @@ export interface Token {
   /** At most 36 characters. */
   id: string;
   name: string;
-  /** The token's first characters, to tell tokens apart. */
+  /** The token's first characters, to identify it. */
   prefix: string;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   expires_at: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601 in UTC, with milliseconds. */
   last_used_at: string | null;
 }
 
 export interface UpdateAccountInput {
   /** 1 to 100 characters. */
   full_name?: string | undefined;
-  /** An http(s) address or a data URI of an image, at most 65,536 bytes. 1 to 65536 characters. */
+  /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   avatar_url?: string | null | undefined;
 }
 
 export interface UpdateChangelogInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The changelog's id. At most 36 characters. */
   changelogId: string;
   /** 1 to 200 characters. */
   title?: string | undefined;
@@ -678,41 +678,41 @@ export interface UpdateChangelogInput {
   summary?: string | null | undefined;
   /** Markdown. At most 50000 characters. */
   content?: string | null | undefined;
-  /** An http(s) address or a data URI of an image, at most 65,536 bytes. 1 to 65536 characters. */
+  /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   image?: string | null | undefined;
   published?: boolean | undefined;
-  /** When it becomes public; now where it is missing. */
+  /** When a published changelog becomes public; the default is now. */
   publish_date?: string | null | undefined;
 }
 
 export interface UpdateCommentInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The feedback's id. At most 36 characters. */
   feedbackId: string;
-  /** At most 36 characters. */
+  /** The comment's id. At most 36 characters. */
   commentId: string;
   /** 1 to 10000 characters. */
   content: string;
 }
 
 export interface UpdateFeedbackInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** At most 36 characters. */
+  /** The feedback's id. At most 36 characters. */
   feedbackId: string;
   /** 1 to 200 characters. */
   title?: string | undefined;
   /** 1 to 20000 characters. */
   description?: string | undefined;
-  /** Any text. Well known: backlog, in review, planned, in progress, completed, rejected. Empty counts as missing. At most 50 characters. */
+  /** Any text. Common values: backlog, in review, planned, in progress, completed, rejected. Empty means in review. At most 50 characters. */
   status?: string | undefined;
-  /** Names or ids of the project's tags. Each counts once. At most 20. */
+  /** Names or ids of the project's tags. Duplicates are ignored. At most 20. */
   tags?: string[] | undefined;
 }
 
 export interface UpdateProjectConfigInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
   changelog_preview_style?: "summary" | "content" | undefined;
   /** At most 100 characters. */
@@ -720,24 +720,24 @@ export interface UpdateProjectConfigInput {
 }
 
 export interface UpdateProjectInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
   /** 1 to 100 characters. */
   name?: string | undefined;
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   slug?: string | undefined;
-  /** An http(s) address or a data URI of an image, at most 65,536 bytes. 1 to 65536 characters. */
+  /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   icon?: string | null | undefined;
   /** At most 32 characters. */
   icon_radius?: string | undefined;
-  /** An http(s) address or a data URI of an image, at most 65,536 bytes. 1 to 65536 characters. */
+  /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   og_image?: string | null | undefined;
 }
 
 export interface UpdateTagInput {
-  /** Lower-case letters, digits and single hyphens; upper case is lowered. 1 to 64 characters. */
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** 1 to 50 characters. */
+  /** The tag's name; case is ignored. 1 to 50 characters. */
   tagName: string;
   /** 1 to 50 characters. */
   name?: string | undefined;
@@ -745,18 +745,18 @@ export interface UpdateTagInput {
   color?: string | undefined;
 }
 
-/** How many upvoted, and who. */
+/** The number of upvotes and the users who upvoted. */
 export interface UpvoteSummary {
   upvotes: number;
-  /** Newest first. */
+  /** The users who upvoted, newest first. */
   upvoters: User[];
 }
 
-/** A person. */
+/** A user. */
 export interface User {
   /** At most 36 characters. */
   id: string;
-  /** Empty for readers who are not on the project's team, unless it is their own. */
+  /** Empty unless the caller is on the project's team or is this user. */
   email: string;
   full_name: string | null;
   avatar_url: string | null;

@@ -17,7 +17,7 @@ afterAll(() => Promise.all(opened.map((connection) => connection.close())));
 
 /** A pool of its own, so that the tests can run at the same time. */
 async function open(target = url): Promise<Connection> {
-  const connection = await openPostgres(target, [], () => undefined);
+  const connection = await openPostgres({ url: target }, () => undefined);
   opened.push(connection);
   return connection;
 }

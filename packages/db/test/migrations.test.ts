@@ -14,7 +14,7 @@ const keep = async (opening: Promise<Connection>) => {
   opened.push(connection);
   return connection;
 };
-const openNewPostgres = async () => keep(openPostgres(await newPostgresDatabase(), [], console.error));
+const openNewPostgres = async () => keep(openPostgres({ url: await newPostgresDatabase() }, console.error));
 const openNewFolder = () => keep(openEmbedded(join(inject("scratch"), randomUUID()), console.error));
 
 /** All that migrations make, in words. */
@@ -55,7 +55,7 @@ describe.for([
 
 test("eight instances that start at once on an empty PostgreSQL migrate it once", async () => {
   const url = await newPostgresDatabase();
-  const instances = await Promise.all(Array.from({ length: 8 }, () => keep(openPostgres(url, [], console.error))));
+  const instances = await Promise.all(Array.from({ length: 8 }, () => keep(openPostgres({ url }, console.error))));
   await Promise.all(instances.map((instance) => instance.migrate()));
   for (const instance of instances) expect(await executed(instance)).toHaveLength(migrationsList.length);
   const alone = await openNewPostgres();
@@ -65,12 +65,12 @@ test("eight instances that start at once on an empty PostgreSQL migrate it once"
 
 test("who may not make the extension is told what to do, and nothing is made until it is done", async () => {
   const url = await newPostgresDatabase();
-  const superuser = await keep(openPostgres(url, [], console.error));
+  const superuser = await keep(openPostgres({ url }, console.error));
   const role = `role_${randomUUID().slice(0, 8)}`;
   await superuser.em.execute(`create role ${role} login password '${role}'`);
   await superuser.em.execute(`grant create on schema public to ${role}`);
   const connection = await keep(
-    openPostgres(Object.assign(new URL(url), { username: role, password: role }).href, [], console.error),
+    openPostgres({ url: Object.assign(new URL(url), { username: role, password: role }).href }, console.error),
   );
   const refusal = await connection.migrate().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ExtensionError);
@@ -85,7 +85,7 @@ test("who may not make the extension is told what to do, and nothing is made unt
 test("a database that does not exist is a wrong setting, and is not made", async () => {
   const url = new URL(await newPostgresDatabase());
   url.pathname += "_typo";
-  const connection = await keep(openPostgres(url.href, [], console.error));
+  const connection = await keep(openPostgres({ url: url.href }, console.error));
   await expect(connection.migrate()).rejects.toThrow("does not exist");
   await expect(connection.migrate()).rejects.toThrow("does not exist");
 });

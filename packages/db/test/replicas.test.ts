@@ -10,9 +10,9 @@ let [primary, replica] = ["", ""];
 
 beforeAll(async () => {
   [primary, replica] = await Promise.all([newPostgresDatabase(), newPostgresDatabase()]);
-  connection = await openPostgres(primary, [replica], console.error);
+  connection = await openPostgres({ url: primary, replicaUrls: [replica] }, console.error);
   await connection.migrate();
-  const other = await openPostgres(replica, [], console.error);
+  const other = await openPostgres({ url: replica }, console.error);
   await other.migrate();
   for (const [{ em }, name] of [
     [connection, "primary"],
@@ -59,7 +59,10 @@ test("the replica has the same limits", async () => {
 });
 
 test("without the replica its reads are unavailable, and nothing else", async () => {
-  const alone = await openPostgres(primary, ["postgres://postgres@127.0.0.1:1/postgres"], console.error);
+  const alone = await openPostgres(
+    { url: primary, replicaUrls: ["postgres://postgres@127.0.0.1:1/postgres"] },
+    console.error,
+  );
   await alone.migrate();
   expect(await alone.em.fork().transactional((transaction) => emails(transaction, "read"))).toHaveLength(1);
   const error = await emails(alone.em, "read").catch(toDomainError);

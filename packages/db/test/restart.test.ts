@@ -11,7 +11,7 @@ let connection: Connection;
 
 beforeAll(async () => {
   server = await startPostgres();
-  connection = await openPostgres(server.url, [], () => undefined);
+  connection = await openPostgres({ url: server.url }, () => undefined);
 });
 
 afterAll(async () => {

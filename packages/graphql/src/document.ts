@@ -45,7 +45,8 @@ export function documentCache(schema: GraphQLSchema, limits: Limits, rules: read
     try {
       const document = parse(text, { maxLexicalTokens: limits.tokens });
       const invalid = validate(schema, document, [...specifiedRules, ...rules]);
-      const found = invalid.length > 0 ? { document, errors: invalid, plans: [], operations: 0 } : plan(document, limits);
+      const found =
+        invalid.length > 0 ? { document, errors: invalid, plans: [], operations: 0 } : plan(document, limits);
       errors.set(document, found.errors);
       return found;
     } catch (error) {

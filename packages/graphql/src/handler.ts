@@ -1,7 +1,14 @@
 import { type Context, DomainError, isTooDeep, toDomainError } from "@earshot/operations";
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { getOperationAST, GraphQLError, Kind, locatedError, type OperationDefinitionNode } from "graphql";
+import {
+  type ExecutionArgs,
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  locatedError,
+  type OperationDefinitionNode,
+} from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { answerPlan } from "./answer.ts";
 import type { RequestContext } from "./builder.ts";
@@ -43,7 +50,7 @@ const documentPlugin = (documents: DocumentCache): Plugin => ({
     });
   },
   onValidate({ params, setResult }) {
-    setResult(documents.errorsOf(params.documentAST));
+    setResult(documents.errorsOf(params.documentAST as DocumentNode));
   },
 });
 
@@ -64,21 +71,23 @@ function routeOf({ operation, selectionSet: { selections } }: OperationDefinitio
   return `/graphql ${operation} ${what}`;
 }
 
-const namePlugin = ({ name }: ApiOptions): Plugin<ServerContext> => ({
-  onExecute({ args, setResultAndStopExecution }) {
-    const { document, operationName, contextValue } = args;
-    const operation = getOperationAST(document, operationName);
-    const { fastify, failure } = contextValue as ServerContext;
-    if (operation) name(fastify, routeOf(operation));
-    // A database that is out of reach is not asked again.
-    if (operation && failure?.code === "SERVICE_UNAVAILABLE")
-      setResultAndStopExecution({ data: null, errors: [locatedError(failure, operation)] });
-  },
-  onSubscribe({ args: { document, operationName, contextValue } }) {
+function namePlugin({ name }: ApiOptions): Plugin<ServerContext> {
+  const nameRequest = ({ document, operationName, contextValue }: ExecutionArgs) => {
     const operation = getOperationAST(document, operationName);
     if (operation) name((contextValue as ServerContext).fastify, routeOf(operation));
-  },
-});
+    return operation;
+  };
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const operation = nameRequest(args);
+      const { failure } = args.contextValue as ServerContext;
+      // A database that is out of reach is not asked again.
+      if (operation && failure?.code === "SERVICE_UNAVAILABLE")
+        setResultAndStopExecution({ data: null, errors: [locatedError(failure, operation)] });
+    },
+    onSubscribe: ({ args }) => void nameRequest(args),
+  };
+}
 
 /** Yoga's own answer to an unacceptable Accept header is a bare 406. */
 const notAcceptable = Buffer.from(

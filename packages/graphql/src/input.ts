@@ -1,4 +1,12 @@
-import { badRequest, type DomainError, parseInput, type Select, type Selected, Selection, toDomainError } from "@earshot/operations";
+import {
+  badRequest,
+  type DomainError,
+  parseInput,
+  type Select,
+  type Selected,
+  Selection,
+  toDomainError,
+} from "@earshot/operations";
 import { getArgumentValues, type GraphQLObjectType, type GraphQLSchema } from "graphql";
 import type { Row } from "./builder.ts";
 import { toInput } from "./from-zod.ts";

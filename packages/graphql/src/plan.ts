@@ -57,17 +57,22 @@ export function createWalk({ fragments, pageSize, variables }: WalkOptions) {
   /** The fields of these selections by their keys in the answer, with fragments expanded. */
   function collect(sets: readonly (SelectionSetNode | undefined)[]): Map<string, [FieldNode, ...FieldNode[]]> {
     const fields = new Map<string, [FieldNode, ...FieldNode[]]>();
+    const spread = new Set<string>();
     const add = (set: SelectionSetNode | undefined): void => {
       for (const selection of set?.selections ?? []) {
         if (++count > maxFields) throw new GraphQLError(`The query has more than ${maxFields} fields.`);
         measure.directives += selection.directives?.length ?? 0;
         if (isSkipped(selection as FieldNode)) continue;
         if (selection.kind === Kind.INLINE_FRAGMENT) add(selection.selectionSet);
-        else if (selection.kind === Kind.FRAGMENT_SPREAD) add(fragments[selection.name.value]?.selectionSet);
-        else {
+        else if (selection.kind === Kind.FRAGMENT_SPREAD) {
+          // Each fragment once, as graphql-js collects fields.
+          if (!spread.has(selection.name.value)) add(fragments[selection.name.value]?.selectionSet);
+          spread.add(selection.name.value);
+        } else {
           if (selection.alias) measure.aliases++;
           const key = (selection.alias ?? selection.name).value;
-          if (key.length > maxNameLength) throw new GraphQLError(`An alias has over ${maxNameLength} characters: ${key}`);
+          if (key.length > maxNameLength)
+            throw new GraphQLError(`An alias has over ${maxNameLength} characters: ${key}`);
           const known = fields.get(key);
           if (known) known.push(selection);
           else fields.set(key, [selection]);

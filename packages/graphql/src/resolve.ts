@@ -17,7 +17,13 @@ function plannedOf(type: Select["type"], info: GraphQLResolveInfo, { limits }: R
   return walk.plan("", type, [node, ...others], 1);
 }
 
-async function read(select: Select, own: object, planned: PlannedField, info: GraphQLResolveInfo, context: RequestContext) {
+async function read(
+  select: Select,
+  own: object,
+  planned: PlannedField,
+  info: GraphQLResolveInfo,
+  context: RequestContext,
+) {
   const input = inputOf(info.schema, select, own, planned, info.variableValues, context.limits);
   return JSON.parse((await answer(select, context.ctx, input)).text) as Row;
 }

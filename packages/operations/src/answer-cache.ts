@@ -56,7 +56,11 @@ export class AnswerCache {
     request: string,
     caller: string,
     given: Answer,
-    { found_project, revision, changes_at = null }: Pick<LookedUp, "found_project"> & Revision & { changes_at?: number | null },
+    {
+      found_project,
+      revision,
+      changes_at = null,
+    }: Pick<LookedUp, "found_project"> & Revision & { changes_at?: number | null },
   ): Answer {
     const etag = `"${createHash("sha256").update(given.text).digest("base64url").slice(0, 27)}"`;
     const answer = { ...given, etag };

@@ -20,7 +20,7 @@ export function cursorOf<const Order extends string>(orders: readonly Order[]) {
   function decode(cursor: string): Position<Order> | undefined {
     try {
       const json: unknown = JSON.parse(atob(cursor.replaceAll("-", "+").replaceAll("_", "/")));
-      return position.parse(json) as unknown as Position<Order>;
+      return position.parse(json);
     } catch {
       return undefined;
     }

@@ -9,6 +9,6 @@ export interface Declaration<I extends z.ZodObject, O extends z.ZodType> {
   readonly access: Access;
   readonly input: I;
   readonly output: O;
-  /** The addressed thing, such as "tag": 404 "tag not found." if there is none. A project unless declared. */
+  /** The addressed thing, such as "member": 404 "member not found." if there is none. A project unless declared. */
   readonly noun?: string | undefined;
 }

@@ -31,7 +31,7 @@ export class DomainError extends Error {
 
 /** 400. */
 export const badRequest = (message: string) => new DomainError("BAD_REQUEST", message);
-/** 404 for a missing thing, such as "tag". */
+/** 404 for a missing thing, such as "member". */
 export const notFound = (what: string) => new DomainError("NOT_FOUND", `${what} not found.`);
 
 /**

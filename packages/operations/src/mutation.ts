@@ -16,10 +16,10 @@ export interface WriteScope extends Scope {
 }
 
 /** An operation that writes, in one statement or one transaction, and changes the project's revision. */
-export interface Mutation<
-  I extends z.ZodObject = z.ZodObject,
-  O extends z.ZodType = z.ZodType,
-> extends Declaration<I, O> {
+export interface Mutation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Declaration<
+  I,
+  O
+> {
   readonly kind: "mutation";
   /** Whether it creates something: then it takes an Idempotency-Key. */
   readonly creates: boolean;
@@ -52,8 +52,10 @@ export const mutation = <I extends z.ZodObject, O extends z.ZodType>(definition:
   kind: "mutation",
 });
 
-interface OneStatement<I extends z.ZodObject, O extends z.ZodType, Values, Shape, Row>
-  extends Omit<MutationDefinition<I, O>, "find"> {
+interface OneStatement<I extends z.ZodObject, O extends z.ZodType, Values, Shape, Row> extends Omit<
+  MutationDefinition<I, O>,
+  "find"
+> {
   values(input: z.output<I>): Values;
   shape?(input: z.output<I>): Shape;
   /** The parts of a WITH that begins with `caller`. The last part is `done` and returns the result's row. */

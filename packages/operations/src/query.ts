@@ -16,10 +16,7 @@ export type CachedFor = "role" | "caller";
 export type ReadRow = CallerAccess & { revision: string; read_at: number; changes_at?: number | null };
 
 /** An operation that reads, with one statement that also looks up the caller. */
-export interface Query<
-  I extends z.ZodObject = z.ZodObject,
-  O extends z.ZodType = z.ZodType,
-> extends Declaration<I, O> {
+export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Declaration<I, O> {
   readonly kind: "query";
   readonly creates: false;
   /** The access that this input takes: more than declared if it selects parts that only the team may see. */
@@ -46,7 +43,12 @@ interface QueryDefinition<I extends z.ZodObject, O extends z.ZodType, Values, Sh
 type RowOf<Output> = Output extends readonly (infer Row)[] ? Row : Output;
 
 /** The rows are the answer: all of them if the output is an array, else the only one. */
-interface Plain<I extends z.ZodObject, O extends z.ZodType, Values, Shape> extends QueryDefinition<I, O, Values, Shape> {
+interface Plain<I extends z.ZodObject, O extends z.ZodType, Values, Shape> extends QueryDefinition<
+  I,
+  O,
+  Values,
+  Shape
+> {
   /** Runs once for each shape. The values are placeholders: they can be put into SQL, but not read. */
   rows(scope: Scope, values: Values, shape: Shape): Expression<RowOf<z.input<O>>>;
   compose?: never;

@@ -4,7 +4,7 @@ const algorithm = "aes-256-gcm";
 const ivLength = 12;
 const tagLength = 16;
 
-/** Encrypts with AES-256-GCM under a key derived from the secret (HKDF, RFC 5869). Returns vector, tag and text. */
+/** Encrypts with AES-256-GCM under a key derived from the secret (HKDF, RFC 5869). Returns vector, authentication tag and text. */
 export function seal(secret: string, salt: string, text: string): Buffer {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv(algorithm, derive(secret, salt), iv);

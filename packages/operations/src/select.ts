@@ -14,7 +14,7 @@ interface SelectDefinition<I extends z.ZodObject> extends Omit<Declaration<I, z.
   readonly isCached?: boolean;
   /** The rows to select from. */
   from(scope: Scope, values: z.output<I>): Expression<unknown>;
-  /** The scope of each row, if it is not the statement's. */
+  /** The scope of each row, if it is not the statement's. The rows must be of projects whose team the caller is on. */
   scopeOf?(scope: Scope, alias: string): Scope;
 }
 
@@ -31,7 +31,7 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
     ...declared,
     input,
     output: isList ? z.array(z.unknown()) : z.unknown(),
-    accessTo: ({ selection }) => selection.access ?? declared.access,
+    accessTo: ({ selection }) => (definition.scopeOf ? declared.access : (selection.access ?? declared.access)),
     ...(isCached && { cachedFor: ({ selection }: SelectInput) => selection.cachedFor }),
     changesAt: (scope, selection) => selection.changesAt?.(scope) ?? null,
     values: ({ selection: _, values, ...own }) => ({ ...own, ...values }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import { type Access, reaches } from "./access.ts";
 import type { CachedFor } from "./query.ts";
 import type { Scope } from "./sql.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { connectionField, encodedCursor } from "./connection.sql.ts";
 import { cursorOf } from "./cursor.schema.ts";
 import type { More, Type } from "./fields.sql.ts";
-import type { Field, FieldArguments, RowScope } from "./selection.ts";
+import type { Field, RowScope } from "./selection.ts";
 
 interface TimeConnection extends More, Pick<Field, "changesAt"> {
   readonly name: string;
@@ -35,7 +35,7 @@ export function timeConnection(type: Type, { order, rowsOf, countOf, ...more }: 
         const [, time, id] = cursors.decode(String(after)) ?? [];
         return { limit: first, time, id };
       },
-    } as FieldArguments,
+    },
     page(row, { limit, time, id }) {
       const isAfter = sql`(sort_time, id) ${beyond} (to_timestamp(${time}::float8 / 1000), ${id}::uuid)`;
       return {

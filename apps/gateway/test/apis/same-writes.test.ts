@@ -1,4 +1,4 @@
-import { standings } from "@earshot/domain";
+import { standings } from "@earshot/operations";
 import { getNamedType } from "graphql";
 import { expect, test } from "vitest";
 import { type Api, apisOf, callGraphql, callRest, callTrpc } from "../support/apis.ts";

@@ -1,5 +1,6 @@
 import { newDatabase, open } from "@earshot/db/testing";
-import { addProject, createUser, type Database, newId, verify } from "@earshot/domain";
+import { addProject, createUser, verify } from "@earshot/domain";
+import { newId, type Tables } from "@earshot/operations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.close());
 
-const db = () => connection.em.getKysely<Database>();
+const db = () => connection.em.getKysely<Tables>();
 
 /** A feedback with one vote and a comment with one, whose counters say otherwise. */
 async function plantDrift() {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { backUpEmbedded, FolderError, restoreEmbedded, seedDemo } from "@earshot/db";
 import { newFolder, open } from "@earshot/db/testing";
-import { type Database, verify } from "@earshot/domain";
+import { verify } from "@earshot/domain";
+import type { Tables } from "@earshot/operations";
 import { beforeAll, expect, inject, test, vi } from "vitest";
 import { earshot, startGateway } from "../support/child.ts";
 import { rest, trpc } from "../support/http.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
 /** What is in this folder, and what `verify` finds wrong with it. */
 const contentOf = async (DATA_DIR: string) => {
   const connection = await open({ DATA_DIR });
-  const db = connection.em.getKysely<Database>();
+  const db = connection.em.getKysely<Tables>();
   const ids = async (table: "feedback" | "comments") =>
     new Set((await db.selectFrom(table).select("id").execute()).map(({ id }) => id));
   const content = { feedback: await ids("feedback"), comments: await ids("comments"), findings: await verify(db) };

@@ -1,6 +1,6 @@
 import { seedDemo } from "@earshot/db";
 import { newFolder, newPostgresDatabase, open } from "@earshot/db/testing";
-import { newId } from "@earshot/domain";
+import { newId } from "@earshot/operations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { earshot } from "../support/child.ts";
 

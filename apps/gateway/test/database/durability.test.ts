@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { newDatabase, newFolder, open } from "@earshot/db/testing";
-import type { Database } from "@earshot/domain";
+import type { Tables } from "@earshot/operations";
 import { expect, inject, test, vi } from "vitest";
 import { earshot, startGateway } from "../support/child.ts";
 import { rest, trpc } from "../support/http.ts";
@@ -84,7 +84,7 @@ test.each(databases)("kill -9 while it writes loses nothing that was answered: %
   expect(answered.deleted.size).toBeGreaterThan(0);
 
   const after = await open(settings);
-  const db = after.em.getKysely<Database>();
+  const db = after.em.getKysely<Tables>();
   const ids = async (table: "feedback" | "comments") =>
     new Set((await db.selectFrom(table).select("id").execute()).map(({ id }) => id));
   const upvotes = await db.selectFrom("feedback_upvotes").select("feedback_id").execute();

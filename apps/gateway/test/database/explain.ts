@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import { sql } from "kysely";
-import type { Db } from "@earshot/domain";
+import type { Db } from "@earshot/operations";
 
 /** One step of a plan, as EXPLAIN writes it. */
 export interface Step {

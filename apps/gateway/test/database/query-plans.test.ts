@@ -1,6 +1,7 @@
 import { procedures } from "@earshot/api";
 import { newDatabase, open } from "@earshot/db/testing";
-import { type Database, encodeCursor } from "@earshot/domain";
+import { FeedbackCursor } from "@earshot/domain";
+import type { Tables } from "@earshot/operations";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { crowd } from "./crowd.ts";
@@ -15,7 +16,7 @@ const sent = watchDatabase(connection.em);
 const { app, url } = await startServer(connection.em);
 const { id, slug, token } = await newOwner(connection);
 await crowd(connection, id, 4_000);
-const db = connection.em.getKysely<Database>();
+const db = connection.em.getKysely<Tables>();
 const middle = await db
   .selectFrom("feedback")
   .select(["id", "created_at"])
@@ -64,7 +65,7 @@ const sortsFeedback = (step: Step) => /Sort/.test(step["Node Type"]) && scansFee
 const sorts = ["newest", "oldest", "upvotes", "comments"] as const;
 const cursorIn = (sort: (typeof sorts)[number]) => {
   const key = { newest: Date.parse(middle.created_at), oldest: 0, upvotes: 2, comments: 3 }[sort];
-  return encodeCursor([sort, key, middle.id]);
+  return FeedbackCursor.encode([sort, key, middle.id]);
 };
 const feedback = `/v1/projects/${slug}/feedback`;
 

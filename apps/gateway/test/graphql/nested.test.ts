@@ -5,7 +5,7 @@ import { everything, hidden, typeOf } from "../support/selections.ts";
 import { projectOf } from "./threads.ts";
 import { newChangelog, newComment, newFeedback, newUpvote, newWorld } from "../support/world.ts";
 
-test("a connection's pages meet every item once, and its cursors are those of the other doors", async () => {
+test("a connection's pages meet every item once, and its cursors are those of the other APIs", async () => {
   const { slug, member } = await projectOf(5);
   const page = async (after: string | null) =>
     (

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
-import { trpc } from "../support/http.ts";
 import { em, server, startServer } from "../support/server.ts";
 import { newComment, newFeedback, newWorld } from "../support/world.ts";
 
@@ -16,7 +14,6 @@ const { app, url } = await startServer(em, {
 });
 const small = await startServer(em, {
   GRAPHQL_MAX_PAGE_SIZE: "20",
-  GRAPHQL_MAX_STATEMENTS: "4",
   MAX_BODY_KB: "2",
 });
 
@@ -46,20 +43,16 @@ test.each([
   },
 );
 
-test("a limit on statements refuses lists of more projects than it has room for, and says what to do", async () => {
-  const { member } = await newWorld();
-  const call = trpc(member.token);
-  for (const name of ["one", "two", "three"])
-    await call.project.create.mutate({ name, slug: `${name}-${randomUUID()}` });
-  const query = "{ projects { slug tags { name } } }";
-  // The projects, and the tags of each of the four.
-  const { errors } = await ask(query, {}, member.token, small.url);
-  expect(errors?.[0]).toMatchObject({
-    message: "the query takes over 4 statements: ask for fewer lists, or of fewer projects.",
-    extensions: { code: "BAD_REQUEST" },
-  });
-  expect((await ask("{ projects { slug } }", {}, member.token, small.url)).errors).toBeUndefined();
-  expect((await ask(query, {}, member.token)).errors).toBeUndefined();
+test("a list of projects counts for a hundred objects, and a list of public changelogs for ten thousand", async () => {
+  const { slug, member } = await newWorld();
+  for (const [query, cost] of [
+    ["{ projects { slug tags { name } } }", 100],
+    [`{ publicChangelogs(projectSlug: "${slug}") { id } }`, 10_000],
+  ] as const) {
+    const { errors } = await ask(query, {}, member.token, url);
+    expect(errors?.map(({ message }) => message)).toEqual([`The query's cost is ${cost}; the limit is 5.`]);
+    expect((await ask(query, {}, member.token)).errors).toBeUndefined();
+  }
 });
 
 test("a limit on tokens that is set lower refuses what is over it, and names it", async () => {

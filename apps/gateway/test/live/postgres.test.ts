@@ -11,9 +11,9 @@ let owner: Awaited<ReturnType<typeof newOwner>>;
 
 /** A gateway with a pool and a LISTEN connection of its own. */
 async function startGatewayOn(database: string) {
-  const connection = await openPostgres(database, [], () => undefined);
+  const connection = await openPostgres({ url: database }, () => undefined);
   await connection.migrate();
-  return { connection, ...(await startServer(connection.em, {}, connection.wire)) };
+  return { connection, ...(await startServer(connection.em, {}, connection.notifyChannel)) };
 }
 
 beforeAll(async () => {

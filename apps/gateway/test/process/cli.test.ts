@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Database, findUser, issueToken } from "@earshot/domain";
+import { findUser, issueToken } from "@earshot/domain";
+import type { Tables } from "@earshot/operations";
 import { newDatabase, open } from "@earshot/db/testing";
 import { expect, inject, test } from "vitest";
 import { earshot, type Outcome } from "../support/child.ts";
@@ -66,14 +67,14 @@ test("user create prints the id, and token create the token, which is that user'
 
 test("token revoke ends a token by itself, its prefix or its id", async () => {
   const tokens = await inside(async ({ em }) => {
-    const rows = em.getKysely<Database>();
+    const rows = em.getKysely<Tables>();
     const user = await findUser(rows, email);
     return Promise.all(["one", "two", "three", "four"].map((name) => issueToken(rows, user, { name })));
   });
   const [byToken, byPrefix, byId, other] = tokens.map(({ id, prefix, token }) => ({ id, prefix, token }));
   for (const given of [byToken?.token, byPrefix?.prefix, byId?.id])
     expect((await earshot(settings, "token", "revoke", given ?? "")).stderr).toMatch(/^Revoked ear_[\w-]{8}\.\n$/);
-  const left = await inside(({ em }) => em.getKysely<Database>().selectFrom("tokens").select("id").execute());
+  const left = await inside(({ em }) => em.getKysely<Tables>().selectFrom("tokens").select("id").execute());
   const ids = left.map(({ id }) => id);
   expect(ids).toContain(other?.id);
   for (const revoked of [byToken, byPrefix, byId]) expect(ids).not.toContain(revoked?.id);

@@ -23,7 +23,6 @@ test("every setting has a default that works on one machine", () => {
     GRAPHQL_MAX_ALIASES: 50,
     GRAPHQL_MAX_COST: 50_000,
     GRAPHQL_MAX_DIRECTIVES: 50,
-    GRAPHQL_MAX_STATEMENTS: 200,
     GRAPHQL_MAX_PAGE_SIZE: 100,
   });
 });

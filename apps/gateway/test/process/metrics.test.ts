@@ -8,7 +8,7 @@ import { newOwner } from "../support/owner.ts";
 import { em, server, startServer } from "../support/server.ts";
 import { newPerson, newWorld } from "../support/world.ts";
 
-/** The samples by name and labels, as in `earshot_errors_total{door="v1",code="NOT_FOUND"}`. */
+/** The samples by name and labels, as in `earshot_errors_total{api="v1",code="NOT_FOUND"}`. */
 async function samples(url: string): Promise<Map<string, number>> {
   const response = await fetch(`${url}/metrics`);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/plain")]);
@@ -18,7 +18,7 @@ async function samples(url: string): Promise<Map<string, number>> {
 
 const count = (method: string, route: string, code: number) =>
   `earshot_http_request_duration_seconds_count{method="${method}",route="${route}",code="${code}"}`;
-const error = (door: string, code: string) => `earshot_errors_total{door="${door}",code="${code}"}`;
+const error = (api: string, code: string) => `earshot_errors_total{api="${api}",code="${code}"}`;
 const started = async (env = {}) => {
   const gateway = await startServer(em, env);
   onTestFinished(() => gateway.app.close());
@@ -57,9 +57,9 @@ test("answers are counted by whether they were kept", async () => {
   const { slug, owner } = await newWorld();
   for (let round = 0; round < 3; round++) await rest("GET", `/projects/${slug}`, { token: owner.token, url });
   const seen = await samples(url);
-  expect(seen.get('earshot_answers_total{kept="no"}')).toBe(1);
-  expect(seen.get('earshot_answers_total{kept="yes"}')).toBe(2);
-  expect(seen.get("earshot_answers_bytes")).toBeGreaterThan(400);
+  expect(seen.get('earshot_answer_cache_total{result="miss"}')).toBe(1);
+  expect(seen.get('earshot_answer_cache_total{result="hit"}')).toBe(2);
+  expect(seen.get("earshot_answer_cache_bytes")).toBeGreaterThan(400);
 });
 
 test("no client can make the labels grow", async () => {
@@ -109,7 +109,7 @@ test("clients beyond as many as may be connected are hung up on, and counted", a
   await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(3);
   for (const socket of sockets) socket.destroy();
   app.server.maxConnections = 100;
-  expect((await samples(url)).get("earshot_dropped_sockets_total")).toBe(3);
+  expect((await samples(url)).get("earshot_http_connections_refused_total")).toBe(3);
 });
 
 test("metrics are read without a token, and outside the limits", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { procedures } from "@earshot/api";
 import { generated } from "@earshot/api/generated";
-import { standings, verdict } from "@earshot/domain";
+import { standings, verdict } from "@earshot/operations";
 import { describe, expect, test } from "vitest";
 import { apisOf, call } from "../support/apis.ts";
 import { newCallers } from "../support/callers.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newDatabase, open } from "@earshot/db/testing";
-import { type Database, newId } from "@earshot/domain";
+import { newId, type Tables } from "@earshot/operations";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { earshot, startGateway } from "../support/child.ts";
@@ -16,7 +16,7 @@ test("no log line, metric or trace holds a token, an e-mail, a body or a passwor
   const settings = await newDatabase();
   const connection = await open(settings);
   const { token, slug } = await newOwner(connection);
-  const db = connection.em.getKysely<Database>();
+  const db = connection.em.getKysely<Tables>();
   // A check whose violation quotes the row, a type whose error quotes the value, and a column that is gone.
   await sql`alter table tags add constraint no_marks check (name not like '%planted%')`.execute(db);
   await sql`alter table project_configs alter column changelog_social_handle type integer using 0`.execute(db);
@@ -140,7 +140,7 @@ test("no log line, metric or trace holds a token, an e-mail, a body or a passwor
   // There is something to look through: each fault in the logs, the answers in the metrics, the statements in the traces.
   expect(stdout.match(/"msg":"internal server error"/g)?.length).toBeGreaterThanOrEqual(5);
   for (const word of ['"constraint":"no_marks"', "Redis does not answer"]) expect(stdout).toContain(word);
-  expect(metrics).toContain('earshot_errors_total{door="graphql",code="INTERNAL_SERVER_ERROR"}');
+  expect(metrics).toContain('earshot_errors_total{api="graphql",code="INTERNAL_SERVER_ERROR"}');
   for (const word of ["insert into", "createTag", "/graphql query project"]) expect(told.traces).toContain(word);
   const secrets = [mark, token, created.token, token.slice(4), "@test.example"];
   for (const [where, text] of Object.entries(told))

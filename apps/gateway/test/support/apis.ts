@@ -1,4 +1,4 @@
-import { errorStatus } from "@earshot/domain";
+import { errorStatus } from "@earshot/operations";
 import type { Input } from "./examples/example.ts";
 import { examples, type Procedure, procedureOf } from "./examples.ts";
 import { queryOf } from "./graphql-read.ts";

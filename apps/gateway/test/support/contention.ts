@@ -7,7 +7,7 @@ import { startServer } from "./server.ts";
 /** A gateway on a PostgreSQL database of its own, and two more sessions there: one in its way, one that looks on. */
 export async function startRivalry() {
   const url = await newPostgresDatabase();
-  const connection = await openPostgres(url, [], console.error);
+  const connection = await openPostgres({ url }, console.error);
   await connection.migrate();
   const { slug: projectSlug, token } = await newOwner(connection);
   const server = await startServer(connection.em);

@@ -29,7 +29,10 @@ async function makeFolderTemplate(folder: string): Promise<void> {
 
 async function makePostgresTemplate(url: string, database: string): Promise<void> {
   await administer(url, [`create database ${database}`]);
-  const connection = await openPostgres(Object.assign(new URL(url), { pathname: database }).href, [], console.error);
+  const connection = await openPostgres(
+    { url: Object.assign(new URL(url), { pathname: database }).href },
+    console.error,
+  );
   await connection.migrate();
   await connection.close();
 }

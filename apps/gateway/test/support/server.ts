@@ -1,15 +1,15 @@
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
-import type { Wire } from "@earshot/db";
+import type { NotifyChannel } from "@earshot/db";
 import { newDatabase, open } from "@earshot/db/testing";
-import type { Context, Database } from "@earshot/domain";
+import type { Context, Tables } from "@earshot/operations";
 import { createApp } from "../../src/app.ts";
 import { readSettings } from "../../src/env.ts";
 import { createLogger } from "../../src/log.ts";
 import { openTelemetry } from "../../src/telemetry.ts";
 
 /** Starts a gateway of its own on this database and a free port. `logs` holds every line that it writes. */
-export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}, wire?: Wire) {
+export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}, notifyChannel?: NotifyChannel) {
   const logs: string[] = [];
   const sink = new Writable({
     write(chunk, _, done) {
@@ -20,7 +20,7 @@ export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}
   const logger = createLogger({ LOG_LEVEL: "trace" }, sink);
   const settings = readSettings(env);
   const telemetry = await openTelemetry(settings);
-  const app = await createApp({ em, wire, pools: new Map(), settings, logger, telemetry });
+  const app = await createApp({ em, notifyChannel, pools: new Map(), settings, logger, telemetry });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   return { app, logs, port, url: `http://127.0.0.1:${port}` };
@@ -30,5 +30,5 @@ const connection = await open(await newDatabase());
 
 /** The worker's own database and gateway, shared by all its files. */
 export const em = connection.em;
-export const db = em.getKysely<Database>();
+export const db = em.getKysely<Tables>();
 export const server = await startServer(em);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addProject, createUser, issueToken, moveProject, newId, type Role } from "@earshot/domain";
+import { addProject, createUser, issueToken } from "@earshot/domain";
+import { moveRevision, newId, type Role } from "@earshot/operations";
 import { sql } from "kysely";
 import { db } from "./server.ts";
 
@@ -67,7 +68,7 @@ export async function newFeedback(
     .insertInto("feedback")
     .values({ ...row, id, project_id, user_id: author.id })
     .execute();
-  await moveProject(db, project_id);
+  await moveRevision(db, project_id);
   return id;
 }
 
@@ -89,7 +90,7 @@ export async function newComment(
     .where("project_id", "=", world.id)
     .where("id", "=", feedback_id)
     .execute();
-  await moveProject(db, world.id);
+  await moveRevision(db, world.id);
   return id;
 }
 
@@ -106,13 +107,13 @@ export async function newUpvote(
     .where("project_id", "=", project_id)
     .where("id", "=", feedback_id)
     .execute();
-  await moveProject(db, project_id);
+  await moveRevision(db, project_id);
 }
 
 export async function newTag({ id: project_id }: World, name: string, color = "#22c55e"): Promise<string> {
   const id = newId();
   await db.insertInto("tags").values({ id, project_id, name, color }).execute();
-  await moveProject(db, project_id);
+  await moveRevision(db, project_id);
   return id;
 }
 
@@ -122,7 +123,7 @@ export async function newInvite(
 ): Promise<string> {
   const id = newId();
   await db.insertInto("invites").values({ id, project_id, email, creator_id: owner.id }).execute();
-  await moveProject(db, project_id);
+  await moveRevision(db, project_id);
   return id;
 }
 
@@ -141,6 +142,6 @@ export async function newChangelog({ id: project_id, owner }: World, values: New
     .insertInto("changelogs")
     .values({ ...row, id, project_id, author_id: owner.id, slug: randomUUID() })
     .execute();
-  await moveProject(db, project_id);
+  await moveRevision(db, project_id);
   return id;
 }

@@ -33,7 +33,7 @@ export function newFolder(): string {
 export const open = (settings: Awaited<ReturnType<typeof newDatabase>>): Promise<Connection> =>
   "DATA_DIR" in settings
     ? openEmbedded(settings.DATA_DIR, console.error)
-    : openPostgres(settings.DATABASE_URL, [], console.error);
+    : openPostgres({ url: settings.DATABASE_URL }, console.error);
 
 let started: Promise<RealPostgres> | undefined;
 

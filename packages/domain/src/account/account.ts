@@ -1,4 +1,16 @@
-import { assignments, badRequest, type Db, isUniqueViolation, movePeopleRevision, mutation, newId, notFound, query, signedIn, qb } from "@earshot/operations";
+import {
+  assignments,
+  badRequest,
+  type Db,
+  isUniqueViolation,
+  movePeopleRevision,
+  mutation,
+  newId,
+  notFound,
+  query,
+  signedIn,
+  qb,
+} from "@earshot/operations";
 import { z } from "zod";
 import { type CreateUserInput, UpdateAccountInput, UserSummary } from "./account.schema.ts";
 

@@ -1,4 +1,13 @@
-import { assignments, badRequest, currentInstant, requireQuota, lockProject, newId, type ProjectScope, isProjectRow } from "@earshot/operations";
+import {
+  assignments,
+  badRequest,
+  currentInstant,
+  requireQuota,
+  lockProject,
+  newId,
+  type ProjectScope,
+  isProjectRow,
+} from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { changelogColumns } from "./changelog.queries.ts";

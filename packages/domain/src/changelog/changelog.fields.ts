@@ -1,12 +1,4 @@
-import {
-  lastMillisecond,
-  type ObjectType,
-  plainFields,
-  qb,
-  select,
-  team,
-  timeConnection,
-} from "@earshot/operations";
+import { lastMillisecond, type ObjectType, plainFields, qb, select, team, timeConnection } from "@earshot/operations";
 import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { userField } from "../account/account.fields.ts";

@@ -81,5 +81,9 @@ export const deleteChangelog = mutation({
   find: (scope, { changelogId }) =>
     scope.db.selectFrom("changelogs").select(noOwner).where(isProjectRow(scope, changelogId)).executeTakeFirst(),
   run: (scope, { changelogId }) =>
-    scope.db.deleteFrom("changelogs").where(isProjectRow(scope, changelogId)).returning(changelogColumns).executeTakeFirst(),
+    scope.db
+      .deleteFrom("changelogs")
+      .where(isProjectRow(scope, changelogId))
+      .returning(changelogColumns)
+      .executeTakeFirst(),
 });

@@ -1,4 +1,12 @@
-import { isForeignKeyViolation, isProjectRow, newId, notFound, type ProjectScope, quotaReached, type Scope } from "@earshot/operations";
+import {
+  isForeignKeyViolation,
+  isProjectRow,
+  newId,
+  notFound,
+  type ProjectScope,
+  quotaReached,
+  type Scope,
+} from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { commentColumns } from "./comment.queries.ts";

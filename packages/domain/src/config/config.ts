@@ -26,8 +26,7 @@ export const getProjectConfig = query({
   input: ProjectPath,
   output: ProjectConfig,
   cachedFor: "role",
-  rows: (scope) =>
-    qb.selectFrom("project_configs").select(columns(scope)).where("project_id", "=", scope.project.id),
+  rows: (scope) => qb.selectFrom("project_configs").select(columns(scope)).where("project_id", "=", scope.project.id),
 });
 
 export const updateProjectConfig = mutation({

@@ -11,7 +11,7 @@ import {
   timeConnection,
 } from "@earshot/operations";
 import { sql } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import { userColumns, userField, userType } from "../account/account.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";

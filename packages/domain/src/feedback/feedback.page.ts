@@ -80,7 +80,10 @@ export function pageOf({ items, last_key, last_id, sort }: { [Column in keyof Pa
   if (items === null || sort === null) return undefined;
   if (last_key === null || last_id === null) return { text: items, next: null };
   const isCount = sort === "upvotes" || sort === "comments";
-  return { text: items, next: FeedbackCursor.encode([sort, isCount ? Number(last_key) : Date.parse(last_key), last_id]) };
+  return {
+    text: items,
+    next: FeedbackCursor.encode([sort, isCount ? Number(last_key) : Date.parse(last_key), last_id]),
+  };
 }
 
 /** The same as one object. */

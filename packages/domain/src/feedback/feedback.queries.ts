@@ -1,12 +1,4 @@
-import {
-  byName,
-  iso,
-  isProjectRow,
-  jsonArray,
-  qb,
-  type Scope,
-  type Tables,
-} from "@earshot/operations";
+import { byName, iso, isProjectRow, jsonArray, qb, type Scope, type Tables } from "@earshot/operations";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";

@@ -1,4 +1,15 @@
-import { assignments, first, isProjectRow, mutation, newId, ownOr, type ProjectScope, query, signedIn, statementMutation } from "@earshot/operations";
+import {
+  assignments,
+  first,
+  isProjectRow,
+  mutation,
+  newId,
+  ownOr,
+  type ProjectScope,
+  query,
+  signedIn,
+  statementMutation,
+} from "@earshot/operations";
 import { z } from "zod";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
@@ -115,7 +126,11 @@ export const deleteFeedback = mutation({
   find: findFeedback,
   events: ({ feedbackId }) => [{ kind: "feedback.deleted", feedback_id: feedbackId }],
   run: (scope, { feedbackId }) =>
-    scope.db.deleteFrom("feedback").where(isProjectRow(scope, feedbackId)).returning(feedbackColumns).executeTakeFirst(),
+    scope.db
+      .deleteFrom("feedback")
+      .where(isProjectRow(scope, feedbackId))
+      .returning(feedbackColumns)
+      .executeTakeFirst(),
 });
 
 export const listFeedbackUpvotes = query({

@@ -1,4 +1,19 @@
-import { badRequest, requireQuota, iso, jsonObject, moveRevision, mutation, newId, noOwner, ProjectPath, query, isProjectRow, signedIn, qb, team } from "@earshot/operations";
+import {
+  badRequest,
+  requireQuota,
+  iso,
+  jsonObject,
+  moveRevision,
+  mutation,
+  newId,
+  noOwner,
+  ProjectPath,
+  query,
+  isProjectRow,
+  signedIn,
+  qb,
+  team,
+} from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { projectColumns } from "../project/project.entity.ts";

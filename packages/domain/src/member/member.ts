@@ -1,4 +1,19 @@
-import { badRequest, DomainError, first, iso, lockProject, lowerOrSelf, mutation, notFound, ProjectPath, type ProjectScope, query, type Scope, qb, team } from "@earshot/operations";
+import {
+  badRequest,
+  DomainError,
+  first,
+  iso,
+  lockProject,
+  lowerOrSelf,
+  mutation,
+  notFound,
+  ProjectPath,
+  type ProjectScope,
+  query,
+  type Scope,
+  qb,
+  team,
+} from "@earshot/operations";
 import { z } from "zod";
 import { Member, MemberPath, SetMemberRoleInput } from "./member.schema.ts";
 

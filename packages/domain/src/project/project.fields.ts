@@ -1,13 +1,4 @@
-import {
-  byName,
-  type ObjectType,
-  plainFields,
-  qb,
-  type Role,
-  type Scope,
-  select,
-  signedIn,
-} from "@earshot/operations";
+import { byName, type ObjectType, plainFields, qb, type Role, type Scope, select, signedIn } from "@earshot/operations";
 import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { z } from "zod";

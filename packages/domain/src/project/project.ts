@@ -1,4 +1,18 @@
-import { type Db, assignments, badRequest, byName, requireQuota, isUniqueViolation, mutation, newId, ProjectPath, query, signedIn, qb, team } from "@earshot/operations";
+import {
+  type Db,
+  assignments,
+  badRequest,
+  byName,
+  requireQuota,
+  isUniqueViolation,
+  mutation,
+  newId,
+  ProjectPath,
+  query,
+  signedIn,
+  qb,
+  team,
+} from "@earshot/operations";
 import { z } from "zod";
 import { projectColumns } from "./project.entity.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";

@@ -1,4 +1,20 @@
-import { assignments, badRequest, byName, requireQuota, iso, isUniqueViolation, mutation, newId, noOwner, ProjectPath, type ProjectScope, query, signedIn, qb, team } from "@earshot/operations";
+import {
+  assignments,
+  badRequest,
+  byName,
+  requireQuota,
+  iso,
+  isUniqueViolation,
+  mutation,
+  newId,
+  noOwner,
+  ProjectPath,
+  type ProjectScope,
+  query,
+  signedIn,
+  qb,
+  team,
+} from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { CreateTagInput, Tag, TagPath, UpdateTagInput } from "./tag.schema.ts";

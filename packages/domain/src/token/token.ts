@@ -1,4 +1,15 @@
-import { type Db, currentInstant, requireQuota, iso, mutation, newId, notFound, query, signedIn, qb } from "@earshot/operations";
+import {
+  type Db,
+  currentInstant,
+  requireQuota,
+  iso,
+  mutation,
+  newId,
+  notFound,
+  query,
+  signedIn,
+  qb,
+} from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { hashSecret, newSecret } from "@earshot/operations";

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from "@earshot/domain";
+import { type ErrorCode, errorStatus } from "@earshot/operations";
 import { isErrorObject } from "../../support/refusals.ts";
 
 /** What came of one request, in REST's terms. */

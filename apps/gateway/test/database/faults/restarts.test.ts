@@ -16,7 +16,7 @@ const away = 1_000;
 
 test("PostgreSQL restarts under load: 503 meanwhile, never anything wrong, and served again within 5 s", async () => {
   const postgres = await startPostgres();
-  const before = await openPostgres(postgres.url, [], console.error);
+  const before = await openPostgres({ url: postgres.url }, console.error);
   await before.migrate();
   const { slug, token } = await newOwner(before);
   await before.close();

@@ -27,7 +27,7 @@ test("a gateway whose database is away lives, says that it is not ready, and ser
   const back = Date.now();
   await vi.waitUntil(async () => (await health(gateway.url))[1] === 200, { timeout: 10_000 });
   expect(Date.now() - back).toBeLessThan(5_000);
-  const connection = await openPostgres(postgres.url, [], console.error);
+  const connection = await openPostgres({ url: postgres.url }, console.error);
   const { slug, token } = await newOwner(connection);
   await connection.close();
   expect((await rest("GET", `/projects/${slug}`, { token, url: gateway.url })).status).toBe(200);

@@ -16,11 +16,11 @@ afterEach(async () => {
 
 /** A process on this database, with what it hears: lines, and "up" and "lost". */
 async function newProcess(url = database) {
-  const connection = await openPostgres(url, [], () => undefined);
+  const connection = await openPostgres({ url }, () => undefined);
   opened.push(connection);
-  const wire = connection.wire!;
+  const notifyChannel = connection.notifyChannel!;
   const heard: string[] = [];
-  wire.listen({
+  notifyChannel.listen({
     heard: (line) => void heard.push(line),
     up: () => void heard.push("up"),
     lost: () => void heard.push("lost"),
@@ -28,7 +28,7 @@ async function newProcess(url = database) {
   const hears = (what: string) => vi.waitUntil(() => heard.includes(what), { timeout: 20_000 });
   await hears("up");
   heard.length = 0;
-  return { wire, heard, hears };
+  return { notifyChannel, heard, hears };
 }
 
 test("lines reach every process once and in order, and soon, however many are sent at a time", async () => {
@@ -36,7 +36,7 @@ test("lines reach every process once and in order, and soon, however many are se
   // Together they are 180 times as long as one NOTIFY may be.
   const lines = Array.from({ length: 9_000 }, (_, index) => `${index} ${"x".repeat(150)}`);
   const begun = performance.now();
-  for (const line of lines) a.wire.send(line);
+  for (const line of lines) a.notifyChannel.send(line);
   await Promise.all([a.hears(lines.at(-1)!), b.hears(lines.at(-1)!)]);
   expect(performance.now() - begun).toBeLessThan(2_500);
   expect(a.heard).toEqual(lines);
@@ -47,10 +47,10 @@ test("a connection that is gone without a word is noticed, and opened again", as
   const proxy = await startProxy(database);
   const [a, b] = [await newProcess(), await newProcess(proxy.url)];
   proxy.loseOpenConnections();
-  a.wire.send("into the void");
+  a.notifyChannel.send("into the void");
   await b.hears("up");
   expect(b.heard).toEqual(["lost", "up"]);
-  a.wire.send("again");
+  a.notifyChannel.send("again");
   await b.hears("again");
   proxy.close();
 });
@@ -58,10 +58,10 @@ test("a connection that is gone without a word is noticed, and opened again", as
 test("what waits too long to be sent is dropped, and then all hear that lines were lost", async () => {
   const proxy = await startProxy(database);
   const [a, b] = [await newProcess(), await newProcess(proxy.url)];
-  b.wire.send("before");
+  b.notifyChannel.send("before");
   await a.hears("before");
   proxy.loseOpenConnections();
-  for (let count = 0; count <= 10_001; count++) b.wire.send(String(count));
+  for (let count = 0; count <= 10_001; count++) b.notifyChannel.send(String(count));
   await a.hears("10001");
   // The first was on its way already and was tried again; all others gave way to the last, and to the news of that.
   expect(a.heard).toEqual(["before", "0", "lost", "up", "10001"]);

@@ -16,7 +16,7 @@ const apis: Record<string, { path(world: World): string; around(fields: string, 
   },
 };
 
-/** How an API answers, in REST's terms, for GraphQL says 200 to what it refuses. */
+/** The response with REST's status: GraphQL sends 200 with its errors. */
 async function create(api: keyof typeof apis, fields: string) {
   const { path, around } = apis[api]!;
   const response = await fetch(`${server.url}${path(world)}`, {
@@ -38,7 +38,7 @@ const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(leve
 const fields = '"title":"Fine","description":"x"';
 
 describe.each(Object.keys(apis))("through %s", (api) => {
-  test("JSON deeper than 32 levels is 400, wherever it is deep, and stores nothing", async () => {
+  test("JSON nested deeper than 32 levels is 400 and stores nothing", async () => {
     const before = await stored();
     const bodies = [40, 100_000].flatMap((levels) => [
       `${fields},"x":${nested(levels)}`,
@@ -52,19 +52,19 @@ describe.each(Object.keys(apis))("through %s", (api) => {
     expect(await stored()).toEqual(before);
   });
 
-  test("brackets in a text are no levels", async () => {
+  test("brackets inside a string do not count as levels", async () => {
     const title = `\\"${"[".repeat(100)}\\\\`;
     expect((await create(api, `"title":"${title}","description":"x"`)).status).toBe(200);
     expect(await stored()).toContain(JSON.parse(`"${title}"`));
   });
 
-  test("20,000 fields that nobody knows are passed over, or refused, and do no harm", async () => {
+  test("20,000 unknown fields are ignored or rejected", async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join(",");
     const { status } = await create(api, `${fields},${many}`);
     expect(status).toBe(api === "GraphQL" ? 400 : 200);
   });
 
-  test("of two fields with one name the last counts, and __proto__ is a name like others", async () => {
+  test("the last of two equal fields is used, and __proto__ is an ordinary name", async () => {
     const twice = await create(api, `"title":"First","title":"Last of ${api}","description":"x"`);
     expect(twice.status).toBe(200);
     expect(await stored()).toContain(`Last of ${api}`);

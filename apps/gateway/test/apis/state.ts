@@ -48,7 +48,7 @@ export async function stateAfter(answer: unknown, ids: Record<string, unknown>, 
   return {
     answer: normalized(answer),
     reads: reads.map(({ data, errors }) => normalized(errors ?? data)),
-    // Their order says nothing.
+    // Their order has no meaning.
     stored: stored.map(normalized).toSorted(),
   };
 }

@@ -16,14 +16,14 @@ test("the client reads and writes as its token's user", async () => {
   expect(await client.account.me.query()).toMatchObject({ email: member.email });
 });
 
-test("calls without a token reach what is public, and nothing else", async () => {
+test("calls without a token can read public data only", async () => {
   const { slug: projectSlug } = await newWorld();
   const client = createClient({ url });
   expect(await client.changelog.listPublic.query({ projectSlug })).toEqual([]);
   await expect(client.project.list.query()).rejects.toMatchObject({ code: "UNAUTHORIZED", status: 401 });
 });
 
-test("a token that is fetched is fetched for each request", async () => {
+test("a token function is called for each request", async () => {
   const { owner, admin } = await newWorld();
   const tokens = [owner.token, admin.token];
   const client = createClient({ url, token: async () => tokens.shift() ?? "none" });
@@ -32,7 +32,7 @@ test("a token that is fetched is fetched for each request", async () => {
   await expect(client.account.me.query()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
-test("reads of one moment share requests of twenty, and each write has its own", async () => {
+test("concurrent reads are batched in requests of twenty, and each write is sent alone", async () => {
   const { slug: projectSlug, owner } = await newWorld();
   const { fetch, requests } = faulty();
   const client = createClient({ url, token: owner.token, fetch });
@@ -46,7 +46,7 @@ test("reads of one moment share requests of twenty, and each write has its own",
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("one failed read of a shared request fails alone", async () => {
+test("one failed read of a batch does not fail the others", async () => {
   const { slug: projectSlug, owner } = await newWorld();
   const client = createClient({ url, token: owner.token });
   const [found, missing] = await Promise.allSettled([
@@ -59,7 +59,7 @@ test("one failed read of a shared request fails alone", async () => {
   });
 });
 
-test("every failure is an EarshotError with a code, a status and a sentence", async () => {
+test("every failure is an EarshotError with a code, a status and a message", async () => {
   const { slug: projectSlug, member, outsider } = await newWorld();
   const asMember = createClient({ url, token: member.token });
   const failures = await Promise.allSettled([
@@ -81,7 +81,7 @@ test("every failure is an EarshotError with a code, a status and a sentence", as
   ]);
 });
 
-test("each walks all pages, in order", async () => {
+test("each() iterates over all pages in order", async () => {
   const world = await newWorld();
   const made: string[] = [];
   for (let index = 0; index < 7; index++)

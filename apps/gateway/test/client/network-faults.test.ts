@@ -13,7 +13,7 @@ const lost: Fault = async (pass) => {
   await pass();
   throw new TypeError("fetch failed");
 };
-/** What a proxy or the gateway says in place of the procedures. */
+/** What a proxy or the gateway sends in place of a result. */
 const answering =
   (status: number, body: string, headers: Record<string, string> = {}): Fault =>
   async () =>
@@ -33,7 +33,7 @@ async function reasonOf(call: Promise<unknown>): Promise<EarshotError> {
   throw new Error(`It was not refused by an EarshotError: ${String(reason)}`);
 }
 
-test("a read is tried again after a lost answer, a 429, a 503 and a proxy's 502", async () => {
+test("a read is retried after a lost response, a 429, a 503 and a proxy's 502", async () => {
   const limited = answering(429, '{"error":"too many requests."}', { "retry-after": "0" });
   for (const fault of [lost, limited, answering(503, "{}"), answering(502, "<html>Bad gateway</html>")]) {
     const { client, requests, world } = await newCaller(fault);
@@ -42,21 +42,21 @@ test("a read is tried again after a lost answer, a 429, a 503 and a proxy's 502"
   }
 });
 
-test("Retry-After is waited for", async () => {
+test("a retry waits as long as Retry-After says", async () => {
   const { client, projectSlug } = await newCaller(busy);
   const start = performance.now();
   await client.project.get.query({ projectSlug });
   expect(performance.now() - start).toBeGreaterThan(1_000);
 });
 
-test("a creation whose answer is lost happens once", async () => {
+test("a creating call whose response is lost creates one thing", async () => {
   const { client, requests, projectSlug } = await newCaller(lost, lost);
   const { id } = await client.feedback.create.mutate({ projectSlug, title: "Once", description: "Only." });
   expect(requests).toHaveLength(3);
   expect(await client.feedback.list.query({ projectSlug })).toMatchObject([{ id }]);
 });
 
-test("a key of the caller's own makes a creation happen once over many calls", async () => {
+test("an Idempotency-Key of the caller's makes several calls create one thing", async () => {
   const { client, projectSlug } = await newCaller();
   const options = { context: { idempotencyKey: crypto.randomUUID() } };
   const input = { projectSlug, title: "Once", description: "Only." };
@@ -64,14 +64,14 @@ test("a key of the caller's own makes a creation happen once over many calls", a
   expect(await client.feedback.create.mutate(input, options)).toEqual(first);
 });
 
-test("other writes are not sent again", async () => {
+test("other writes are not retried", async () => {
   const { client, requests, world } = await newCaller(lost);
   const error = await reasonOf(client.project.update.mutate({ projectSlug: world.slug, name: "New" }));
   expect(error).toMatchObject({ code: "NETWORK", status: 0, message: "no answer came: fetch failed" });
   expect(requests).toHaveLength(1);
 });
 
-test("a failure that stays is told after the last attempt", async () => {
+test("a lasting failure is reported after the last attempt", async () => {
   const { world } = await newCaller();
   const { fetch, requests } = faulty(busy, busy, busy);
   const client = createClient({ url, token: world.owner.token, fetch, retries: 1 });
@@ -81,7 +81,7 @@ test("a failure that stays is told after the last attempt", async () => {
   expect(requests).toHaveLength(2);
 });
 
-test("the gateway's own rate limit is told with the time to wait", async () => {
+test("a rate limit error carries the time to wait", async () => {
   const { owner } = await newWorld();
   const limited = await startServer(em, { RATE_LIMIT_PER_MINUTE: "1" });
   onTestFinished(() => limited.app.close());
@@ -101,7 +101,7 @@ async function listening(service: Server): Promise<string> {
   return `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 }
 
-test("a request that is not answered ends after its time", async () => {
+test("a request without a response times out", async () => {
   const silent = await listening(createServer(() => undefined));
   const halting = await listening(createServer((_, response) => void response.write('{"0":[[0],[null,0,0]]}\n')));
   for (const address of [silent, halting]) {
@@ -112,12 +112,12 @@ test("a request that is not answered ends after its time", async () => {
   }
 });
 
-test("a host that is not there is a NETWORK failure", async () => {
+test("an unreachable host is a NETWORK error", async () => {
   const client = createClient({ url: "http://127.0.0.1:1", retries: 0 });
   expect(await reasonOf(client.account.me.query())).toMatchObject({ code: "NETWORK", status: 0 });
 });
 
-test("an aborted call ends at once, and those beside it are answered", async () => {
+test("an aborted call ends at once, and the others of its batch are answered", async () => {
   const { client, world, projectSlug } = await newCaller();
   await newFeedback(world, world.owner);
   const controller = new AbortController();
@@ -130,7 +130,7 @@ test("an aborted call ends at once, and those beside it are answered", async () 
   expect(await late).toMatchObject({ code: "ABORTED" });
 });
 
-test("an abort ends the wait for the next attempt", async () => {
+test("an abort ends the wait for a retry", async () => {
   const { client, requests, projectSlug } = await newCaller(answering(503, "{}", { "retry-after": "30" }));
   const controller = new AbortController();
   setTimeout(() => controller.abort(), 200);

@@ -1,6 +1,6 @@
 type Fetch = typeof globalThis.fetch;
 
-/** What stands between a client and the gateway for one request; undefined lets it pass. */
+/** What the network does to one request; undefined lets it pass. */
 export type Fault = (pass: () => Promise<Response>) => Promise<Response>;
 
 /** A network that loses or delays what these say, in their order, and passes the rest; with the requests that it saw. */

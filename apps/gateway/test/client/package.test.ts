@@ -50,7 +50,7 @@ describe("the package", () => {
     expect(messages).toEqual([]);
   });
 
-  test("attw finds nothing wrong for whoever imports it", async () => {
+  test("attw finds no problem with its types", async () => {
     const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
     if (!analysis.types) throw new Error("There are no types.");
     // It is ESM alone: Node's resolution before 2022 and TypeScript's view of `require` are left out.
@@ -60,7 +60,7 @@ describe("the package", () => {
     expect(problems).toEqual([]);
   });
 
-  test("it is small, and neither the router nor the client brings zod or the server", () => {
+  test("it is small, and neither its router nor its client depends on zod or the server", () => {
     const folder = join(app.folder, "node_modules/@earshot/client/dist");
     const size = (file: string) => readFileSync(join(folder, file)).length;
     expect(readFileSync(tarball).length).toBeLessThan(20_000);
@@ -91,13 +91,13 @@ async function outputOf(name: string, { language, code }: Example): Promise<stri
 describe("the examples", () => {
   const lines = (output: string) => output.trim().split("\n");
 
-  test("import.ts imports a CSV file once, however often it is run", async () => {
+  test("import.ts imports a CSV file once, even if it runs again", async () => {
     const first = await app.run(process.execPath, ["import.ts", "demo", "feedback.csv"], env);
     expect(lines(first).map((line) => line.slice(37))).toEqual(["Dark mode", 'Export "as is"', "Ångström units"]);
     expect(await app.run(process.execPath, ["import.ts", "demo", "feedback.csv"], env)).toBe(first);
   });
 
-  test("watch.ts says what is done, as it happens, until it is interrupted", async () => {
+  test("watch.ts prints changes as they happen until it is interrupted", async () => {
     const watching = app.start(["watch.ts", "demo"], env);
     await vi.waitUntil(() => watching.output().includes("Watching demo"), { timeout: 20_000 });
     const { feedback, comment } = createClient({ url: env.EARSHOT_URL, token: env.TOKEN });
@@ -109,8 +109,8 @@ describe("the examples", () => {
     await feedback.delete.mutate(one);
     await vi.waitUntil(() => watching.output().includes("feedback deleted"), { timeout: 20_000 });
     expect(await watching.interrupt()).toBe(0);
-    const [, ...told] = lines(watching.output());
-    expect(told).toEqual([
+    const [, ...printed] = lines(watching.output());
+    expect(printed).toEqual([
       "feedback created: Heating (+0, comments: 0)",
       "comment created: Heating (+0, comments: 1)",
       `feedback deleted: ${made.id}`,
@@ -134,18 +134,18 @@ describe("an app in another folder", () => {
     },
   );
 
-  test("finds nothing wrong in the client's declarations themselves", async () => {
+  test("finds no error in the client's declarations", async () => {
     const faults = (await app.compile("7.0", client, "--skipLibCheck", "false")).split("\n");
     // tRPC's own name the types of ws, which it does not bring.
     expect(faults.filter((line) => line && !line.startsWith("node_modules/@trpc/"))).toEqual([]);
   });
 
-  test("type-checks where it uses the other APIs", async () => {
+  test("type-checks where it uses the REST and GraphQL APIs", async () => {
     // The pages' commands have made the types by now.
     expect(await app.compile("7.0", "tsconfig.json")).toBe("");
   });
 
-  test("shows each mistake in its place", async () => {
+  test("reports each mistake at its line", async () => {
     app.write("wrong.ts", wrong.replaceAll("// @ts-expect-error", ""));
     const faults = (await app.compile("7.0", client)).split("\n").filter((line) => /^\S/.test(line));
     expect(faults.map((line) => /^wrong\.ts\((\d+)/.exec(line)?.[1])).toEqual(["4", "6", "8", "10", "12", "14"]);

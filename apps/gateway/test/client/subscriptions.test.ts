@@ -4,7 +4,7 @@ import { type Fault, faulty } from "./network.ts";
 import { em, server, startServer } from "../support/server.ts";
 import { newWorld } from "../support/world.ts";
 
-/** A subscription to a new project, and what it has been told. */
+/** A subscription to a new project, and what it has received. */
 async function watch({
   url = server.url,
   token,
@@ -34,7 +34,7 @@ async function watch({
 
 const patience = { timeout: 20_000 };
 
-test("a subscriber is told what is done, and no more once it has aborted", async () => {
+test("a subscriber receives changes until it aborts", async () => {
   const { changes, counts, errors, controller, write } = await watch();
   await vi.waitUntil(() => counts.started === 1, patience);
   const { id } = await write();
@@ -45,7 +45,7 @@ test("a subscriber is told what is done, and no more once it has aborted", async
   expect([changes.length, counts.complete, errors]).toEqual([1, 1, []]);
 });
 
-test("a refused subscription is an EarshotError, and is not asked for again", async () => {
+test("a refused subscription is an EarshotError and is not retried", async () => {
   const { errors, requests } = await watch({ token: "ear_wrong" });
   await vi.waitUntil(() => errors.length > 0, patience);
   expect(errors[0]).toBeInstanceOf(EarshotError);
@@ -53,13 +53,13 @@ test("a refused subscription is an EarshotError, and is not asked for again", as
   expect(requests).toHaveLength(1);
 });
 
-test("an address where there is nothing is told with its status", async () => {
+test("a wrong address is reported with its status", async () => {
   const { errors } = await watch({ url: `${server.url}/elsewhere` });
   await vi.waitUntil(() => errors.length > 0, patience);
   expect(errors).toMatchObject([{ code: "NOT_FOUND", status: 404 }]);
 });
 
-test("a busy service is asked again until it takes the subscription", async () => {
+test("a subscription is retried while the service is busy", async () => {
   const busy: Fault = async () => new Response("{}", { status: 503 });
   const { changes, counts, errors, write } = await watch({ faults: [busy, busy, busy, busy] });
   await vi.waitUntil(() => counts.started === 1, patience);
@@ -68,7 +68,7 @@ test("a busy service is asked again until it takes the subscription", async () =
   expect(errors).toEqual([]);
 });
 
-test("a subscription whose connection is cut is taken up again, and says so", async () => {
+test("a subscription reconnects after its connection is lost, and reports it", async () => {
   const own = await startServer(em);
   onTestFinished(() => own.app.close());
   const { changes, counts, write } = await watch({ url: own.url });

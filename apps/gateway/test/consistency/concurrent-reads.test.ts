@@ -5,9 +5,9 @@ import { server } from "../support/server.ts";
 import { firstUseRecorded, statementsOf } from "../support/statements.ts";
 import { newFeedback, newPerson, newWorld } from "../support/world.ts";
 
-// Where an answer is kept, requests that come at once are asked together who sends them.
+// For cached answers, the callers of concurrent requests are looked up in one statement.
 
-test("requests of many that come at once are each answered for who sends them, as if they came alone", async () => {
+test("concurrent requests of many callers get the same responses as sequential ones", async () => {
   const { world, elsewhere, callers } = await newCallers();
   await newFeedback(world, world.outsider);
   const paths = [world.slug, elsewhere.slug, "nowhere", "Not a slug"].flatMap((slug) => [
@@ -26,7 +26,7 @@ test("requests of many that come at once are each answered for who sends them, a
   expect(await Promise.all(requests.map(ask))).toEqual(alone);
 });
 
-test("a batch of ten reads that are kept takes one statement", async () => {
+test("a batch of ten cached reads takes one statement", async () => {
   const { slug, member } = await newWorld();
   const input = encodeURIComponent(
     JSON.stringify(
@@ -43,7 +43,7 @@ test("a batch of ten reads that are kept takes one statement", async () => {
   expect(await statementsOf(ask)).toHaveLength(1);
 });
 
-test("whoever has been told that a write is done sees it in the next read, however many read at once", async () => {
+test("a caller sees an acknowledged write in the next read, under any number of concurrent reads", async () => {
   const { slug, member } = await newWorld();
   const people = await Promise.all(Array.from({ length: 8 }, () => newPerson()));
   const over = new AbortController();

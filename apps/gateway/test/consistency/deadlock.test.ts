@@ -10,7 +10,7 @@ const deadlocks = async (client: pg.Client) => {
   return rows[0].deadlocks as number;
 };
 
-test("an operation that PostgreSQL ends to break up a deadlock is done again", async () => {
+test("an operation that PostgreSQL aborts because of a deadlock is retried", async () => {
   const { connection, projectSlug, token, server, rival, observer } = await startRivalry();
   const { feedback, comment } = trpc(token, server.url);
   const { id: feedbackId } = await feedback.create.mutate({ projectSlug, title: "A", description: "B" });

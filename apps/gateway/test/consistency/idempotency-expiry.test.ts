@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { trpc } from "../support/http.ts";
 import { startRivalry } from "../support/contention.ts";
 
-test("an old key that is used anew is not swept away by another request meanwhile", async () => {
+test("an expired key that is being reused is not deleted by the sweep of another request", async () => {
   const { connection, projectSlug, token, server, rival, observer } = await startRivalry();
   const withKey = (key: string) => trpc(token, server.url, { "idempotency-key": key });
   await withKey("old").tag.create.mutate({ projectSlug, name: "a" });

@@ -10,7 +10,7 @@ import { newPerson, newWorld } from "../support/world.ts";
 
 const creating = procedures.filter(({ operation }) => operation.creates);
 
-test("every procedure that makes something takes a key", () => {
+test("every creating procedure takes a key", () => {
   const names = procedures.map(({ name }) => name).filter((name) => name.endsWith(".create"));
   expect(creating.map(({ name }) => name)).toEqual(names);
   expect(names).toHaveLength(7);
@@ -53,7 +53,7 @@ test.each(withRoute)("$name: REST takes a key too, and shares it with tRPC", asy
   ]);
 });
 
-test("50 at once with one key do the work once", async () => {
+test("50 concurrent requests with one key create one thing", async () => {
   const { slug: projectSlug, member } = await newWorld();
   const api = trpcWithKey(member.token, randomUUID());
   const body = { projectSlug, title: "Once", description: "B" };
@@ -62,7 +62,7 @@ test("50 at once with one key do the work once", async () => {
   expect(await trpc(member.token).feedback.list.query({ projectSlug })).toHaveLength(1);
 });
 
-test("a key belongs to its caller, and a failure leaves none behind", async () => {
+test("a key is the caller's own, and a failed request stores none", async () => {
   const { slug: projectSlug, member, admin } = await newWorld();
   const key = randomUUID();
   const create = (token: string, name: string) => trpcWithKey(token, key).tag.create.mutate({ projectSlug, name });
@@ -75,7 +75,7 @@ test("a key belongs to its caller, and a failure leaves none behind", async () =
   expect((await retry()).name).toBe("mine");
 });
 
-test("a key counts for 24 hours and is then swept away", async () => {
+test("a key is valid for 24 hours and is then deleted", async () => {
   const { token, id } = await newPerson();
   const key = randomUUID();
   const create = (name: string) => trpcWithKey(token, key).token.create.mutate({ name });
@@ -96,7 +96,7 @@ test("a key counts for 24 hours and is then swept away", async () => {
   await expect.poll(() => rows.execute()).toHaveLength(1);
 });
 
-test("an answer with a secret in it is stored sealed", async () => {
+test("a stored response that holds a secret is encrypted", async () => {
   const { token, id } = await newPerson();
   const key = randomUUID();
   const created = await trpcWithKey(token, key).token.create.mutate({ name: "secret" });
@@ -106,7 +106,7 @@ test("an answer with a secret in it is stored sealed", async () => {
   expect(stored.length).toBeGreaterThan(200);
 });
 
-test.each(["", "a b", "é", "a".repeat(256)])("%j is no key", async (key) => {
+test.each(["", "a b", "é", "a".repeat(256)])("%j is not a valid key", async (key) => {
   const { token } = await newPerson();
   const headers = { "idempotency-key": Buffer.from(key).toString("latin1") };
   const body = { name: "A", slug: `s-${randomUUID()}` };

@@ -17,7 +17,7 @@ async function inParallel(count: number, work: (index: number) => Promise<unknow
   await Promise.all(times(40, worker));
 }
 
-/** What `verify` says of this project. */
+/** The lines of `verify` about this project. */
 const driftOf = async ({ id }: World) => (await verify(db)).filter((line) => line.includes(id));
 
 /** A fixed sequence of numbers that look random, so that a failure can be seen again. */
@@ -72,7 +72,7 @@ test("300 comments with deletions of their ancestors among them leave the exact 
       return;
     }
     const input = { projectSlug, feedbackId, content: `${index}`, reply_to_id: target };
-    // Whoever answers what has just been deleted is told so.
+    // A reply to a comment that has just been deleted is 404.
     await comment.create.mutate(input).then(
       ({ id }) => alive.push(id),
       () => refused++,
@@ -88,7 +88,7 @@ test("300 comments with deletions of their ancestors among them leave the exact 
   expect([count(thread) > 20, refused < 200]).toEqual([true, true]);
 });
 
-test("of 50 acceptances of one invite, one makes a member", async () => {
+test("of 50 concurrent acceptances of one invite, one adds a member", async () => {
   const world = await newWorld();
   const person = await newPerson();
   const inviteId = await newInvite(world, person.email);
@@ -100,7 +100,7 @@ test("of 50 acceptances of one invite, one makes a member", async () => {
   expect(await driftOf(world)).toEqual([]);
 });
 
-test("50 changelogs of one title get 50 slugs in a row", async () => {
+test("50 concurrent changelogs with one title get 50 consecutive slugs", async () => {
   const world = await newWorld();
   const { slug: projectSlug } = world;
   const create = () => trpc(world.member.token).changelog.create.mutate({ projectSlug, title: "News" });
@@ -109,7 +109,7 @@ test("50 changelogs of one title get 50 slugs in a row", async () => {
   expect(await driftOf(world)).toEqual([]);
 });
 
-test("of 50 tags and 50 invites of one name, one each is made", async () => {
+test("of 50 concurrent tags and invites with one name, one of each is created", async () => {
   const world = await newWorld();
   const { slug: projectSlug } = world;
   const { tag, invite } = trpc(world.admin.token);
@@ -120,7 +120,7 @@ test("of 50 tags and 50 invites of one name, one each is made", async () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("feedback that is tagged while its tag is deleted either has the tag or says that it is gone", async () => {
+test("feedback that is tagged while its tag is deleted either has the tag or is refused", async () => {
   const world = await newWorld();
   const { slug: projectSlug } = world;
   const { tag, feedback } = trpc(world.admin.token);
@@ -142,7 +142,7 @@ test("feedback that is tagged while its tag is deleted either has the tag or say
 const statusOf = (outcome: PromiseSettledResult<unknown>): number =>
   outcome.status === "fulfilled" ? 200 : (outcome.reason.data?.httpStatus as number);
 
-test("whoever writes to what is being deleted is answered or told that it is gone", async () => {
+test("a write to feedback that is being deleted succeeds or is 404", async () => {
   const world = await newWorld();
   const { slug: projectSlug, admin } = world;
   const { feedback, comment } = trpc(admin.token);
@@ -165,7 +165,7 @@ test("whoever writes to what is being deleted is answered or told that it is gon
   expect(await driftOf(world)).toEqual([]);
 });
 
-test("whoever writes to a project that is being deleted is answered or told that it is gone", async () => {
+test("a write to a project that is being deleted succeeds or is 404", async () => {
   for (let round = 0; round < 8; round++) {
     const { slug: projectSlug, owner } = await newWorld();
     const api = trpc(owner.token);
@@ -188,7 +188,7 @@ test("whoever writes to a project that is being deleted is answered or told that
   }
 });
 
-test("an admin removes a member or finds an owner, and never removes an owner", async () => {
+test("an admin never removes a member who is becoming an owner", async () => {
   const world = await newWorld();
   const { slug: projectSlug, owner, admin } = world;
   for (let round = 0; round < 10; round++) {
@@ -204,7 +204,7 @@ test("an admin removes a member or finds an owner, and never removes an owner", 
   }
 });
 
-test("of two owners who demote each other, one stays, and only one is heard", async () => {
+test("of two owners who demote each other at once, one stays an owner", async () => {
   const world = await newWorld();
   const { slug: projectSlug, owner } = world;
   for (let round = 0; round < 5; round++) {

@@ -52,7 +52,7 @@ async function readAll(url: string, { world }: Fixture, reads: Reads, slug = wor
 }
 
 describe.each(mutations)("$name", (procedure) => {
-  test("is seen by every read after it, through each API and in each standing", async () => {
+  test("leaves no stale answer in the cache, for any read, API or role", async () => {
     const world = await newWorld();
     // The owner may do everything, except to join the project.
     const caller = examples[procedure.name]?.addresses === "personal" ? world.outsider : world.owner;

@@ -42,7 +42,7 @@ async function plantDrift() {
   return { feedback_id, comment_id };
 }
 
-test("each counter that has drifted is named, and mended where that is asked for", async () => {
+test("verify names each counter that has drifted, and corrects it with --fix", async () => {
   expect(await verify(db())).toEqual([]);
   const { feedback_id, comment_id } = await plantDrift();
   const drift = [
@@ -57,7 +57,7 @@ test("each counter that has drifted is named, and mended where that is asked for
   expect(await db().selectFrom("feedback").select(counters).execute()).toEqual([{ upvotes: 1, comment_count: 1 }]);
 });
 
-test("what no counter shows is named too, and not mended", async () => {
+test("verify names what no counter shows too, and does not change it", async () => {
   await db().updateTable("members").set({ role: "admin" }).execute();
   await db().deleteFrom("project_configs").execute();
   await db().updateTable("projects").set({ slug: "Not_A_Slug" }).execute();
@@ -76,7 +76,7 @@ test("what no counter shows is named too, and not mended", async () => {
   ]);
 });
 
-test("a reply that stands under another feedback is named, though the schema keeps it from being made", async () => {
+test("verify names a reply under another feedback, which the schema prevents", async () => {
   const [{ feedback_id: here, comment_id }, { feedback_id: there }] = [await plantDrift(), await plantDrift()];
   await verify(db(), { fix: true });
   const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint

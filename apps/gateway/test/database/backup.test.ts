@@ -59,7 +59,7 @@ const filesOf = (DATA_DIR: string) =>
       return [name, size, mtimeMs, ino];
     });
 
-test("a backup under load holds all that was answered before it began, and verify finds it clean", async () => {
+test("a backup under load holds every write acknowledged before it began, and verify finds no drift in it", async () => {
   const env = { DATA_DIR: newFolder() };
   const before = await open(env);
   const { slug, token } = await newOwner(before);
@@ -96,7 +96,7 @@ test("a backup under load holds all that was answered before it began, and verif
   expect(findings).toEqual([]);
 });
 
-test("a backup is for its owner only, and replaces a file only where it is told to", async () => {
+test("a backup is readable by its owner only, and overwrites a file only with the option for it", async () => {
   const taken = fresh();
   writeFileSync(taken, "Something else", { mode: 0o644 });
   const refused = await earshot({ DATA_DIR: folder }, "backup", taken);
@@ -107,7 +107,7 @@ test("a backup is for its owner only, and replaces a file only where it is told 
   expect(await earshot({ DATA_DIR: fresh() }, "restore", taken)).toMatchObject({ code: 0, stdout: "" });
 });
 
-test("nothing is backed up where there is no database, and no folder is made", async () => {
+test("backup without a database fails and creates no folder", async () => {
   const env = { DATA_DIR: fresh() };
   const target = fresh();
   const stderr = `There is no database in ${join(env.DATA_DIR, "postgres")}.\n`;
@@ -115,7 +115,7 @@ test("nothing is backed up where there is no database, and no folder is made", a
   expect([existsSync(env.DATA_DIR), existsSync(target)]).toEqual([false, false]);
 });
 
-test("no other user may ask a running server for a backup", async () => {
+test("no other user of the machine can request a backup from a running server", async () => {
   const env = { DATA_DIR: newFolder() };
   chmodSync(env.DATA_DIR, 0o755);
   const gateway = await startGateway(env);
@@ -123,7 +123,7 @@ test("no other user may ask a running server for a backup", async () => {
   await gateway.stop();
 });
 
-test("a database that is there is kept, and moved aside where it is told to", async () => {
+test("restore keeps an existing database, and moves it aside with the option for it", async () => {
   const env = { DATA_DIR: newFolder() };
   const files = filesOf(env.DATA_DIR);
   const refused = await earshot(env, "restore", file);
@@ -170,7 +170,7 @@ test.for([
   expect(filesOf(kept)).toEqual(before);
 });
 
-test("a backup of an older Earshot is brought up to date", async () => {
+test("restore migrates a backup of an older Earshot", async () => {
   const old = { DATA_DIR: newFolder() };
   const connection = await open(old);
   await seedDemo(connection.em);
@@ -192,7 +192,7 @@ test("a backup of an older Earshot is brought up to date", async () => {
   expect(await contentOf(restored.DATA_DIR)).toEqual(await contentOf(folder));
 });
 
-test.for(["backup", "restore"])("%s says how PostgreSQL does it", async (command) => {
+test.for(["backup", "restore"])("%s names PostgreSQL's own tool when the database is PostgreSQL", async (command) => {
   const { code, stderr } = await earshot({ DATABASE_URL: "postgres://127.0.0.1:1/none" }, command, file);
   const tool = command === "backup" ? "pg_dump --format=custom --file=" : "pg_restore --clean --if-exists --no-owner ";
   expect([code, stderr]).toEqual([1, expect.stringContaining(tool)]);

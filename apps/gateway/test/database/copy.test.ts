@@ -53,12 +53,12 @@ async function newTarget() {
 
 const counts = (all: Record<string, unknown[]>) => Object.values(all).map(({ length }) => length);
 
-test("every row arrives as it was, the counts are told, and the schema is as the migrations make it", async () => {
+test("copy transfers every row unchanged, prints the counts, and leaves the schema of the migrations", async () => {
   const { DATABASE_URL, target } = await newTarget();
   const { code, stdout, stderr } = await earshot(source, "copy", "--to", DATABASE_URL);
   expect([code, stdout]).toEqual([0, ""]);
-  const told = [...stderr.matchAll(/^ *(\d+) {2}(\w+)$/gm)].map(([, count, table]) => [table, Number(count)]);
-  expect(told).toEqual(Object.entries(rows).map(([table, { length }]) => [table, length]));
+  const printed = [...stderr.matchAll(/^ *(\d+) {2}(\w+)$/gm)].map(([, count, table]) => [table, Number(count)]);
+  expect(printed).toEqual(Object.entries(rows).map(([table, { length }]) => [table, length]));
   expect(rows["users"]?.length).toBeGreaterThan(1_000);
   expect(await rowsOf(target)).toEqual(rows);
   expect(await earshot({ DATABASE_URL }, "verify")).toMatchObject({ code: 0, stderr: "All is well.\n" });
@@ -68,7 +68,7 @@ test("every row arrives as it was, the counts are told, and the schema is as the
   expect(again).toMatchObject({ code: 1, stderr: "The target is not empty: changelogs has rows.\n" });
 });
 
-test("a target with tables of somebody else is refused, and nothing is made there", async () => {
+test("copy refuses a target with other tables, and creates nothing there", async () => {
   const { DATABASE_URL, target } = await newTarget();
   await target.em.execute("create table invoices ()");
   const { code, stderr } = await earshot(source, "copy", "--to", DATABASE_URL);
@@ -76,7 +76,7 @@ test("a target with tables of somebody else is refused, and nothing is made ther
   expect(await target.em.execute("select tablename from pg_tables where schemaname = 'public'")).toHaveLength(1);
 });
 
-test("a row that does not arrive as it was takes all others back", async () => {
+test("copy rolls everything back if one row arrives changed", async () => {
   const { DATABASE_URL, target } = await newTarget();
   await target.migrate();
   await target.em.execute(`create function meddle() returns trigger language plpgsql
@@ -87,7 +87,7 @@ test("a row that does not arrive as it was takes all others back", async () => {
   expect(new Set(counts(await rowsOf(target)))).toEqual(new Set([0]));
 });
 
-test("a copy that breaks half-way takes all rows back", async () => {
+test("copy rolls everything back if it fails half-way", async () => {
   const { DATABASE_URL, target } = await newTarget();
   await target.migrate();
   await target.em.execute(`alter table users add constraint few check (email <> '900@Many.example')`);
@@ -96,7 +96,7 @@ test("a copy that breaks half-way takes all rows back", async () => {
   expect(new Set(counts(await rowsOf(target)))).toEqual(new Set([0]));
 });
 
-test("a database that does not exist is a sentence", async () => {
+test("copy to a missing database prints one sentence", async () => {
   const url = Object.assign(new URL(await newPostgresDatabase()), { pathname: `/none_${newId()}` });
   const { code, stderr } = await earshot(source, "copy", "--to", url.href);
   expect([code, stderr.trim().split("\n")]).toEqual([1, [expect.stringContaining("does not exist")]]);

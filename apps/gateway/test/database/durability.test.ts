@@ -39,7 +39,7 @@ async function write(url: string, slug: string, token: string, answered: Answere
     answered.upvoted.add(feedbackId);
     answered.writes += 3;
     if (index % 3 > 0) continue;
-    // From here on nobody knows, until the answer is in.
+    // From here until the response, the write may have happened or not.
     for (const known of [answered.feedback, answered.upvoted]) known.delete(feedbackId);
     answered.comments.delete(comment.id);
     await api.feedback.setUpvote.mutate({ ...at, upvoted: false });
@@ -55,7 +55,7 @@ const isGone = (error: unknown) => /fetch failed|terminated|other side closed/.t
 
 const databases = inject("template").url ? ["PGlite", "PostgreSQL"] : ["PGlite"];
 
-test.each(databases)("kill -9 while it writes loses nothing that was answered: %s", async (kind) => {
+test.each(databases)("kill -9 under load loses no acknowledged write: %s", async (kind) => {
   const settings = kind === "PGlite" ? { DATA_DIR: newFolder() } : await newDatabase();
   const before = await open(settings);
   const { slug, token } = await newOwner(before);

@@ -39,7 +39,7 @@ const query = (fields: string) => async () => {
   expect(answer.errors).toBeUndefined();
 };
 
-/** The plans of all that is sent, when it is asked for the first time and again. */
+/** The plans of all statements of a read, made once without and once with a cached answer. */
 async function plansOf(read: () => Promise<unknown>): Promise<Step[][]> {
   const statements = [...(await sent(read)), ...(await sent(read))].filter((statement) =>
     /^(select|with)/.test(statement.sql),
@@ -83,7 +83,7 @@ describe.each(sorts)("a page by %s", (sort) => {
     }
   });
 
-  test.each(["", `&cursor=${cursorIn(sort)}`])("a search finds in the index of trigrams %s", async (more) => {
+  test.each(["", `&cursor=${cursorIn(sort)}`])("a search uses the trigram index %s", async (more) => {
     const [plan = []] = await plansOf(() => get(`${feedback}?limit=50&sort=${sort}&search=text${more}`));
     expect(plan.filter(readsAll)).toEqual([]);
     const lookups = plan.filter((step) => step["Index Cond"]?.includes("~~*"));
@@ -96,7 +96,7 @@ describe.each(sorts)("a page by %s", (sort) => {
 
 const paths = procedures.flatMap(({ openapi }) => (openapi?.method === "GET" ? [openapi.path] : []));
 
-test.each(paths)("GET %s reads no table from end to end", async (path) => {
+test.each(paths)("GET %s scans no table", async (path) => {
   const address = path.replace("{projectSlug}", slug).replace("{feedbackId}", middle.id);
   for (const plan of await plansOf(() => get(`/v1${address}`))) expect(plan.filter(readsAll)).toEqual([]);
 });
@@ -123,7 +123,7 @@ test.each([
   for (const plan of await plansOf(query(fields))) expect(plan.filter(readsAll)).toEqual([]);
 });
 
-test("a plan that reads all or sorts all is seen", async () => {
+test("the checks detect a plan that scans or sorts a whole table", async () => {
   const steps = (text: string) => planOf(db, sql.raw(text).compile(db));
   expect((await steps("select * from feedback where status = 'x'")).filter(readsAll)).not.toEqual([]);
   expect((await steps("select * from feedback order by title")).filter(sortsFeedback)).not.toEqual([]);

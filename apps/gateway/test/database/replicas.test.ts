@@ -49,18 +49,18 @@ afterAll(async () => {
 
 const get = (token: string) => trpc(token, gateway.url).feedback.get.query({ projectSlug: owner.slug, feedbackId });
 
-test("a replica answers a read, as of when it knows", async () => {
+test("a replica serves reads, as of its own replication state", async () => {
   const call = trpc(owner.token, gateway.url);
   await call.feedback.update.mutate({ projectSlug: owner.slug, feedbackId, title: "As it is" });
   expect((await get(owner.token)).title).toBe("As it was");
 });
 
-test("a user whom only the primary knows is let in, and reads from the replica", async () => {
+test("a user whom only the primary knows can read at once, from the replica that lags", async () => {
   const { token } = await newUser(openDb(primary), "new");
   expect((await get(token)).title).toBe("As it was");
 });
 
-test("who has left the team no longer reads what is the team's", async () => {
+test("a removed member can no longer read, although the replica lags", async () => {
   expect((await get(late.token)).user.email).not.toBe("");
   await openDb(primary).deleteFrom("members").where("user_id", "=", late.id).execute();
   expect((await get(late.token)).user.email).toBe("");

@@ -18,7 +18,7 @@ async function open(path: string): Promise<{ page: Page; outside: string[] }> {
   return { page, outside };
 }
 
-/** Replaces what stands in an editor. It is pasted, for the editor closes brackets that are typed. */
+/** Replaces the text of an editor. It is pasted, because the editor completes brackets that are typed. */
 async function write(page: Page, editor: string, text: string): Promise<void> {
   await page.getByRole("region", { name: editor }).click();
   await page.keyboard.press("ControlOrMeta+A");
@@ -26,7 +26,7 @@ async function write(page: Page, editor: string, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+V");
 }
 
-test("in GraphiQL one asks a nested query with a token, and reads its answer", async () => {
+test("GraphiQL runs a nested query with a token", async () => {
   const world = await newWorld();
   const feedbackId = await newFeedback(world, world.outsider, { title: "Seen in a browser" });
   const commentId = await newComment(world, feedbackId, world.member, null, "A comment in it");

@@ -13,7 +13,7 @@ const examples = [...readme.matchAll(/```sh\n(curl [^\n]+)\n```\n(?:\n```text\n(
   ([, command = "", answer]) => ({ command, answer }),
 );
 
-test("the README's requests get the answers that it prints", async () => {
+test("the requests in the README return the responses in the README", async () => {
   const gateway = await startGateway({ DATA_DIR: join(inject("scratch"), randomUUID()) });
   const token = await vi.waitUntil(() => /^ {2}(ear_\S+)$/m.exec(gateway.output.stdout)?.[1], { timeout: 10_000 });
   expect(examples.filter(({ answer }) => answer)).toHaveLength(3);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";
 import { newFeedback, newPerson, newWorld } from "../support/world.ts";
 
-test("a caller reads and changes their own name and picture, and nothing else", async () => {
+test("a caller can read their account and change their name and picture only", async () => {
   const { token, id, email } = await newPerson();
   const { account } = trpc(token);
   const before = { id, email, full_name: "Person", avatar_url: null };
@@ -15,7 +15,7 @@ test("a caller reads and changes their own name and picture, and nothing else", 
   expect(await account.me.query()).toEqual({ ...changed, avatar_url: null });
 });
 
-test("a changed name shows wherever the user does", async () => {
+test("a changed name shows wherever the user appears", async () => {
   const world = await newWorld();
   const id = await newFeedback(world, world.outsider);
   await trpc(world.outsider.token).account.update.mutate({ full_name: "Renamed" });

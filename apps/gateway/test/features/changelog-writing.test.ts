@@ -12,7 +12,7 @@ async function team() {
   return { projectSlug, isPublic, api };
 }
 
-test("a changelog starts as a draft, with empty parts and a slug of its title", async () => {
+test("a new changelog is a draft with empty fields and a slug made from its title", async () => {
   const { projectSlug, api, isPublic } = await team();
   const created = await api.create.mutate({ projectSlug, title: whole.title });
   expect(Object.keys(created)).toEqual(shapes.changelog);
@@ -27,7 +27,7 @@ test("a changelog starts as a draft, with empty parts and a slug of its title", 
   expect(await isPublic()).toBe(false);
 });
 
-test("a slug is taken once in its project", async () => {
+test("a slug is unique in its project", async () => {
   const [here, there] = [await team(), await team()];
   const slugs = async ({ projectSlug, api }: typeof here, titles: string[]) => {
     const found: string[] = [];
@@ -45,7 +45,7 @@ test("a slug is taken once in its project", async () => {
   expect(await slugs(there, ["News"])).toEqual(["news"]);
 });
 
-test("publishing names what is missing, and nothing is half-written", async () => {
+test("publishing an incomplete changelog names the missing fields and stores nothing", async () => {
   const { projectSlug, api, isPublic } = await team();
   const publish = (parts: object) => api.create.mutate({ projectSlug, title: "News", published: true, ...parts });
   await expect(publish({})).rejects.toThrow("publishing needs summary and content.");
@@ -57,7 +57,7 @@ test("publishing names what is missing, and nothing is half-written", async () =
   expect(await isPublic()).toBe(false);
 });
 
-test("what is published without a date is public from now on", async () => {
+test("a changelog published without a date is public from now on", async () => {
   const { projectSlug, api, isPublic } = await team();
   const created = await api.create.mutate({ projectSlug, ...whole, published: true });
   expect(created.publish_date).toMatch(timestamp);
@@ -65,7 +65,7 @@ test("what is published without a date is public from now on", async () => {
   expect(await isPublic()).toBe(true);
 });
 
-test("a date to come is a schedule, in whatever zone it is given", async () => {
+test("a future date schedules a changelog, in any time zone", async () => {
   const { projectSlug, api, isPublic } = await team();
   const publish_date = "2999-01-01T01:00:00+01:00";
   const created = await api.create.mutate({ projectSlug, ...whole, published: true, publish_date });
@@ -76,7 +76,7 @@ test("a date to come is a schedule, in whatever zone it is given", async () => {
   expect(await isPublic()).toBe(true);
 });
 
-test("an update changes what it names; the slug stays, and what is withdrawn is no longer public", async () => {
+test("an update changes the given fields but not the slug, and an unpublished changelog is no longer public", async () => {
   const { projectSlug, api, isPublic } = await team();
   const created = await api.create.mutate({ projectSlug, ...whole, published: true });
   const { id: changelogId } = created;
@@ -114,7 +114,7 @@ test.each([
   expect((await api.create.mutate({ projectSlug, ...whole, publish_date })).publish_date).toBe(kept);
 });
 
-test("a slug has at most 64 characters, also when it is taken", async () => {
+test("a slug has at most 64 characters, also with a number against duplicates", async () => {
   const { projectSlug, api } = await team();
   const title = "a".repeat(200);
   const slugs = [await api.create.mutate({ projectSlug, title }), await api.create.mutate({ projectSlug, title })];

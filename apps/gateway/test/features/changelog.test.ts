@@ -18,7 +18,7 @@ async function worldWithChangelogs() {
 
 const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
 
-test("everyone reads what is published and due, newest first, without a token", async () => {
+test("anyone can read published changelogs, newest first, without a token", async () => {
   const { world, ids } = await worldWithChangelogs();
   const { status, body } = await rest("GET", `/${world.slug}/changelogs`);
   expect(status).toBe(200);
@@ -35,12 +35,12 @@ test("everyone reads what is published and due, newest first, without a token", 
   });
 });
 
-test("a token that does not hold is no hindrance to what is public", async () => {
+test("an invalid token does not prevent reading public changelogs", async () => {
   const { world } = await worldWithChangelogs();
   expect((await rest("GET", `/${world.slug}/changelogs`, { token: "ear_wrong" })).status).toBe(200);
 });
 
-test("the team reads drafts and scheduled ones too, drafts first, with their authors", async () => {
+test("the team can also read drafts and scheduled changelogs, drafts first, with their authors", async () => {
   const { world, ids } = await worldWithChangelogs();
   const { status, body } = await rest("GET", `/projects/${world.slug}/changelogs`, { token: world.member.token });
   expect(status).toBe(200);
@@ -54,14 +54,14 @@ test("the team reads drafts and scheduled ones too, drafts first, with their aut
   });
 });
 
-test("an outsider reads what the public reads", async () => {
+test("an outsider reads the public changelogs only", async () => {
   const { world, ids } = await worldWithChangelogs();
   const { body } = await rest("GET", `/projects/${world.slug}/changelogs`, { token: world.outsider.token });
   expect(idsOf(body)).toEqual([ids.newer, ids.older]);
   expect(body[0].author.email).toBe("");
 });
 
-test("a deleted changelog is returned and gone", async () => {
+test("deleting a changelog returns it", async () => {
   const { world, ids } = await worldWithChangelogs();
   const path = `/projects/${world.slug}/changelogs/${ids.newer}`;
   const deleted = await rest("DELETE", path, { token: world.admin.token });
@@ -71,7 +71,7 @@ test("a deleted changelog is returned and gone", async () => {
   expect(idsOf((await rest("GET", `/${world.slug}/changelogs`)).body)).toEqual([ids.older]);
 });
 
-test("a changelog of another project is not found", async () => {
+test("a changelog of another project is 404", async () => {
   const [here, there] = [await newWorld(), await newWorld()];
   const id = await newChangelog(there);
   const path = `/projects/${here.slug}/changelogs/${id}`;
@@ -79,7 +79,7 @@ test("a changelog of another project is not found", async () => {
   expect((await rest("GET", `/${there.slug}/changelogs`)).body).toHaveLength(1);
 });
 
-test("the public list of a project that there is not", async () => {
+test("the public changelogs of a missing project are 404", async () => {
   const unknown = await rest("GET", "/no-such-project/changelogs");
   expect([unknown.status, unknown.body]).toEqual([404, { error: "project not found." }]);
   expect((await rest("GET", "/No_pe/changelogs")).status).toBe(400);

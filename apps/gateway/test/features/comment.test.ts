@@ -11,7 +11,7 @@ const count = async (world: World, feedbackId: string) =>
   (await rest("GET", `/projects/${world.slug}/feedback/${feedbackId}`, { token: world.member.token })).body
     .comment_count;
 
-test("comments are nested at any depth, oldest first, each of one shape", async () => {
+test("comments are nested at any depth, oldest first, and have the same fields at each", async () => {
   const world = await newWorld();
   const id = await newFeedback(world, world.outsider);
   const first = await newComment(world, id, world.outsider, null, "first");
@@ -31,12 +31,12 @@ test("comments are nested at any depth, oldest first, each of one shape", async 
   }
 });
 
-test("a thread that nobody joined is an empty list", async () => {
+test("feedback without comments has an empty list", async () => {
   const world = await newWorld();
   expect((await thread(world, await newFeedback(world, world.outsider))).text).toBe("[]");
 });
 
-test("upvoters are named by id, newest first, and has_upvoted is the caller's", async () => {
+test("upvoters are ids, newest first, and has_upvoted is about the caller", async () => {
   const world = await newWorld();
   const id = await newFeedback(world, world.outsider);
   const comment = await newComment(world, id, world.outsider);
@@ -53,7 +53,7 @@ test("upvoters are named by id, newest first, and has_upvoted is the caller's", 
   expect(asAdmin.has_upvoted).toBe(false);
 });
 
-test("deleting a comment takes its replies with it and lowers the count by as many", async () => {
+test("deleting a comment deletes its replies and lowers the count accordingly", async () => {
   const world = await newWorld();
   const id = await newFeedback(world, world.outsider);
   const kept = await newComment(world, id, world.outsider);
@@ -72,7 +72,7 @@ test("deleting a comment takes its replies with it and lowers the count by as ma
   expect(await count(world, id)).toBe(1);
 });
 
-test("a comment is addressed through its own feedback only", async () => {
+test("a comment is 404 under another feedback", async () => {
   const world = await newWorld();
   const [here, there] = [await newFeedback(world, world.outsider), await newFeedback(world, world.outsider)];
   const comment = await newComment(world, there, world.outsider);
@@ -84,7 +84,7 @@ test("a comment is addressed through its own feedback only", async () => {
   expect(await count(world, there)).toBe(1);
 });
 
-test("an outsider deletes their own comment and nobody else's", async () => {
+test("an outsider can delete their own comment only", async () => {
   const world = await newWorld();
   const id = await newFeedback(world, world.member);
   const own = await newComment(world, id, world.outsider);
@@ -144,7 +144,7 @@ test("a thread of any depth can be read through each API, and deleted", async ()
   const rows = rowsOf(world, feedbackId, 5_000, (index) => (index === 0 ? null : index - 1));
   await db.insertInto("comments").values(rows).execute();
   await db.updateTable("feedback").set({ comment_count: 5_000 }).where("id", "=", feedbackId).execute();
-  // Past 600 levels an answer stands beside what it answers.
+  // Below 600 levels a reply is a sibling of its parent.
   expect(measure((await thread(world, feedbackId)).body)).toEqual({ size: 5_000, depth: 600 });
   const listed = await trpc(member.token).comment.list.query({ projectSlug, feedbackId });
   expect(measure(listed as Node[]).size).toBe(5_000);
@@ -153,7 +153,7 @@ test("a thread of any depth can be read through each API, and deleted", async ()
   expect(await count(world, feedbackId)).toBe(1);
 });
 
-test("comments are written, answered and counted", async () => {
+test("comments and replies are created and counted", async () => {
   const world = await newWorld();
   const { slug: projectSlug, outsider, member } = world;
   const feedbackId = await newFeedback(world, member);
@@ -171,7 +171,7 @@ test("comments are written, answered and counted", async () => {
   expect(await count(world, feedbackId)).toBe(2);
 });
 
-test("a reply belongs to the feedback of what it answers", async () => {
+test("a reply must be on the same feedback as its parent", async () => {
   const world = await newWorld();
   const { slug: projectSlug, member } = world;
   const [here, there] = [await newFeedback(world, member), await newFeedback(world, member)];
@@ -185,7 +185,7 @@ test("a reply belongs to the feedback of what it answers", async () => {
   expect([await count(world, here), (await thread(world, here)).body]).toEqual([0, []]);
 });
 
-test("only the author changes a comment, whatever the role of the others", async () => {
+test("only its author can change a comment, regardless of role", async () => {
   const world = await newWorld();
   const { slug: projectSlug, outsider, owner } = world;
   const feedbackId = await newFeedback(world, owner);

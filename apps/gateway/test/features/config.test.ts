@@ -21,7 +21,7 @@ test("the settings of a new project are the defaults", async () => {
   });
 });
 
-test("an update changes what it names and nothing else", async () => {
+test("an update changes the given fields and nothing else", async () => {
   const { slug, admin } = await newWorld();
   const path = `/projects/${slug}/config`;
   const { token } = admin;
@@ -36,7 +36,7 @@ test("an update changes what it names and nothing else", async () => {
   expect(cleared.body).toEqual(changed.body);
 });
 
-test("the preview style is one of two", async () => {
+test("the preview style must be one of two", async () => {
   const { slug, admin } = await newWorld();
   const body = { changelog_preview_style: "other" };
   const refused = await rest("PATCH", `/projects/${slug}/config`, { token: admin.token, body });
@@ -46,7 +46,7 @@ test("the preview style is one of two", async () => {
   ]);
 });
 
-test("the chat's webhook is for admins and owners", async () => {
+test("the chat webhook is visible to admins and owners only", async () => {
   const world = await newWorld();
   const webhook = "https://chat.example/hook/secret";
   const set = { integration_chat_webhook: webhook };

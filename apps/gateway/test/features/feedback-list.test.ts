@@ -73,19 +73,22 @@ test.each([
   expect(await names(query)).toBe(expected);
 });
 
-test.each(["newest", "oldest", "upvotes", "comments"])("pages of one by %s meet every item once", async (sort) => {
-  const seen: string[] = [];
-  let path: string | null = `/projects/${world.slug}/feedback?sort=${sort}&limit=1`;
-  while (path !== null) {
-    const page = await rest("GET", path, { token: world.member.token });
-    expect(page.body).toHaveLength(1);
-    seen.push(page.body[0].id);
-    const link: string | null = page.headers.get("link");
-    path = link && (/^<\/v1(.*)>; rel="next"$/.exec(link)?.[1] ?? null);
-  }
-  const whole = await list(`?sort=${sort}`);
-  expect(seen).toEqual(whole.body.map(({ id }: { id: string }) => id));
-});
+test.each(["newest", "oldest", "upvotes", "comments"])(
+  "pages of one item by %s contain every item once",
+  async (sort) => {
+    const seen: string[] = [];
+    let path: string | null = `/projects/${world.slug}/feedback?sort=${sort}&limit=1`;
+    while (path !== null) {
+      const page = await rest("GET", path, { token: world.member.token });
+      expect(page.body).toHaveLength(1);
+      seen.push(page.body[0].id);
+      const link: string | null = page.headers.get("link");
+      path = link && (/^<\/v1(.*)>; rel="next"$/.exec(link)?.[1] ?? null);
+    }
+    const whole = await list(`?sort=${sort}`);
+    expect(seen).toEqual(whole.body.map(({ id }: { id: string }) => id));
+  },
+);
 
 test("the next page keeps the filters", async () => {
   const { headers } = await list("?tag=bug&status=planned&search=a&limit=1&sort=oldest");
@@ -97,7 +100,7 @@ test("the next page keeps the filters", async () => {
   expect((await rest("GET", next, { token: world.member.token })).body[0].id).toBe(items["b"]);
 });
 
-test("a search may have question marks, also as they are", async () => {
+test("a search may contain question marks, encoded or not", async () => {
   const own = await newWorld();
   for (let index = 0; index < 3; index++) await newFeedback(own, own.outsider, { title: "why? because" });
   const { token } = own.member;
@@ -109,7 +112,7 @@ test("a search may have question marks, also as they are", async () => {
   expect((await rest("GET", next, { token })).body).toHaveLength(1);
 });
 
-test("a cursor stays valid while items come and go", async () => {
+test("a cursor stays valid while items are created and deleted", async () => {
   const own = await newWorld();
   const ids: string[] = [];
   for (let index = 0; index < 4; index++) ids.unshift(await newFeedback(own, own.outsider));
@@ -122,7 +125,7 @@ test("a cursor stays valid while items come and go", async () => {
   expect(second.body.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2));
 });
 
-test("without a limit, the next page begins past 1,000 items", async () => {
+test("without a limit a page has 1,000 items, and a cursor for the next", async () => {
   const own = await newWorld();
   const rows = Array.from({ length: 1_001 }, (_, index) => ({
     id: `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`,
@@ -140,20 +143,20 @@ test("without a limit, the next page begins past 1,000 items", async () => {
   expect((await rest("GET", next, { token })).body).toHaveLength(1);
 });
 
-test("a cursor of one order is refused by another", async () => {
+test("a cursor of one sort is 400 with another", async () => {
   const { headers } = await list("?limit=1");
   const cursor = new URL(`${server.url}${/<(.*)>/.exec(headers.get("link") ?? "")?.[1]}`).searchParams.get("cursor");
   const refused = await list(`?sort=upvotes&cursor=${cursor}`);
   expect([refused.status, refused.body.error]).toEqual([400, "cursor is invalid: it belongs to another sort."]);
 });
 
-test("a tag may be named by its id too", async () => {
+test("a tag filter takes an id too", async () => {
   const { body } = await rest("GET", `/projects/${world.slug}/feedback/tags`, { token: world.member.token });
   const bug = body.find(({ name }: { name: string }) => name === "bug");
   expect(await names(`?tag=${bug.id.toUpperCase()}`)).toBe("ba");
 });
 
-test("a cursor brings its order with it", async () => {
+test("a cursor implies its sort", async () => {
   const { headers } = await list("?limit=1&sort=upvotes");
   const cursor = new URL(`${server.url}${/<(.*)>/.exec(headers.get("link") ?? "")?.[1]}`).searchParams.get("cursor");
   expect(await names(`?cursor=${cursor}`)).toBe("bac");

@@ -37,7 +37,7 @@ test("a status is any text, trimmed; an empty one counts as missing", async () =
   expect(await status("")).toBe("in review");
 });
 
-test("feedback takes tags by name, whatever its case, or by id, each once", async () => {
+test("feedback accepts tags by name, ignoring case, or by id, and stores each once", async () => {
   const world = await newWorld();
   const bug = await newTag(world, "Bug", "#ff0000");
   await newTag(world, "app", "blue");
@@ -52,7 +52,7 @@ test("feedback takes tags by name, whatever its case, or by id, each once", asyn
   ]);
 });
 
-test("unknown tags are named, and nothing is stored", async () => {
+test("unknown tags are named in the error, and nothing is stored", async () => {
   const world = await newWorld();
   const other = await newWorld();
   const foreign = await newTag(other, "theirs");
@@ -65,7 +65,7 @@ test("unknown tags are named, and nothing is stored", async () => {
   expect((await rest("GET", `/projects/${world.slug}/feedback`, { token })).body).toEqual([]);
 });
 
-test("feedback by id comes with its author and tags", async () => {
+test("feedback is returned with its author and tags", async () => {
   const world = await newWorld();
   const id = await newFeedback(world, world.outsider, { title: "Read me" });
   const { status, body } = await rest("GET", `/projects/${world.slug}/feedback/${id}`, { token: world.member.token });
@@ -80,7 +80,7 @@ test("feedback by id comes with its author and tags", async () => {
   expect(body.tags).toEqual([]);
 });
 
-test("deleted feedback is returned, with its comments and upvotes gone", async () => {
+test("deleting feedback returns it and deletes its comments and upvotes", async () => {
   const world = await newWorld();
   const { token } = world.member;
   const id = await newFeedback(world, world.outsider);
@@ -97,7 +97,7 @@ test("deleted feedback is returned, with its comments and upvotes gone", async (
   }
 });
 
-test("an outsider deletes their own feedback and nobody else's", async () => {
+test("an outsider can delete their own feedback only", async () => {
   const world = await newWorld();
   const own = await newFeedback(world, world.outsider);
   const foreign = await newFeedback(world, world.member);
@@ -108,7 +108,7 @@ test("an outsider deletes their own feedback and nobody else's", async () => {
   expect((await remove(own)).status).toBe(404);
 });
 
-test("the upvotes are one summary, also where there are none", async () => {
+test("upvotes are returned as one summary, even when there are none", async () => {
   const world = await newWorld();
   const { token } = world.member;
   const id = await newFeedback(world, world.outsider);
@@ -124,14 +124,14 @@ test("the upvotes are one summary, also where there are none", async () => {
   expect(body[0].upvoters.map(({ id: voter }: { id: string }) => voter)).toEqual(newestFirst);
 });
 
-test("feedback of another project is not found", async () => {
+test("feedback of another project is 404", async () => {
   const [here, there] = [await newWorld(), await newWorld()];
   const id = await newFeedback(there, there.outsider);
   for (const path of [`feedback/${id}`, `feedback/${id}/comments`, `feedback/${id}/upvotes`])
     expect((await rest("GET", `/projects/${here.slug}/${path}`, { token: here.owner.token })).status).toBe(404);
 });
 
-test("an update changes what it names, and replaces tags as a whole", async () => {
+test("an update changes the given fields, and replaces all tags", async () => {
   const world = await newWorld();
   const { slug: projectSlug, member } = world;
   await newTag(world, "a", "red");
@@ -148,7 +148,7 @@ test("an update changes what it names, and replaces tags as a whole", async () =
   expect(await update({ tags: [] })).toMatchObject({ tags: [] });
 });
 
-test("an outsider changes the title and the description of their own feedback, and nothing else", async () => {
+test("an outsider can change the title and description of their own feedback only", async () => {
   const world = await newWorld();
   const { slug: projectSlug, outsider } = world;
   const own = await newFeedback(world, outsider);
@@ -161,7 +161,7 @@ test("an outsider changes the title and the description of their own feedback, a
   expect(await update(own, {})).toMatchObject({ title: "New", status: "in review" });
 });
 
-test("an update of feedback that is not there is 404, with tags too", async () => {
+test("an update of missing feedback is 404, with tags too", async () => {
   const world = await newWorld();
   await newTag(world, "a");
   const input = { projectSlug: world.slug, feedbackId: world.id, tags: ["a"] };

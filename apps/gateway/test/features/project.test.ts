@@ -5,7 +5,7 @@ import { db } from "../support/server.ts";
 import { shapes, timestamp, uuidV7 } from "./shapes.ts";
 import { newComment, newFeedback, newInvite, newPerson, newTag, newUpvote, newWorld } from "../support/world.ts";
 
-test("a new project belongs to its maker and has settings", async () => {
+test("a new project has its creator as owner, and default settings", async () => {
   const { token, id } = await newPerson();
   const slug = `New-${randomUUID()}`;
   const project = await trpc(token).project.create.mutate({ name: "New", slug });
@@ -25,7 +25,7 @@ test("a new project belongs to its maker and has settings", async () => {
   expect((await rest("GET", `/projects/${project.slug}/config`, { token })).status).toBe(200);
 });
 
-test("of 20 who want one slug at once, one gets it", async () => {
+test("of 20 concurrent requests for one slug, one gets it", async () => {
   const { token } = await newPerson();
   const slug = `race-${randomUUID()}`;
   const tries = Array.from({ length: 20 }, () => trpc(token).project.create.mutate({ name: "Race", slug }));
@@ -37,7 +37,7 @@ test("of 20 who want one slug at once, one gets it", async () => {
 });
 
 test.each(["projects", "PROJECTS", "", "-a", "a-", "a--b", "a_b", "é", "demo-\u212a", "a".repeat(65)])(
-  "no project takes the slug %j",
+  "the slug %j is 400",
   async (slug) => {
     const { token } = await newPerson();
     await expect(trpc(token).project.create.mutate({ name: "A", slug })).rejects.toMatchObject({
@@ -46,7 +46,7 @@ test.each(["projects", "PROJECTS", "", "-a", "a-", "a--b", "a_b", "é", "demo-\u
   },
 );
 
-test("the address of a project is read in lower case", async () => {
+test("a slug in an address is matched in lower case", async () => {
   const { slug, member } = await newWorld();
   const { status, body } = await rest("GET", `/projects/${slug.toUpperCase()}`, { token: member.token });
   expect([status, body.slug]).toEqual([200, slug]);
@@ -61,7 +61,7 @@ test("a malformed slug is 400 and an unknown one 404", async () => {
   expect([unknown.status, unknown.body]).toEqual([404, { error: "project not found." }]);
 });
 
-test("an update changes what it names and nothing else", async () => {
+test("an update changes the given fields and nothing else", async () => {
   const { slug, admin } = await newWorld();
   const path = `/projects/${slug}`;
   const { token } = admin;
@@ -74,7 +74,7 @@ test("an update changes what it names and nothing else", async () => {
   expect((await rest("PATCH", path, { token, body: all })).body).toEqual({ ...before, ...all });
 });
 
-test("a project moves to a free slug and not to a taken one", async () => {
+test("a project can take an unused slug, and not a used one", async () => {
   const [here, there] = [await newWorld(), await newWorld()];
   const { token } = here.admin;
   const taken = await rest("PATCH", `/projects/${here.slug}`, { token, body: { slug: there.slug } });
@@ -88,7 +88,7 @@ test("a project moves to a free slug and not to a taken one", async () => {
   expect(same.status).toBe(200);
 });
 
-test("a deleted project takes everything with it", async () => {
+test("deleting a project deletes everything in it", async () => {
   const world = await newWorld();
   const id = await newFeedback(world, world.outsider);
   await newComment(world, id, world.outsider, await newComment(world, id, world.member));

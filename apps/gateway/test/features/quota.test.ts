@@ -38,13 +38,13 @@ const kinds = {
   },
 };
 
-test.each(Object.entries(kinds))("there are no more than 1,000 %s", async (what, { make, rows }) => {
+test.each(Object.entries(kinds))("there can be at most 1,000 %s", async (what, { make, rows }) => {
   await make();
   await rows.execute(db);
   await expect(make()).rejects.toThrow(`there are 1000 ${what} already, which is the most: delete some first.`);
 });
 
-test("there are no more than 10,000 comments on a feedback", async () => {
+test("feedback can have at most 10,000 comments", async () => {
   await db.updateTable("feedback").set({ comment_count: 9_999 }).where("id", "=", feedbackId).execute();
   const make = () => call.comment.create.mutate({ projectSlug, feedbackId, content: "One more" });
   await make();

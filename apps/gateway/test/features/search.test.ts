@@ -62,7 +62,7 @@ const orders: Record<Sort, (n: number) => number> = {
 const searches = ["rare", "early", "late", "seventh", "item 1", "ÜNÏ", "日本語", "x y", "e", "r%", "nowhere"];
 
 test.each(searches.flatMap((search) => (Object.keys(orders) as Sort[]).map((sort) => [search, sort] as const)))(
-  "pages of %o by %s have each item that holds it once, in order",
+  "the pages of search %o by %s contain each match once, in order",
   async (search, sort) => {
     const right = all.filter((n) => textOf(n).toLowerCase().includes(search.toLowerCase()));
     const numbers = await found(search, sort, right.length > 200 ? 100 : 7);
@@ -71,7 +71,7 @@ test.each(searches.flatMap((search) => (Object.keys(orders) as Sort[]).map((sort
   },
 );
 
-test.each(searches)("the total of %o is how many items hold it", async (search) => {
+test.each(searches)("the total of search %o is the number of matches", async (search) => {
   const query = `query ($slug: String!, $search: String) {
     project(slug: $slug) { feedback(search: $search) { totalCount } } }`;
   const { data } = await ask(query, { slug: world.slug, search }, world.member.token);

@@ -20,19 +20,19 @@ test("a new tag is returned exactly as sent", async () => {
   });
 });
 
-test("a tag without a color gets one by its name, the same in every project", async () => {
+test("a tag without a color gets one derived from its name, the same in every project", async () => {
   const [here, there] = [await newWorld(), await newWorld()];
   const { body } = await create(here, { name: "bug" });
   expect(body.color).toMatch(/^#[0-9a-f]{6}$/);
   expect((await create(there, { name: "BUG" })).body.color).toBe(body.color);
 });
 
-test.each(["#12", "#1234567", "#xyz", "light blue", "", "rgb(0,0,0)"])("the color %j is refused", async (color) => {
+test.each(["#12", "#1234567", "#xyz", "light blue", "", "rgb(0,0,0)"])("the color %j is 400", async (color) => {
   const { status, body } = await create(await newWorld(), { name: "a", color });
   expect([status, body]).toEqual([400, { error: "color must be #rgb, #rrggbb or a colour's name in letters." }]);
 });
 
-test("a name is taken in its project, whatever its case", async () => {
+test("a tag's name is unique in its project, ignoring case", async () => {
   const [here, there] = [await newWorld(), await newWorld()];
   await newTag(here, "Straße");
   const refused = await create(here, { name: "STRAßE" });
@@ -40,7 +40,7 @@ test("a name is taken in its project, whatever its case", async () => {
   expect((await create(there, { name: "STRAßE" })).status).toBe(200);
 });
 
-test("tags are listed by name, whatever its case", async () => {
+test("tags are listed by name, ignoring case", async () => {
   const world = await newWorld();
   for (const name of ["beta", "Alpha", "gamma", "Beta2"]) await newTag(world, name);
   const { body } = await rest("GET", `/projects/${world.slug}/feedback/tags`, { token: world.outsider.token });
@@ -48,7 +48,7 @@ test("tags are listed by name, whatever its case", async () => {
   for (const tag of body) expect(Object.keys(tag)).toEqual(shapes.tag);
 });
 
-test("deleting a tag takes it off its feedback", async () => {
+test("deleting a tag removes it from feedback", async () => {
   const world = await newWorld();
   await newTag(world, "keep");
   await newTag(world, "drop");
@@ -64,7 +64,7 @@ test("deleting a tag takes it off its feedback", async () => {
   expect([again.status, again.body]).toEqual([404, { error: "tag not found." }]);
 });
 
-test("a tag of another project is not found", async () => {
+test("a tag of another project is 404", async () => {
   const [here, there] = [await newWorld(), await newWorld()];
   await newTag(there, "theirs");
   await newFeedback(there, there.outsider);
@@ -75,7 +75,7 @@ test("a tag of another project is not found", async () => {
   expect(body).toHaveLength(1);
 });
 
-test("a changed tag keeps its feedback, and its name is still taken once", async () => {
+test("an updated tag stays on its feedback, and its name stays unique", async () => {
   const world = await newWorld();
   const { token } = world.admin;
   const { slug: projectSlug } = world;

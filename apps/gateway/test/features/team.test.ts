@@ -7,7 +7,7 @@ import { newInvite, newMember, newPerson, newWorld, type Person, type World } fr
 const invite = (world: World, email: unknown) =>
   rest("POST", `/projects/${world.slug}/invites`, { token: world.admin.token, body: { email } });
 
-test("the team is listed by the time of joining", async () => {
+test("members are listed in the order of joining", async () => {
   const world = await newWorld();
   const { status, body } = await rest("GET", `/projects/${world.slug}/members`, { token: world.member.token });
   expect(status).toBe(200);
@@ -23,7 +23,7 @@ test("the team is listed by the time of joining", async () => {
   for (const member of body) expect(Object.keys(member)).toEqual(shapes.member);
 });
 
-test("an invite is returned with the address as sent", async () => {
+test("an invite is returned with the e-mail address as sent", async () => {
   const world = await newWorld();
   const { status, body } = await invite(world, "New.Person@Test.Example");
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test("an invite is returned with the address as sent", async () => {
   });
 });
 
-test("an address is invited once, whatever its case, and a member not at all", async () => {
+test("an e-mail address can be invited once, ignoring case, and a member's not at all", async () => {
   const world = await newWorld();
   await invite(world, "once@test.example");
   const again = await invite(world, "ONCE@test.example");
@@ -50,11 +50,14 @@ test("an address is invited once, whatever its case, and a member not at all", a
   expect(elsewhere.status).toBe(200);
 });
 
-test.each(["", "nobody", "a@b", "a b@c.example", 1, null, ["a@b.example"]])("%j is no address", async (email) => {
-  const { status, body } = await invite(await newWorld(), email);
-  expect(status).toBe(400);
-  expect(body.error).toMatch(/^email must /);
-});
+test.each(["", "nobody", "a@b", "a b@c.example", 1, null, ["a@b.example"]])(
+  "%j is not a valid e-mail address",
+  async (email) => {
+    const { status, body } = await invite(await newWorld(), email);
+    expect(status).toBe(400);
+    expect(body.error).toMatch(/^email must /);
+  },
+);
 
 test("invites are listed newest first, with their project and creator", async () => {
   const world = await newWorld();
@@ -79,7 +82,7 @@ test("a deleted invite is returned and can be sent again", async () => {
   expect((await invite(world, "again@test.example")).status).toBe(200);
 });
 
-test("an invite of another project is not found", async () => {
+test("an invite of another project is 404", async () => {
   const [here, there] = [await newWorld(), await newWorld()];
   const id = await newInvite(there);
   expect((await rest("DELETE", `/projects/${here.slug}/invites/${id}`, { token: here.owner.token })).status).toBe(404);
@@ -88,7 +91,7 @@ test("an invite of another project is not found", async () => {
 
 const accept = ({ token }: Person, inviteId: string) => trpc(token).invite.accept.mutate({ inviteId });
 
-test("whoever is invited joins as a member, once", async () => {
+test("an invited user joins as a member, once", async () => {
   const world = await newWorld();
   const person = await newPerson();
   const id = await newInvite(world, person.email.toUpperCase());
@@ -102,7 +105,7 @@ test("whoever is invited joins as a member, once", async () => {
   expect((await rest("GET", `/projects/${world.slug}`, { token: person.token })).status).toBe(200);
 });
 
-test("an invite is for its address alone, verified, and for seven days", async () => {
+test("an invite is valid for its verified e-mail address only, and for seven days", async () => {
   const world = await newWorld();
   const [invited, other] = [await newPerson(), await newPerson()];
   const id = await newInvite(world, invited.email);
@@ -125,7 +128,7 @@ test("an invite is for its address alone, verified, and for seven days", async (
   expect((await accept(invited, id)).id).toBe(world.id);
 });
 
-test("who has left, or has let the time pass, can be invited anew", async () => {
+test("a user who has left, or whose invite has expired, can be invited again", async () => {
   const world = await newWorld();
   const { slug: projectSlug, admin } = world;
   const person = await newPerson();
@@ -139,7 +142,7 @@ test("who has left, or has let the time pass, can be invited anew", async () => 
   expect((await accept(person, (await send()).id)).id).toBe(world.id);
 });
 
-test("roles are given by owners", async () => {
+test("only owners can set roles", async () => {
   const world = await newWorld();
   const { slug: projectSlug, owner, member } = world;
   const { setRole } = trpc(owner.token).member;
@@ -154,7 +157,7 @@ test("roles are given by owners", async () => {
   await expect(unknown).rejects.toThrow("member not found.");
 });
 
-test("a project keeps at least one owner, also when two leave at once", async () => {
+test("a project keeps at least one owner, even if two leave at once", async () => {
   const world = await newWorld();
   const { slug: projectSlug, owner } = world;
   const last = "a project keeps at least one owner.";
@@ -167,7 +170,7 @@ test("a project keeps at least one owner, also when two leave at once", async ()
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("members leave, admins remove those below them, owners anyone", async () => {
+test("members can leave, admins can remove lower roles, owners anyone", async () => {
   const world = await newWorld();
   const { slug: projectSlug, admin, member, owner } = world;
   const remove = ({ token }: Person, { id: userId }: Person) =>

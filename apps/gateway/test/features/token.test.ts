@@ -39,7 +39,7 @@ test("a revoked token is refused at once", async () => {
   });
 });
 
-test("nobody revokes or sees the token of another", async () => {
+test("a user can neither see nor revoke another user's token", async () => {
   const [one, other] = [await newPerson(), await newPerson()];
   const [foreign] = await trpc(other.token).token.list.query();
   const revoke = trpc(one.token).token.revoke.mutate({ tokenId: foreign!.id });
@@ -72,7 +72,7 @@ test("the last use is recorded, at most once a minute", async () => {
   await vi.waitUntil(async () => (await lastUse()) !== earlier);
 });
 
-test("no token, and every kind of wrong one, is 401 with the scheme to use", async () => {
+test("a missing or invalid token is 401 with WWW-Authenticate", async () => {
   const { slug, member } = await newWorld();
   const withHeader = (authorization: string) => rest("GET", `/projects/${slug}`, { headers: { authorization } });
   for (const header of ["", "Bearer", "Bearer ", `Basic ${member.token}`, member.token, "Bearer ear_x", "Bearer a b"]) {

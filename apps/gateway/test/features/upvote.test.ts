@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";
 import { newComment, newFeedback, newPerson, newWorld } from "../support/world.ts";
 
-test("an upvote is a set: saying it twice changes nothing", async () => {
+test("setting an upvote twice changes nothing", async () => {
   const world = await newWorld();
   const { slug: projectSlug, outsider, member } = world;
   const feedbackId = await newFeedback(world, member);
@@ -33,7 +33,7 @@ test("comments are upvoted the same way", async () => {
   expect(await vote(false)).toEqual({ upvotes: 0, has_upvoted: false });
 });
 
-test("there is no voting on what is not there", async () => {
+test("an upvote of missing feedback or a missing comment is 404", async () => {
   const [here, there] = [await newWorld(), await newWorld()];
   const feedbackId = await newFeedback(there, there.member);
   const commentId = await newComment(there, feedbackId, there.member);
@@ -48,7 +48,7 @@ test("there is no voting on what is not there", async () => {
   }
 });
 
-test("200 racing votes of 10 people leave the exact count", async () => {
+test("200 concurrent upvotes of 10 users leave the exact count", async () => {
   const world = await newWorld();
   const { slug: projectSlug } = world;
   const feedbackId = await newFeedback(world, world.member);

@@ -10,8 +10,8 @@ const withRelations = `kind feedback { title upvotes user { fullName email } upv
 const open = ({ slug }: World, { token }: { token: string }, fields = withRelations) =>
   openStream("GraphQL", token, slug, { fields });
 
-describe("what an event of GraphQL leads to", () => {
-  test("is read when it is told: the feedback and the comment as they are then", async () => {
+describe("a nested field of a GraphQL event", () => {
+  test("is read when the event is sent", async () => {
     const world = await newWorld();
     const projectSlug = world.slug;
     const feedbackId = await newFeedback(world, world.outsider, { title: "Before" });
@@ -30,7 +30,7 @@ describe("what an event of GraphQL leads to", () => {
     expect(await nextChange(stream)).toEqual({ kind: "FEEDBACK_DELETED", feedback: null, comment: null });
   });
 
-  test("shows an outsider no e-mail but their own, and the team all of them", async () => {
+  test("shows an outsider their own e-mail only, and the team every e-mail", async () => {
     const world = await newWorld();
     const feedbackId = await newFeedback(world, world.owner);
     for (const person of [world.admin, world.outsider]) await newUpvote(world, feedbackId, person);
@@ -46,7 +46,7 @@ describe("what an event of GraphQL leads to", () => {
     expect(member).toMatchObject(emails(owner.email, world.outsider.email, admin.email, admin.email));
   });
 
-  test("follows the subscriber's role: whoever leaves the team reads as an outsider from then on", async () => {
+  test("follows the subscriber's role when it changes", async () => {
     const world = await newWorld();
     const feedbackId = await newFeedback(world, world.owner);
     const stream = await open(world, world.member, "feedback { user { email } }");
@@ -63,7 +63,7 @@ describe("what an event of GraphQL leads to", () => {
 const body = (query: string) => JSON.stringify({ query });
 const subscription = (fields: string) => `subscription { feedbackChanged(projectSlug: "none") { ${fields} } }`;
 
-test("a client that takes no event stream is told so", async () => {
+test("a client that does not accept an event stream gets an error", async () => {
   const { token } = (await newWorld()).outsider;
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "application/json" };
   const response = await fetch(`${server.url}/graphql`, { method: "POST", headers, body: body(subscription("kind")) });
@@ -73,7 +73,7 @@ test("a client that takes no event stream is told so", async () => {
   ]);
 });
 
-test("a subscription has the limits of every query", async () => {
+test("a subscription has the same limits as a query", async () => {
   const { token } = (await newWorld()).outsider;
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "text/event-stream" };
   const replies = "replies(first: 100) { nodes { replies(first: 100) { nodes { id } } } }";

@@ -19,7 +19,7 @@ async function newGateway(): Promise<Gateway> {
   return gateway;
 }
 
-/** A project, and a way to have its subscribers told of something. */
+/** A project, and a function that makes a change in it. */
 async function newSubject({ url }: Gateway) {
   const world = await newWorld();
   const feedbackId = await newFeedback(world, world.owner, { description: "x".repeat(20_000) });
@@ -29,7 +29,7 @@ async function newSubject({ url }: Gateway) {
 }
 
 describe.each(["tRPC", "GraphQL"] as const)("streams by %s", (api) => {
-  test("are at most 20 of one user, and as many as the gateway has places for; who goes away frees theirs", async () => {
+  test("are limited to 20 for each user and to a total for the gateway, and closing one frees its place", async () => {
     const gateway = await newGateway();
     const { slug, outsider, member, owner, vote } = await newSubject(gateway);
     const open = ({ token }: { token: string }) => openStream(api, token, slug, { url: gateway.url });
@@ -48,7 +48,7 @@ describe.each(["tRPC", "GraphQL"] as const)("streams by %s", (api) => {
   });
 });
 
-test("a client that reads too slowly loses its place, and hears why once it reads", async () => {
+test("a client that reads too slowly is disconnected, with the reason as its last event", async () => {
   const gateway = await newGateway();
   const { slug, outsider, vote } = await newSubject(gateway);
   const fields = Array.from({ length: 40 }, (_, index) => `f${index}: feedback { description }`).join(" ");
@@ -76,7 +76,7 @@ test("a client that reads too slowly loses its place, and hears why once it read
   expect(received).toContain("changes came faster than they were read");
 }, 180_000);
 
-test("a silent stream has heartbeats, and ends within 30 s of its token's end", async () => {
+test("an idle stream has heartbeats, and ends within 30 s after its token expires", async () => {
   const gateway = await newGateway();
   const { slug, outsider } = await newSubject(gateway);
   const { token } = await trpc(outsider.token).token.create.mutate({ name: "short" });

@@ -43,7 +43,7 @@ const subscribe = (url: string): Promise<Stream> =>
     return typeof (await nextChange(stream)) === "object" ? stream : null;
   }, patience);
 
-/** The ids of the feedback that is told of next. */
+/** The feedback ids of the next events. */
 async function nextIds(stream: Stream, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {
@@ -53,32 +53,33 @@ async function nextIds(stream: Stream, count: number): Promise<string[]> {
   return ids;
 }
 
-/** A stream at each gateway, once the changes that came with subscribing have been told. */
+/** A stream at each gateway, after the events that were sent while subscribing. */
 async function streamAtEach(): Promise<Stream[]> {
   const streams: Stream[] = [];
   for (const { url } of gateways) streams.push(await subscribe(url));
   await vi.waitUntil(async () => {
     const last = await create(gateways[0]!.url);
-    for (const stream of streams) for (let told = ""; told !== last;) told = String(await nextIds(stream, 1));
+    for (const stream of streams)
+      for (let received = ""; received !== last;) received = String(await nextIds(stream, 1));
     return true;
   }, patience);
   return streams;
 }
 
-test("each gateway tells of what is done at the others, once", async () => {
+test("each gateway sends the changes made through the others, once", async () => {
   const streams = await streamAtEach();
   const created = await Promise.all(Array.from({ length: 200 }, (_, index) => create(gateways[index % 2]!.url)));
-  const told = await Promise.all(streams.map((stream) => nextIds(stream, created.length)));
-  for (const ids of told) expect(new Set(ids)).toEqual(new Set(created));
-  // In the same order, and nothing twice: what is told next is new.
-  expect(told[0]).toEqual(told[1]);
+  const received = await Promise.all(streams.map((stream) => nextIds(stream, created.length)));
+  for (const ids of received) expect(new Set(ids)).toEqual(new Set(created));
+  // In the same order, and nothing twice: the next event is a new one.
+  expect(received[0]).toEqual(received[1]);
   const last = await create(gateways[1]!.url);
   for (const stream of streams) expect(await nextIds(stream, 1)).toEqual([last]);
 });
 
-test("telling of a change prepares no statement of its own", async () => {
+test("publishing a change prepares no statement", async () => {
   const { em } = gateways[0]!.connection;
-  for (let told = 0; told < 3; told++) await create(gateways[0]!.url);
+  for (let received = 0; received < 3; received++) await create(gateways[0]!.url);
   const prepared = await Promise.all(
     Array.from({ length: 20 }, () => em.execute("select statement from pg_prepared_statements, pg_sleep(0.05)")),
   );
@@ -86,7 +87,7 @@ test("telling of a change prepares no statement of its own", async () => {
   expect(prepared.flat().filter(({ statement }) => /feedback_created/.test(String(statement)))).toEqual([]);
 });
 
-test("where the LISTEN connections are lost, streams end, and new ones hear everything again", async () => {
+test("when the LISTEN connections are lost, streams end, and new streams receive every change again", async () => {
   const streams = await streamAtEach();
   const { em } = gateways[0]!.connection;
   const lost = await em.execute(

@@ -4,18 +4,18 @@ import { rest, trpc, trpcWithKey } from "../support/http.ts";
 import { nextChange, openStream } from "../support/stream.ts";
 import { newFeedback, newPerson, newTag, newWorld, type Person, type World } from "../support/world.ts";
 
-/** A change as this API tells it. */
-const told = (api: string, kind: string, feedback_id: string, comment_id: string | null = null) =>
+/** A change in this API's form. */
+const eventOf = (api: string, kind: string, feedback_id: string, comment_id: string | null = null) =>
   api === "tRPC"
     ? { kind, feedback_id, comment_id }
     : { kind: kind.toUpperCase(), feedbackId: feedback_id, commentId: comment_id };
 
-/** Does something to a project that its subscribers hear of, and nothing else. */
+/** Makes one change that subscribers of the project receive. */
 const vote = (world: World, feedbackId: string, { token }: Person = world.member) =>
   trpc(token).feedback.setUpvote.mutate({ projectSlug: world.slug, feedbackId, upvoted: true });
 
 describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (api) => {
-  test("tells of everything that is done to feedback and comments, by whichever API", async () => {
+  test("receives every change of feedback and comments, made through any API", async () => {
     const world = await newWorld();
     const { slug: projectSlug, outsider, member } = world;
     const stream = await openStream(api, outsider.token, projectSlug);
@@ -38,19 +38,19 @@ describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (api) => {
     await mutate("deleteFeedback", {});
 
     const expected = [
-      told(api, "feedback_created", feedbackId),
-      told(api, "feedback_updated", feedbackId),
-      told(api, "feedback_voted", feedbackId),
-      told(api, "comment_created", feedbackId, commentId),
-      told(api, "comment_updated", feedbackId, commentId),
-      told(api, "comment_voted", feedbackId, commentId),
-      told(api, "comment_deleted", feedbackId, commentId),
-      told(api, "feedback_deleted", feedbackId),
+      eventOf(api, "feedback_created", feedbackId),
+      eventOf(api, "feedback_updated", feedbackId),
+      eventOf(api, "feedback_voted", feedbackId),
+      eventOf(api, "comment_created", feedbackId, commentId),
+      eventOf(api, "comment_updated", feedbackId, commentId),
+      eventOf(api, "comment_voted", feedbackId, commentId),
+      eventOf(api, "comment_deleted", feedbackId, commentId),
+      eventOf(api, "feedback_deleted", feedbackId),
     ];
     for (const change of expected) expect(await nextChange(stream)).toEqual(change);
   });
 
-  test("does not tell of what failed, of what was answered again, or of another project", async () => {
+  test("receives nothing for failed or repeated requests, or for another project", async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const feedbackId = await newFeedback(world, world.owner);
     const stream = await openStream(api, world.outsider.token, world.slug);
@@ -68,18 +68,18 @@ describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (api) => {
     await newTag(world, "t");
     await trpc(world.owner.token).tag.delete.mutate({ projectSlug: world.slug, tagName: "t" });
     await vote(world, feedbackId);
-    expect(await nextChange(stream)).toEqual(told(api, "feedback_created", id));
-    expect(await nextChange(stream)).toEqual(told(api, "feedback_voted", feedbackId));
+    expect(await nextChange(stream)).toEqual(eventOf(api, "feedback_created", id));
+    expect(await nextChange(stream)).toEqual(eventOf(api, "feedback_voted", feedbackId));
   });
 
-  test("ends when its token is revoked, before the next change is told", async () => {
+  test("ends when its token is revoked, before the next change is sent", async () => {
     const world = await newWorld();
     const feedbackId = await newFeedback(world, world.owner);
     const call = trpc(world.outsider.token);
     const { token, id: tokenId } = await call.token.create.mutate({ name: "short" });
     const stream = await openStream(api, token, world.slug);
     await vote(world, feedbackId);
-    expect(await nextChange(stream)).toEqual(told(api, "feedback_voted", feedbackId));
+    expect(await nextChange(stream)).toEqual(eventOf(api, "feedback_voted", feedbackId));
     await call.token.revoke.mutate({ tokenId });
     await vote(world, feedbackId);
     expect(await nextChange(stream)).toBe("UNAUTHORIZED");
@@ -91,12 +91,12 @@ describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (api) => {
     const stream = await openStream(api, world.outsider.token, world.slug);
     const voted = vote(world, feedbackId);
     await voted;
-    expect(await nextChange(stream)).toEqual(told(api, "feedback_voted", feedbackId));
+    expect(await nextChange(stream)).toEqual(eventOf(api, "feedback_voted", feedbackId));
     await rest("DELETE", `/projects/${world.slug}`, { token: world.owner.token });
     expect(await nextChange(stream)).toBe("NOT_FOUND");
   });
 
-  test("is refused for a project that is not there, and for a slug that cannot be", async () => {
+  test("is refused for a missing project and for an invalid slug", async () => {
     const { token } = await newPerson();
     expect(await nextChange(await openStream(api, token, "none"))).toBe("NOT_FOUND");
     expect(await nextChange(await openStream(api, token, "-"))).toBe("BAD_REQUEST");

@@ -13,14 +13,14 @@ import { newPerson } from "../support/world.ts";
 /** A database that the tests of this file fill one after the other. */
 const settings = await newDatabase();
 
-/** What a command prints for other programs. It succeeds, and says nothing else. */
+/** The standard output of a command that succeeds, with an empty standard error. */
 async function printed(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await earshot(settings, ...args);
   expect([code, stderr]).toEqual([0, ""]);
   return stdout.replace(/\n$/, "");
 }
 
-/** What a command says that does not succeed. It prints nothing for other programs. */
+/** The standard error of a command that fails, with an empty standard output. */
 async function refused(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await earshot(settings, ...args);
   expect([code, stdout]).toEqual([1, ""]);
@@ -40,7 +40,7 @@ async function inside<T>(work: (connection: Awaited<ReturnType<typeof open>>) =>
 const secret = /^ear_[\w-]{43}$/;
 const email = "Ada@team.example";
 
-test("migrate makes the schema", async () => {
+test("migrate creates the schema", async () => {
   await inside(async ({ em }) => {
     await em.execute("drop schema public cascade");
     await em.execute("create schema public");
@@ -49,7 +49,7 @@ test("migrate makes the schema", async () => {
   expect(await earshot(settings, "migrate")).toEqual(expected);
 });
 
-test("user create prints the id, and token create the token, which is that user's and ends when it was told to", async () => {
+test("user create prints the id, and token create prints a token of that user with the given lifetime", async () => {
   const id = await printed("user", "create", "--email", email, "--name", "Ada");
   const options = ["--email", email.toUpperCase(), "--name", "laptop", "--expires-in-days", "30"];
   const token = await printed("token", "create", ...options);
@@ -65,7 +65,7 @@ test("user create prints the id, and token create the token, which is that user'
   });
 });
 
-test("token revoke ends a token by itself, its prefix or its id", async () => {
+test("token revoke takes a token, its prefix or its id", async () => {
   const tokens = await inside(async ({ em }) => {
     const rows = em.getKysely<Tables>();
     const user = await findUser(rows, email);
@@ -80,7 +80,7 @@ test("token revoke ends a token by itself, its prefix or its id", async () => {
   for (const revoked of [byToken, byPrefix, byId]) expect(ids).not.toContain(revoked?.id);
 });
 
-test("a token is refused at once when it is revoked or has expired while the gateway runs", async () => {
+test("a token that is revoked or expires while the gateway runs is refused at once", async () => {
   const person = await newPerson();
   const create = (name: string) => trpc(person.token).token.create.mutate({ name, expires_in_days: 1 });
   const [revoked, expired] = [await create("revoked"), await create("expired")];
@@ -95,15 +95,15 @@ test("a token is refused at once when it is revoked or has expired while the gat
   expect(await statuses()).toEqual([401, 401]);
 });
 
-test("a token for nobody is refused in a sentence", async () => {
+test("token create for an unknown user prints one sentence", async () => {
   expect(await refused("token", "create", "--email", "eve@team.example")).toBe("user eve@team.example not found.\n");
 });
 
-test("seed makes the demo and prints a token of its owner", async () => {
+test("seed creates the demo and prints a token of its owner", async () => {
   expect(await printed("seed")).toMatch(secret);
 });
 
-test("verify exits 1 with a line for each counter that has drifted, and sets them right with --fix", async () => {
+test("verify exits 1 with a line for each counter that has drifted, and corrects them with --fix", async () => {
   await inside(async ({ em }) => {
     const first = "where id = (select min(id::text)::uuid from";
     await em.execute(`update feedback set upvotes = 97, comment_count = 98 ${first} feedback)`);
@@ -121,7 +121,7 @@ test("verify exits 1 with a line for each counter that has drifted, and sets the
 });
 
 test.each([[["verify"]], [["token", "create", "--email", email]], [["copy", "--to", "postgres://127.0.0.1/none"]]])(
-  "%j makes no database where there is none",
+  "%j creates no database when there is none",
   async (args) => {
     const DATA_DIR = join(inject("scratch"), randomUUID());
     const { code, stderr } = await earshot({ DATA_DIR }, ...args);
@@ -130,7 +130,7 @@ test.each([[["verify"]], [["token", "create", "--email", email]], [["copy", "--t
   },
 );
 
-test("a place to copy to that is none is refused in a sentence", async () => {
+test("copy to an invalid address prints one sentence", async () => {
   expect(await refused("copy", "--to", "foo")).toBe("to must be an address (postgres, postgresql).\n");
 });
 

@@ -55,7 +55,7 @@ test.each(garbage)("%s instead of a request is 400", async (_, bytes) => {
   expect(more).toEqual([]);
 });
 
-test("a chunk that is none is 400, while its request is under way", async () => {
+test("an invalid chunk is 400 while the request is being received", async () => {
   const chunked = postHead(framed, "Transfer-Encoding: chunked").replace(
     changelogs,
     `/v1/projects/${world.slug}/feedback`,
@@ -76,7 +76,7 @@ test("headers over 16 KB are 431", async () => {
   }
 });
 
-test("an Expect that is unknown is 417, and 100-continue is met", async () => {
+test("an unknown Expect is 417, and 100-continue is supported", async () => {
   const unknown = await answersTo(head("Expect: weird"));
   expect([statuses(unknown), unknown.every(isErrorObject)]).toEqual([[417], true]);
   const path = `/v1/projects/${world.slug}`;
@@ -84,7 +84,7 @@ test("an Expect that is unknown is 417, and 100-continue is met", async () => {
   expect(statuses(await answersTo(bytesOf({ method: "PATCH", path, headers, body: "{}" })))).toEqual([100, 200]);
 });
 
-test("an upgrade is not taken, and its request is answered", async () => {
+test("an upgrade is ignored, and its request is answered", async () => {
   expect(statuses(await answersTo(head("Connection: Upgrade, close", "Upgrade: websocket")))).toEqual([200]);
 });
 
@@ -99,7 +99,7 @@ test("requests in one packet are answered in their order", async () => {
   expect(statuses(await answersTo(packet + head("Connection: close")))).toEqual([200, 404, 401, 400, 200]);
 });
 
-test("what follows a request's body counts as the next request", async () => {
+test("bytes after a request's body are read as the next request", async () => {
   const patch = bytesOf({
     method: "PATCH",
     path: `/v1/projects/${world.slug}`,
@@ -124,7 +124,7 @@ const abandon = (bytes: Buffer, leave: (socket: Socket) => void) =>
       .on("close", () => resolve(received));
   });
 
-test("a body that breaks off stores nothing and harms nobody", async () => {
+test("an incomplete body stores nothing and affects no other client", async () => {
   const body = JSON.stringify({ title: "Broken off", description: "x" });
   const whole = bytesOf({
     method: "POST",
@@ -142,7 +142,7 @@ test("a body that breaks off stores nothing and harms nobody", async () => {
   expect([list?.status, list?.text]).toEqual([200, "[]"]);
 });
 
-test("a client that resets the connection after any request ends nothing but its own", async () => {
+test("a client that resets its connection affects no other client", async () => {
   const requests = [
     ...garbage.map(([, bytes]) => bytes),
     "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n",

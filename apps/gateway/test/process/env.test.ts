@@ -27,7 +27,7 @@ test("every setting has a default that works on one machine", () => {
   });
 });
 
-test("an empty variable counts as one that is not set", () => {
+test("an empty variable counts as unset", () => {
   expect(readSettings({ PORT: " ", DATABASE_URL: "", CORS_ORIGINS: "" })).toEqual(readSettings({}));
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(readSettings({ TRUST_PROXY: value }).TRUST_PROXY).toBe(expected);
 });
 
-test("all faults are named together", () => {
+test("all invalid settings are reported together", () => {
   const wrong = {
     PORT: "http",
     DATABASE_URL: "mysql://x",

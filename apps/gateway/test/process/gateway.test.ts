@@ -3,7 +3,7 @@ import { rest, trpc } from "../support/http.ts";
 import { db, em, server, startServer } from "../support/server.ts";
 import { newFeedback, newPerson, newWorld } from "../support/world.ts";
 
-test("only the origins that are named may call from a browser", async () => {
+test("CORS allows the configured origins only", async () => {
   const open = await startServer(em, { CORS_ORIGINS: "https://app.example/" });
   const allowed = async (url: string, origin: string) => {
     const headers = { origin, "access-control-request-method": "GET" };
@@ -23,14 +23,14 @@ test("only the origins that are named may call from a browser", async () => {
   await open.app.close();
 });
 
-test("every answer carries the id under which it is logged", async () => {
+test("every response carries the request id of its log line", async () => {
   const { headers } = await rest("GET", "/projects/none");
   const id = headers.get("x-request-id") ?? "";
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   expect(server.logs.some((line) => line.includes(id) && line.includes('"statusCode":401'))).toBe(true);
 });
 
-test("no log line holds a token, an e-mail or a body", async () => {
+test("no log line contains a token, an e-mail address or a body", async () => {
   const world = await newWorld();
   const { token } = world.admin;
   const created = await trpc(token).token.create.mutate({ name: "secret name" });
@@ -44,7 +44,7 @@ test("no log line holds a token, an e-mail or a body", async () => {
   for (const secret of [token, created.token, world.admin.email, "secret"]) expect(logs).not.toContain(secret);
 });
 
-test("a fault of ours is masked outside and told in the log", async () => {
+test("an internal error is masked in the response and logged in full", async () => {
   const world = await newWorld();
   // A row that the output schema refuses: nothing but a fault can have written it.
   const feedbackId = await newFeedback(world, world.member);
@@ -59,7 +59,7 @@ test("a fault of ours is masked outside and told in the log", async () => {
   expect(lines.length).toBeGreaterThanOrEqual(2);
 });
 
-test("the documents are served from this host alone", async () => {
+test("the API documentation loads nothing from other hosts", async () => {
   const document = await fetch(`${server.url}/openapi.json`);
   expect(document.headers.get("content-type")).toBe("application/json");
   expect(await document.json()).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
@@ -77,14 +77,14 @@ test("the documents are served from this host alone", async () => {
   }
 });
 
-test("health says whether it lives and whether it is ready", async () => {
+test("the health endpoints report liveness and readiness", async () => {
   for (const path of ["live", "ready"]) {
     const response = await fetch(`${server.url}/health/${path}`);
     expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
   }
 });
 
-test("a batch of calls has an answer for each, and a limit", async () => {
+test("a batch returns a result for each call, and has a limit", async () => {
   const { token } = await newPerson();
   const batch = (size: number) => {
     const names = Array.from({ length: size }, () => "account.me").join(",");

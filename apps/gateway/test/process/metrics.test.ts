@@ -52,7 +52,7 @@ test("requests are counted by route, procedure and field, and failures by code",
   expect(seen.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
 });
 
-test("answers are counted by whether they were kept", async () => {
+test("responses are counted as cache hits and misses", async () => {
   const url = await started();
   const { slug, owner } = await newWorld();
   for (let round = 0; round < 3; round++) await rest("GET", `/projects/${slug}`, { token: owner.token, url });
@@ -62,7 +62,7 @@ test("answers are counted by whether they were kept", async () => {
   expect(seen.get("earshot_answer_cache_bytes")).toBeGreaterThan(400);
 });
 
-test("no client can make the labels grow", async () => {
+test("no client can add label values", async () => {
   const url = await started();
   const { token } = await newPerson();
   const probe = async (round: number) => {
@@ -84,7 +84,7 @@ test("no client can make the labels grow", async () => {
   expect([...after.keys()].filter((name) => /n\d+"/.test(name))).toEqual([]);
 });
 
-test("statements are timed, and the pool of a PostgreSQL is counted", async () => {
+test("statements are timed, and PostgreSQL's connection pool is measured", async () => {
   const settings = await newDatabase();
   const connection = await open(settings);
   const { token } = await newOwner(connection);
@@ -100,7 +100,7 @@ test("statements are timed, and the pool of a PostgreSQL is counted", async () =
   else expect(total).toBeUndefined();
 });
 
-test("clients beyond as many as may be connected are hung up on, and counted", async () => {
+test("connections above the limit are closed and counted", async () => {
   const { app, port, url } = await startServer(em);
   onTestFinished(() => app.close());
   expect(app.server.maxConnections).toBe(10_000);
@@ -112,7 +112,7 @@ test("clients beyond as many as may be connected are hung up on, and counted", a
   expect((await samples(url)).get("earshot_http_connections_refused_total")).toBe(3);
 });
 
-test("metrics are read without a token, and outside the limits", async () => {
+test("metrics need no token and are exempt from rate limits", async () => {
   const url = await started({ RATE_LIMIT_PER_MINUTE: "1", RATE_LIMIT_PER_ADDRESS_PER_MINUTE: "1" });
   for (let time = 0; time < 5; time++) expect((await fetch(`${url}/metrics`)).status).toBe(200);
   expect((await fetch(`${server.url}/metrics`, { method: "POST" })).status).toBe(404);

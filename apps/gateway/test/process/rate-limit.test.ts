@@ -20,10 +20,10 @@ async function limited(env: Record<string, string>) {
 
 const invented = () => `ear_${randomBytes(32).toString("base64url")}`;
 
-/** One warning, whatever was asked meanwhile. */
+/** One warning, however many requests there were. */
 const warnings = (logs: string[]) => logs.filter((line) => line.includes("Redis does not answer")).length;
 
-test("requests of one token are counted, and those of another are not touched by it", async () => {
+test("each token has its own rate limit", async () => {
   const { ask, statuses, url } = await limited({ RATE_LIMIT_PER_MINUTE: "3" });
   const [one, other] = [await newPerson(), await newPerson()];
   const first = await ask(one.token);
@@ -47,7 +47,7 @@ test("requests of one token are counted, and those of another are not touched by
     expect((await fetch(`${url}${path}`)).status).toBe(200);
 });
 
-test("an address is counted too, whatever tokens it invents and whatever it asks for, through every API", async () => {
+test("each IP address has a rate limit too, across invented tokens and all APIs", async () => {
   const { ask, url } = await limited({ RATE_LIMIT_PER_MINUTE: "3", RATE_LIMIT_PER_ADDRESS_PER_MINUTE: "5" });
   for (let count = 0; count < 3; count++) expect((await ask(invented())).status).toBe(401);
   expect((await fetch(`${url}/unknown`)).status).toBe(404);
@@ -59,7 +59,7 @@ test("an address is counted too, whatever tokens it invents and whatever it asks
     expect((await fetch(`${url}${path}`, anyone)).status).toBe(429);
 });
 
-test("where only the token's budget is set, an address has ten times as much; 0 takes the limit away", async () => {
+test("by default an address may send ten times what a token may; 0 removes the limit", async () => {
   const { ask, statuses } = await limited({ RATE_LIMIT_PER_MINUTE: "2" });
   expect((await ask()).headers.get("ratelimit-limit")).toBe("20");
   expect(await statuses(20)).toEqual([...Array<number>(19).fill(401), 429]);
@@ -68,7 +68,7 @@ test("where only the token's budget is set, an address has ten times as much; 0 
   expect(new Set(await open.statuses(30))).toEqual(new Set([401]));
 });
 
-test("X-Forwarded-For is believed of a proxy that is trusted, and of nobody else", async () => {
+test("X-Forwarded-For is used from trusted proxies only", async () => {
   const env = { RATE_LIMIT_PER_ADDRESS_PER_MINUTE: "2" };
   const from = (address: string) => ({ "x-forwarded-for": address });
   const statuses = async (trust: string, addresses: string[]) => {
@@ -89,7 +89,7 @@ test("X-Forwarded-For is believed of a proxy that is trusted, and of nobody else
   expect(await statuses("127.0.0.1", ["junk", "trash", "x".repeat(8_000)])).toEqual([401, 401, 429]);
 });
 
-test("gateways with one Redis share one budget", async () => {
+test("gateways with one Redis share one rate limit", async () => {
   const counter = await startCounter();
   onTestFinished(() => counter.close());
   const REDIS_URL = process.env["TEST_REDIS_URL"] || counter.url;
@@ -103,7 +103,7 @@ test("gateways with one Redis share one budget", async () => {
   expect(Number(answers.at(-1)?.headers.get("ratelimit-reset"))).toBeGreaterThan(0);
 });
 
-test("requests are let through at once, with a warning now and then, while Redis is gone or says nothing", async () => {
+test("while Redis is down or silent, requests pass without delay, with an occasional warning", async () => {
   const env = { RATE_LIMIT_PER_MINUTE: "1", RATE_LIMIT_PER_ADDRESS_PER_MINUTE: "100000" };
   const gone = await limited({ ...env, REDIS_URL: "redis://127.0.0.1:1" });
   expect(new Set(await gone.statuses(20, invented()))).toEqual(new Set([401]));

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /**
  * Counts as Redis would for the rate limiter, so that a machine without one runs the tests; TEST_REDIS_URL names a real
- * one. While `silent` it takes commands and says nothing.
+ * one. While `silent` it reads commands and sends no reply.
  */
 export async function startCounter() {
   const counts = new Map<string, number>();

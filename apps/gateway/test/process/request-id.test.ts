@@ -18,25 +18,25 @@ const refused: [status: number, path: string, init?: RequestInit][] = [
   [415, "/graphql", { ...half, headers: { "content-type": "text/plain" } }],
 ];
 
-test.each(refused)("a refusal (%i) of %s carries the id under which it is logged", async (status, path, init) => {
+test.each(refused)("a %i response to %s carries the request id of its log line", async (status, path, init) => {
   const answer = await fetch(`${server.url}${path}`, init);
   const id = answer.headers.get("x-request-id");
   expect([answer.status, id]).toEqual([status, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   await expect.poll(() => server.logs.filter((line) => JSON.parse(line).reqId === id).length).toBeGreaterThan(0);
 });
 
-test("an address that cannot be read is refused under an id too", async () => {
+test("the response to an unreadable address carries a request id too", async () => {
   const { status, headers } = await fetch(`${server.url}/v1/%ff/changelogs`);
   expect([status, headers.get("x-request-id")]).toEqual([400, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
 });
 
-test("GraphQL puts the same id into each of its errors", async () => {
+test("each GraphQL error contains the request id", async () => {
   const response = await fetch(`${server.url}/graphql?query={viewer{id}}`);
   const { errors } = (await response.json()) as { errors: { extensions: { requestId: string } }[] };
   expect(errors.map(({ extensions }) => extensions.requestId)).toEqual([response.headers.get("x-request-id")]);
 });
 
-test("an id of a trusted proxy is kept, and one of anybody else is not", async () => {
+test("X-Request-Id is used from trusted proxies only", async () => {
   const { token } = await newPerson();
   const idFrom = async (trust: string, id: string) => {
     const { app, url } = await startServer(em, { TRUST_PROXY: trust });

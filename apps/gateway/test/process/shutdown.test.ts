@@ -19,7 +19,7 @@ const body = JSON.stringify({ title: "In flight", description: "x" });
 const ready = bytesOf({ path: "/health/ready", headers });
 const write = bytesOf({ method: "POST", path: `/v1/projects/${slug}/feedback`, headers, body });
 
-/** Asks again as soon as it is answered, until the server says that it closes. */
+/** Sends the next request as soon as one is answered, until the server closes the connection. */
 async function keepBusy(client: Client, all: WireAnswer[]): Promise<{ answers: WireAnswer[]; cut: boolean }> {
   const answers: WireAnswer[] = [];
   for (;;) {
@@ -31,7 +31,7 @@ async function keepBusy(client: Client, all: WireAnswer[]): Promise<{ answers: W
   }
 }
 
-/** Sends all but the last bytes of a request, and the rest when it is told to. */
+/** Sends all but the last bytes of a request, and the rest on demand. */
 function begin(port: number, bytes: Buffer): { finish(): void; received: Promise<string> } {
   const socket = connect(port, "127.0.0.1", () => socket.write(bytes.subarray(0, -5)));
   let text = "";
@@ -41,7 +41,7 @@ function begin(port: number, bytes: Buffer): { finish(): void; received: Promise
   return { finish: () => void socket.write(bytes.subarray(-5)), received };
 }
 
-/** Asks whether it is ready, now and then, until it is told no; undefined where the gateway is gone before. */
+/** Polls the readiness until it is negative; undefined if the gateway ends before. */
 async function lastWord(port: number, first: Client): Promise<WireAnswer | undefined> {
   for (let client = first; ; await setTimeout(20)) {
     const answer = await client.ask(ready);
@@ -58,7 +58,7 @@ async function connected(port: number, count: number): Promise<Client[]> {
   return clients;
 }
 
-test("SIGTERM under 100 busy clients and 10 open streams cuts no request, ends each stream with a word, and the process exits 0 within seconds", async () => {
+test("SIGTERM under 100 busy clients and 10 open streams completes every request, ends each stream with a closing event, and exits 0 within seconds", async () => {
   const gateway = await startGateway(settings);
   const [clients, watchers] = [await connected(gateway.port, 100), await connected(gateway.port, 10)];
   const apis = Array.from({ length: 5 }, () => ["tRPC", "GraphQL"] as const).flat();
@@ -69,7 +69,7 @@ test("SIGTERM under 100 busy clients and 10 open streams cuts no request, ends e
   await vi.waitUntil(() => all.length > 300, { timeout: 30_000 });
   const start = Date.now();
   const ended = gateway.stop();
-  const told = Promise.all(streams.map(nextChange));
+  const received = Promise.all(streams.map(nextChange));
   const readiness = await Promise.all(watchers.map((client) => lastWord(gateway.port, client)));
   await setTimeout(500);
   slow.finish();
@@ -82,12 +82,12 @@ test("SIGTERM under 100 busy clients and 10 open streams cuts no request, ends e
   for (const each of results) expect(each.answers.at(-1)?.headers["connection"]).toBe("close");
   // The request that was under way for longer than the notice was answered too.
   expect(answersIn(received).map(({ status }) => status)).toEqual([200]);
-  expect(new Set(await told)).toEqual(new Set(["SERVICE_UNAVAILABLE"]));
+  expect(new Set(await received)).toEqual(new Set(["SERVICE_UNAVAILABLE"]));
   expect(code).toBe(0);
   expect(Date.now() - start).toBeLessThan(5_000);
 });
 
-test("clients that never say or finish anything hold the end up for seconds only, and the process exits 0", async () => {
+test("silent clients and unfinished requests delay the shutdown by seconds only, and the process exits 0", async () => {
   const gateway = await startGateway(settings);
   const silent = [Buffer.alloc(0), read, write, Buffer.from("CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n12345")];
   const clients = silent.map((bytes) => begin(gateway.port, bytes));
@@ -98,7 +98,7 @@ test("clients that never say or finish anything hold the end up for seconds only
   await Promise.all(clients.map(({ received }) => received));
 });
 
-test("a second signal, as npm sends one on, changes nothing", async () => {
+test("a second signal, such as the one that npm forwards, changes nothing", async () => {
   const gateway = await startGateway(settings);
   const slow = begin(gateway.port, write);
   await setTimeout(200);

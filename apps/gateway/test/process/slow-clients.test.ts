@@ -39,7 +39,7 @@ function dribble(port: number, bytes: Buffer): Promise<Ending> {
   });
 }
 
-test("clients that are slow, silent or never hang up are cut off within 12 seconds, while others are served", async () => {
+test("slow, silent and idle clients are disconnected within 12 seconds, while others are served", async () => {
   const { owner, slug } = await newWorld();
   const { app, port, url } = await startServer(em);
   const path = `/v1/projects/${slug}/feedback`;

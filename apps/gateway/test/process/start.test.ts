@@ -22,7 +22,7 @@ async function runCurl(line: string): Promise<unknown> {
 const env = { DATA_DIR: newFolder() };
 let token = "";
 
-test("a start that finds its port taken says so and exits 1", async () => {
+test("a start on a port in use prints so and exits 1", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -31,7 +31,7 @@ test("a start that finds its port taken says so and exits 1", async () => {
   expect([code, stderr]).toEqual([1, `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`]);
 });
 
-test("the first start that works prints addresses, a token and a curl line for each API, and these work", async () => {
+test("the first start prints addresses, a token and a working curl command for each API", async () => {
   const { output, stop, url } = await startGateway(env);
   await expect.poll(() => output.stdout, { timeout: 30_000 }).toContain(`described at ${url}/docs.`);
   token = /^ {2}(ear_[\w-]{43})$/m.exec(output.stdout)?.[1] ?? "";
@@ -50,7 +50,7 @@ test("the first start that works prints addresses, a token and a curl line for e
   expect(await stop()).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("the second start keeps the data, prints no token, brings no deleted demo back and ends within three seconds", async () => {
+test("the second start keeps the data, prints no token, does not restore a deleted demo, and shuts down within three seconds", async () => {
   const { stop, url } = await startGateway(env);
   expect((await rest("GET", "/projects/kept", { token, url })).body.name).toBe("Kept");
   expect((await rest("GET", "/demo/changelogs", { url })).status).toBe(404);
@@ -61,7 +61,7 @@ test("the second start keeps the data, prints no token, brings no deleted demo b
   expect(stdout).not.toMatch(/ear_|curl/);
 });
 
-test("a second process on one folder exits 2 and says who holds it, and the first goes on until it is killed", async () => {
+test("a second process on the same data folder exits 2 and names the first, which keeps running", async () => {
   const own = { DATA_DIR: newFolder(), SEED_DEMO: "false" };
   const holder = await startGateway(own);
   const who = `The data folder ${own.DATA_DIR} is in use by process ${holder.pid} on `;
@@ -78,7 +78,7 @@ test("a second process on one folder exits 2 and says who holds it, and the firs
   expect((await rest("GET", "/demo/changelogs", { url: next.url })).status).toBe(404);
 });
 
-test("a client that sends far more than 256 KB hears of it while it sends", async () => {
+test("a client that sends far more than 256 KB gets 413 while it is still sending", async () => {
   const { url } = await startGateway({ DATA_DIR: newFolder(), SEED_DEMO: "false" });
   const upload = async (body: string | ReadableStream): Promise<number> => {
     const headers = { "content-type": "application/json" };
@@ -92,7 +92,7 @@ test("a client that sends far more than 256 KB hears of it while it sends", asyn
   expect(new Set(await Promise.all(uploads.flat()))).toEqual(new Set([413]));
 });
 
-test("settings that cannot be used are all named together, and the process exits 1", async () => {
+test("all invalid settings are reported together, and the process exits 1", async () => {
   const bad = {
     PORT: "70000",
     DATABASE_URL: "mysql://a/b",
@@ -111,7 +111,7 @@ test("settings that cannot be used are all named together, and the process exits
   }
 });
 
-test("a database that does not answer is one sentence of the command line, which exits 1", async () => {
+test("a command whose database does not answer prints one sentence and exits 1", async () => {
   const { code, stdout, stderr } = await earshot({ DATABASE_URL: "postgres://127.0.0.1:1/none" }, "verify");
   expect([code, stdout, stderr]).toEqual([1, "", "connect ECONNREFUSED 127.0.0.1:1\n"]);
 });

@@ -21,7 +21,7 @@ const treeOf = (spans: ReceivedSpan[], parent: string | undefined): Tree =>
 /** An operation with at least one statement in it. */
 const atWork = expect.objectContaining({ select: {} });
 
-test("a request is a span, in it its operations, in these their statements, through every API", async () => {
+test("through every API, a request's span contains its operations' spans, and they contain their statements'", async () => {
   const settings = await newDatabase();
   const connection = await open(settings);
   const { token, slug } = await newOwner(connection);
@@ -61,12 +61,12 @@ test("a request is a span, in it its operations, in these their statements, thro
   // A refusal is an error of its operation, and none of its request.
   const refused = spans.find(({ parentSpanId }) => parentSpanId === requests[4]?.spanId);
   expect([refused && attribute(refused, "error.type"), requests[4]?.status.code]).toEqual(["NOT_FOUND", 0]);
-  // Whoever asks for its health has no operation, and its statement no span.
+  // A health check is no operation, and its statement has no span.
   const others = spans.filter(({ parentSpanId }) => !parentSpanId).map(({ name }) => name);
   expect(new Set(others)).toEqual(new Set(["GET /health/ready"]));
 });
 
-test("a gateway whose traces nobody takes serves and ends as ever", async () => {
+test("a gateway whose trace collector is down serves and shuts down as usual", async () => {
   const settings = await newDatabase();
   const gateway = await startGateway({
     ...settings,

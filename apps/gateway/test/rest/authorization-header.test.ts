@@ -8,7 +8,7 @@ const path = `/v1/projects/${slug}`;
 const good = owner.token;
 const unknown = `ear_${"A".repeat(43)}`;
 
-/** Headers that name nobody. A $ stands for a good token. */
+/** Headers without a valid token. A $ stands for a valid one. */
 const nobody = [
   ..."$ Bearer:$ Bearer=$ Bearer$ xBearer , = %00 Bearer Negotiate".split(" "),
   ...'|Bearer |Bearer  |Bearer\t$|Bearer\xa0$|Basic $|Token $|Digest username="$"|Basic x, Bearer $'.split("|"),
@@ -36,7 +36,7 @@ test("a missing, malformed or unknown token is 401 with `WWW-Authenticate: Beare
   expect(await notRefused(requests)).toEqual([]);
 });
 
-test("of two Authorization headers the first counts", async () => {
+test("the first of two Authorization headers is used", async () => {
   const twice = async (first: string, second: string) => {
     const authorization = `Bearer ${first}\r\nauthorization: Bearer ${second}`;
     return answersIn(await exchange(bytesOf({ path, headers: { authorization } })))[0]?.status;
@@ -44,11 +44,11 @@ test("of two Authorization headers the first counts", async () => {
   expect([await twice(unknown, good), await twice(good, unknown)]).toEqual([401, 200]);
 });
 
-test.each(["Bearer", "bearer", "BEARER", "bEaReR", "Bearer  "])("the scheme %j is known", async (scheme) => {
+test.each(["Bearer", "bearer", "BEARER", "bEaReR", "Bearer  "])("the scheme %j is accepted", async (scheme) => {
   expect((await send({ path, headers: { authorization: `${scheme} ${good}` } })).status).toBe(200);
 });
 
-test("the public changelogs are open to whoever asks, whatever the token", async () => {
+test("public changelogs are readable with any token and with none", async () => {
   for (const authorization of [undefined, ...nobody.slice(0, 20), `Bearer ${unknown}`])
     expect((await send({ path: `/v1/${slug}/changelogs`, headers: { authorization } })).status, authorization).toBe(
       200,

@@ -1,6 +1,6 @@
 const nested = (levels: number) => `{"x":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
 
-/** Bodies that no operation takes, by what is wrong with them. */
+/** Bodies that no operation accepts, by what is wrong with them. */
 export const badBodies: Record<string, string | Buffer> = {
   "an unclosed object": "{",
   "an unopened object": "}",
@@ -53,5 +53,5 @@ export const badBodies: Record<string, string | Buffer> = {
   "10,000 levels of objects": `${'{"x":'.repeat(10_000)}1${"}".repeat(10_000)}`,
 };
 
-/** The deepest body that is taken. */
+/** The deepest body that is accepted. */
 export const deepest = nested(32);

@@ -19,7 +19,7 @@ interface Ask extends Pick<BadRequest, "status" | "headers"> {
   body?: string;
 }
 
-/** A request to each operation that wants to know who asks; where there is a body, only to those that take one. */
+/** A request to each operation that needs a caller; if there is a body, only to those that take one. */
 const toEach = (fields: Ids, { body, ...ask }: Ask): BadRequest[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     methods
@@ -28,7 +28,7 @@ const toEach = (fields: Ids, { body, ...ask }: Ask): BadRequest[] =>
       .filter(() => path !== "/{projectSlug}/changelogs"),
   );
 
-test("401 comes before 400: who asks is asked first", async () => {
+test("401 comes before 400: the caller is authenticated before the input is validated", async () => {
   const strangers = [{}, { authorization: `Bearer ear_${"A".repeat(43)}` }];
   const requests = strangers.flatMap((headers) => [
     ...toEach(parameters, { status: 401, headers }),
@@ -40,7 +40,7 @@ test("401 comes before 400: who asks is asked first", async () => {
   expect(await notRefused(requests)).toEqual([]);
 });
 
-test("401 comes before 404: a stranger is not told what exists", async () => {
+test("401 comes before 404: without a valid token nothing shows whether a project exists", async () => {
   const unknown = { ...parameters, projectSlug: "no-such-project" };
   expect(await notRefused(toEach(unknown, { status: 401 }))).toEqual([]);
 });
@@ -91,7 +91,7 @@ test("404 comes before 403: an outsider deletes unknown feedback or comments, an
   ).toEqual([]);
 });
 
-test("the path, the method, and the size and type of the body are looked at before anyone is asked", async () => {
+test("path, method, body size and content type are checked before authentication", async () => {
   const path = fill("/projects/{projectSlug}", parameters);
   const patch = { method: "PATCH", path };
   expect(
@@ -105,7 +105,7 @@ test("the path, the method, and the size and type of the body are looked at befo
   ).toEqual([]);
 });
 
-test("a malformed Idempotency-Key is 400 before what is addressed is looked for", async () => {
+test("a malformed Idempotency-Key is 400 before the project is looked up", async () => {
   const headers = { ...bearer(world.outsider), "idempotency-key": "a b" };
   const unknown = { ...parameters, projectSlug: "no-such-project" };
   const posts = [unknown, parameters].flatMap((fields) =>
@@ -117,7 +117,7 @@ test("a malformed Idempotency-Key is 400 before what is addressed is looked for"
   expect(await notRefused(posts.map((post) => ({ ...post, body })))).toEqual([]);
 });
 
-test("tRPC asks who calls before it says that an input cannot be read", async () => {
+test("tRPC authenticates the caller before it rejects an unreadable input", async () => {
   const call = async (body: string | Buffer, headers: Record<string, string> = {}) => {
     const type = { "content-type": "application/json" };
     const init = { method: "POST", body, headers: { ...type, ...headers } } as RequestInit;

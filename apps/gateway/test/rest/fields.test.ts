@@ -42,7 +42,7 @@ const write = async (of: string, changed: Input): Promise<Answer> => {
   return rest(method, path, { token: world.owner.token, body });
 };
 
-test.each(fields)("$name refuses what it does not take", async ({ of, name, nullable, required, bad }) => {
+test.each(fields)("$name rejects invalid values", async ({ of, name, nullable, required, bad }) => {
   const requests = Object.entries(notText).map(([what, value]) => request(of, what, { [name]: value }));
   for (const value of bad) requests.push(request(of, JSON.stringify(value).slice(0, 50), { [name]: value }));
   if (!nullable) requests.push(request(of, "null", { [name]: null }));
@@ -50,12 +50,12 @@ test.each(fields)("$name refuses what it does not take", async ({ of, name, null
   expect(await notRefused(await Promise.all(requests))).toEqual([]);
 });
 
-test.each(fields)("$name takes what is just within its limits", async ({ of, name, good }) => {
+test.each(fields)("$name accepts values at its limits", async ({ of, name, good }) => {
   for (const value of good)
     expect((await write(of, { [name]: value })).status, JSON.stringify(value).slice(0, 50)).toBe(200);
 });
 
-test("a slug of 64 characters is taken and lowered, and one of another project is not", async () => {
+test("a slug of 64 characters is accepted and lowercased, and the slug of another project is 400", async () => {
   const slug = randomUUID().padEnd(64, "x");
   const { body } = await write("project.update", { slug: slug.toUpperCase() });
   expect(body.slug).toBe(slug);
@@ -64,7 +64,7 @@ test("a slug of 64 characters is taken and lowered, and one of another project i
   expect(await notRefused([await request("project.update", "taken", { slug: other.slug })])).toEqual([]);
 });
 
-test("tags are refused where they are no list of at most 20 texts", async () => {
+test("tags that are not a list of at most 20 strings are 400", async () => {
   const lists: unknown[] = [
     "a",
     1,
@@ -83,7 +83,7 @@ test("tags are refused where they are no list of at most 20 texts", async () => 
   expect(await notRefused(await Promise.all(requests))).toEqual([]);
 });
 
-test("an unknown tag is named, and so is each fault of a body", async () => {
+test("the error names each unknown tag and each invalid field", async () => {
   expect((await write("feedback.create", { tags: ["no such", bug, "no such"] })).body).toEqual({
     error: `invalid tag(s): no such, ${bug}`,
   });
@@ -92,7 +92,7 @@ test("an unknown tag is named, and so is each fault of a body", async () => {
   });
 });
 
-test("of two equal names the last counts, and a hostile or unknown name changes nothing", async () => {
+test("the last of two equal fields is used, and unknown or hostile fields are ignored", async () => {
   const post = (body: string) => rest("POST", `/projects/${world.slug}/feedback`, { token: world.owner.token, body });
   const hostile = `"__proto__":{"status":"polluted"},"constructor":{"prototype":{"status":"polluted"}},"toString":1,"hasOwnProperty":1`;
   const answer = await post(

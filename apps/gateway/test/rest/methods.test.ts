@@ -27,7 +27,7 @@ const wrong = (): BadRequest[] =>
     }));
   });
 
-test("a wrong method is 405 with what is allowed, on each path, whoever asks and whatever the body", async () => {
+test("a wrong method is 405 with Allow on each path, for every caller and body", async () => {
   const requests = wrong();
   expect(requests.length).toBeGreaterThan(400);
   expect(await notRefused(requests)).toEqual([]);
@@ -42,7 +42,7 @@ test("a wrong method is 405 with what is allowed, on each path, whoever asks and
   expect(await notRefused(withMore)).toEqual([]);
 });
 
-test("the tags' address is never a feedback's", async () => {
+test("the address of tags is never read as a feedback id", async () => {
   const tags = `/v1/projects/${world.slug}/feedback/tags`;
   const ofTags = { status: 405, allow: ["GET", "HEAD", "POST", "OPTIONS"], what: "feedback/tags", path: tags };
   const ofTag = { status: 405, allow: ["DELETE", "OPTIONS"], what: "feedback/tags/…" };
@@ -61,7 +61,7 @@ test("a method that HTTP does not have is 400", async () => {
   ).toEqual([]);
 });
 
-test("a method is matched as it is written, and no header or parameter overrides it", async () => {
+test("no header or parameter overrides the method", async () => {
   const path = `/v1/projects/${world.slug}`;
   const headers = {
     ...bearer(world.owner),
@@ -74,7 +74,7 @@ test("a method is matched as it is written, and no header or parameter overrides
 });
 
 test.each(Object.entries(paths))(
-  "HEAD is like GET without a body, and OPTIONS says what is allowed: %s",
+  "HEAD is GET without a body, and OPTIONS lists the allowed methods: %s",
   async (path, methods) => {
     const address = { path: fill(path, parameters), headers: bearer(world.owner) };
     const options = await send({ ...address, method: "OPTIONS", headers: {} });
@@ -91,7 +91,7 @@ test.each(Object.entries(paths))(
   },
 );
 
-test("HEAD carries no body where it is refused either", async () => {
+test("a failed HEAD has no body either", async () => {
   const unknown = crypto.randomUUID();
   const requests: BadRequest[] = [
     { what: "anonymous", status: 401, path: `/v1/projects/${world.slug}` },

@@ -62,7 +62,7 @@ test.each(pathParameters.filter((name) => name.endsWith("Id")))(
   },
 );
 
-test("an empty parameter is malformed, not another address", async () => {
+test("an empty path parameter is 400, not another route", async () => {
   const empty = ["/v1/projects/", "/v1//changelogs", "/v1/projects//config", `/v1/projects/${world.slug}/feedback/`];
   expect(await notRefused(empty.map((path) => get(path, 400)))).toEqual([]);
 });
@@ -75,14 +75,14 @@ test("a tag's name of 51 characters, or with U+0000, is 400, and an unknown one 
   expect(await notRefused([...bad, ...unknown])).toEqual([]);
 });
 
-test("a bad percent escape, or one that is not UTF-8, is 400 in each parameter, whoever asks", async () => {
+test("an invalid percent escape, or one that is not UTF-8, is 400 in each parameter for every caller", async () => {
   const requests = badEscapes.flatMap((escape) => pathParameters.flatMap((name) => at(name, escape, 400)));
   expect(requests.length).toBeGreaterThan(200);
   expect(await notRefused(requests)).toEqual([]);
   expect(await notRefused(requests.slice(0, 10).map((request) => ({ ...request, headers: {} })))).toEqual([]);
 });
 
-test("an address that is not in the interface is 404, whoever asks and whatever the method", async () => {
+test("an unknown address is 404 for every caller and method", async () => {
   const id = randomUUID();
   const outside =
     "/ /v1 /v1/ /v2 /index.html /.env /wp-login.php /__proto__ /constructor /health /health/live/x * // /?/v1";
@@ -107,7 +107,7 @@ test("an address that is not in the interface is 404, whoever asks and whatever 
   expect(await notRefused(anonymous)).toEqual([]);
 });
 
-test("an address over 16 KB is 431, and a long one under it 400", async () => {
+test("an address over 16 KB is 431, and a long one below that is served", async () => {
   const long = (length: number) => `/v1/${world.slug}/changelogs?x=`.padEnd(length, "x");
   expect(await notRefused([get(long(17_000), 431), get(long(1_000_000), 431)])).toEqual([]);
   expect((await send({ path: long(15_000) })).status).toBe(200);
@@ -124,7 +124,7 @@ test("/v1/projects/changelogs is the project `changelogs`, not what the project 
   }
 });
 
-test("a slug in a path is lowered, and an id is matched in either case", async () => {
+test("slugs and ids in a path match in either case", async () => {
   const path = `/v1/projects/${world.slug.toUpperCase()}/feedback/${parameters["feedbackId"]?.toUpperCase()}`;
   expect((await send({ path, headers: bearer(world.owner) })).status).toBe(200);
 });

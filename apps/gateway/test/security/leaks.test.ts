@@ -9,10 +9,10 @@ import { rest, trpc } from "../support/http.ts";
 import { startCollector } from "../support/otlp.ts";
 import { newOwner } from "../support/owner.ts";
 
-/** In everything that nobody but the caller and the database may see. */
+/** Part of everything that only the caller and the database may see. */
 const mark = `planted${randomBytes(6).toString("hex")}`;
 
-test("no log line, metric or trace holds a token, an e-mail, a body or a password, and none of a fault's either", async () => {
+test("no log line, metric or trace contains a token, an e-mail, a body or a password, even for internal errors", async () => {
   const settings = await newDatabase();
   const connection = await open(settings);
   const { token, slug } = await newOwner(connection);
@@ -132,18 +132,18 @@ test("no log line, metric or trace holds a token, an e-mail, a body or a passwor
 
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const { stdout, stderr, code } = await gateway.stop();
-  // There is no PostgreSQL at this port, and the command line says so.
+  // There is no PostgreSQL at this port, so the command prints an error.
   const failed = await earshot({ DATABASE_URL: `postgres://${mark}:${mark}@127.0.0.1:1/${mark}` }, "verify");
   expect([code, failed.code]).toEqual([0, 1]);
 
-  const told = { logs: stdout, errors: stderr, metrics, traces: bodies.join("\n"), "command line": failed.stderr };
+  const outputs = { logs: stdout, errors: stderr, metrics, traces: bodies.join("\n"), "command line": failed.stderr };
   // There is something to look through: each fault in the logs, the answers in the metrics, the statements in the traces.
   expect(stdout.match(/"msg":"internal server error"/g)?.length).toBeGreaterThanOrEqual(5);
   for (const word of ['"constraint":"no_marks"', "Redis does not answer"]) expect(stdout).toContain(word);
   expect(metrics).toContain('earshot_errors_total{api="graphql",code="INTERNAL_SERVER_ERROR"}');
-  for (const word of ["insert into", "createTag", "/graphql query project"]) expect(told.traces).toContain(word);
+  for (const word of ["insert into", "createTag", "/graphql query project"]) expect(outputs.traces).toContain(word);
   const secrets = [mark, token, created.token, token.slice(4), "@test.example"];
-  for (const [where, text] of Object.entries(told))
+  for (const [where, text] of Object.entries(outputs))
     for (const secret of secrets) {
       const at = text.indexOf(secret);
       expect(at < 0 ? "" : `${where}: ${text.slice(Math.max(0, at - 300), at + 100)}`).toBe("");

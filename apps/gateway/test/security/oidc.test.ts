@@ -22,7 +22,7 @@ afterAll(async () => {
 const me = (token: string) => trpc(token, gateway.url).account.me.query();
 const status = async (token: string) => (await rest("GET", "/projects/none", { token, url: gateway.url })).status;
 
-test("a user is made on first sight, once, by issuer and subject", async () => {
+test("a user is created at the first sign-in, once for each issuer and subject", async () => {
   const claims = { sub: randomUUID(), email: "ida@idp.example", name: "Ida", picture: "https://idp.example/i.png" };
   const tokens = await Promise.all(Array.from({ length: 8 }, () => issuer.sign(claims)));
   const users = await Promise.all(tokens.map(me));
@@ -34,7 +34,7 @@ test("a user is made on first sight, once, by issuer and subject", async () => {
   });
 });
 
-test("the issuer's word on the e-mail counts, also when it changes", async () => {
+test("the e-mail is the one in the token, also when it changes", async () => {
   const sub = randomUUID();
   const stored = () =>
     db
@@ -48,7 +48,7 @@ test("the issuer's word on the e-mail counts, also when it changes", async () =>
   expect(await stored()).toEqual({ email: "new@idp.example", email_verified: true, full_name: "Name" });
 });
 
-test("a write of someone whose e-mail has just changed is done once", async () => {
+test("a write by a user whose e-mail has just changed is done once", async () => {
   const { slug } = await newWorld();
   const sub = randomUUID();
   await me(await issuer.sign({ sub, email: "before@idp.example" }));
@@ -58,13 +58,13 @@ test("a write of someone whose e-mail has just changed is done once", async () =
   expect(listed.map((item) => [item.id, item.user.email])).toEqual([[id, "after@idp.example"]]);
 });
 
-test("the e-mail of a user of ours makes nobody that user", async () => {
+test("an existing user's e-mail in a token does not sign in as that user", async () => {
   const person = await newPerson();
   const { id } = await me(await issuer.sign({ sub: randomUUID(), email: person.email, email_verified: true }));
   expect(id).not.toBe(person.id);
 });
 
-test("an OIDC user is an outsider until a team takes them in", async () => {
+test("an OIDC user is an outsider until they join a team", async () => {
   const { slug } = await newWorld();
   const token = await issuer.sign({ sub: randomUUID(), email: "o@idp.example" });
   const read = (path: string) => rest("GET", `/projects/${slug}${path}`, { token, url: gateway.url });
@@ -72,7 +72,7 @@ test("an OIDC user is an outsider until a team takes them in", async () => {
   expect((await read("/members")).status).toBe(404);
 });
 
-test("a token that does not hold is 401", async () => {
+test("an invalid token is 401", async () => {
   const sub = randomUUID();
   const { privateKey } = await generateKeyPair("ES256");
   const past = Math.floor(Date.now() / 1000) - 60;
@@ -93,20 +93,20 @@ test("a token that does not hold is 401", async () => {
   expect(await status(await issuer.sign({ sub }))).toBe(404);
 });
 
-test("what a claim says of a user is kept only where it can be", async () => {
+test("invalid values of claims are not stored", async () => {
   const claims = { name: "a".repeat(101), picture: "javascript:alert(1)", email: "a\0@idp.example" };
   const user = await me(await issuer.sign({ sub: randomUUID(), ...claims }));
   expect(user).toMatchObject({ email: "", full_name: null, avatar_url: null });
 });
 
-test("tokens of our own hold beside it, and without it no JWT does", async () => {
+test("Earshot's own tokens stay valid beside OIDC, and without OIDC no JWT is valid", async () => {
   const { token } = await newPerson();
   expect(await status(token)).toBe(404);
   const jwt = await issuer.sign({ sub: randomUUID() });
   expect((await rest("GET", "/projects/none", { token: jwt })).status).toBe(401);
 });
 
-test("an issuer that does not answer is 503, and public things stay public", async () => {
+test("while the issuer is down, its tokens are 503 and public data stays readable", async () => {
   const gone = await startIssuer();
   const own = await startServer(em, { OIDC_ISSUER: gone.url, OIDC_AUDIENCE: "earshot" });
   const token = await gone.sign({ sub: randomUUID() });

@@ -12,7 +12,7 @@ import { db } from "../support/server.ts";
 import { everything, typeOf } from "../support/selections.ts";
 import { newChangelog, newComment, newFeedback, newInvite, newUpvote, newWorld, type World } from "../support/world.ts";
 
-/** A text for each secret, which stands nowhere else. */
+/** A unique text for each secret. */
 const secrets = {
   webhook: `https://chat.example/${randomUUID()}`,
   chatRole: randomUUID(),
@@ -85,7 +85,7 @@ const readers: Record<string, (keyof typeof secrets)[]> = {
 };
 
 describe.each(Object.keys(readAll))("by %s", (api) => {
-  test.each(Object.keys(readers))("what %s reads holds no secret but theirs", async (standing) => {
+  test.each(Object.keys(readers))("%s reads only the secrets that they may read", async (standing) => {
     const person = standing === "anonymous" ? null : world[standing as "owner"];
     const text = (await readAll[api]!(person?.token, standing === "outsider")).join("\n");
     const read = Object.entries(secrets).filter(([, secret]) => text.includes(secret));

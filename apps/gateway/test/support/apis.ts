@@ -21,13 +21,13 @@ export async function call(api: Api, name: string, token: string | undefined, in
   return String((await calls[api](procedure, token, input)).status);
 }
 
-/** Subscribes, has someone do something, and returns the status that the first event stands for. */
+/** Subscribes, makes a change as another user, and returns the status that the first event stands for. */
 async function subscribe(api: StreamApi, token: string | undefined, { projectSlug }: Input) {
   const stream = await openStream(api, token, String(projectSlug));
   const { token: other } = await newPerson();
   await rest("POST", `/projects/${projectSlug}/feedback`, { token: other, body: { title: "A", description: "B" } });
-  const told = await nextChange(stream);
-  return typeof told === "string" ? errorStatus[told as keyof typeof errorStatus] : 200;
+  const received = await nextChange(stream);
+  return typeof received === "string" ? errorStatus[received as keyof typeof errorStatus] : 200;
 }
 
 export function callRest(
@@ -66,7 +66,7 @@ export async function callTrpc(
   return { status: response.status, text: await response.text() };
 }
 
-/** A mutation is its operation with one input object in camel case; of what it returns these fields are asked for. */
+/** The GraphQL query or mutation of a procedure. A mutation selects these fields of its result. */
 export function graphqlOf({ name, operation }: Procedure, input: object, fields = "__typename") {
   if (operation.kind === "query") return { query: queryOf(examples[name]!.graphql!, "id"), variables: input };
   const type = `${operation.name.charAt(0).toUpperCase()}${operation.name.slice(1)}Input`;
@@ -74,7 +74,7 @@ export function graphqlOf({ name, operation }: Procedure, input: object, fields 
   return { query, variables: { input: inCamelCase(input) } };
 }
 
-/** The same, asked. */
+/** Sends it. */
 export async function callGraphql(procedure: Procedure, token: string | undefined, input: object, fields?: string) {
   const { query, variables } = graphqlOf(procedure, input, fields);
   const answer = await ask(query, variables, token);

@@ -4,9 +4,9 @@ import { newPerson, newWorld, type Person } from "./world.ts";
 
 interface Caller {
   standing: string;
-  /** Null for nobody. */
+  /** Null for an anonymous caller. */
   person: Person | null;
-  /** Where the table says what they may do. */
+  /** Their column of the permission table. */
   column: number;
 }
 

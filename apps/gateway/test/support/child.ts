@@ -15,7 +15,7 @@ export interface Outcome {
   stderr: string;
 }
 
-/** The settings and nothing else: whoever runs the tests may have some of their own. */
+/** The settings and nothing else: the environment of the tests may have other ones. */
 type Env = Record<string, string>;
 
 /** For a process that ends soon: optimizing PGlite's WebAssembly would take a third of its time, and never pay. */

@@ -14,7 +14,7 @@ interface Options {
 /** How many texts were made unique in a project: the same ones, in the same order, in each new project. */
 const counts = new Map<string, number>();
 
-/** What an example's input is made for. Things that it addresses are made when they are first asked for. */
+/** The call that an example's input is made for. The things that it addresses are created on first use. */
 export function newFixture({ world, home = world, caller, author, isSelf = false }: Options): Fixture {
   const made = new Map<string, Promise<string>>();
   const team = [world.owner, world.admin, world.member];

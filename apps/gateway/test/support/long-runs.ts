@@ -1,2 +1,2 @@
-/** Whether the tests that repeat a fault do so as often as docs/reliability.md says: minutes instead of seconds. */
+/** Whether tests that repeat a fault do so as often as docs/reliability.md says, which takes minutes instead of seconds. */
 export const isLong = process.env["EARSHOT_LONG"] === "1";

@@ -5,10 +5,10 @@ export const permissionTable: Record<string, string> = Object.fromEntries(
   Object.entries(examples).map(([name, { access }]) => [name, access]),
 );
 
-/** What the table says of a procedure for the standing in this column: a status, "own" or "lower". */
+/** A procedure's cell in this column of the table: a status, "own" or "lower". */
 export const cellOf = (name: string, column: number): string => examples[name]?.access.split(" ")[column] ?? "";
 
-/** Whether it makes a difference that what is addressed is the caller's own. */
+/** Whether the result depends on whose the addressed thing is. */
 export const hasAuthor = (name: string): boolean => examples[name]?.addresses !== undefined;
 
 /** The status in a column of the table, for something of the caller's own or of somebody else's. */

@@ -41,7 +41,7 @@ export function exchange(bytes: string | Buffer, { port }: { port: number } = se
   });
 }
 
-/** The answers in what came back, in their order. Bodies are as long as Content-Length says. */
+/** The responses in what was received, in their order. Bodies are as long as Content-Length says. */
 export function answersIn(received: string): WireAnswer[] {
   const answers: WireAnswer[] = [];
   for (let rest = received; rest.length > 0;) {

@@ -1,6 +1,6 @@
 import { send, type WireAnswer, type WireRequest } from "./raw-http.ts";
 
-/** A request that must be refused, and how. */
+/** A request that must fail, and how. */
 export interface BadRequest extends WireRequest {
   status: number;
   /** What is wrong, where the request does not show it. */
@@ -12,7 +12,7 @@ export interface BadRequest extends WireRequest {
 /** How many requests are under way at a time. */
 const atOnce = 20;
 
-/** Sends them all and says of those that were not refused as they should be (the first ten) what came instead. */
+/** Sends them all, and returns what came instead for those (the first ten) that did not fail as they should. */
 export async function notRefused(requests: readonly BadRequest[]): Promise<string[]> {
   const faults: string[] = [];
   for (let start = 0; start < requests.length; start += atOnce) {
@@ -35,7 +35,7 @@ function faultOf({ status, allow, method }: BadRequest, answer: WireAnswer): str
   return isErrorObject(answer) ? null : `${answer.headers["content-type"]} ${answer.text.slice(0, 200)}`;
 }
 
-/** The methods in Allow, by name, for their order says nothing. */
+/** The methods in Allow, sorted, since their order has no meaning. */
 export const allowedBy = ({ headers }: WireAnswer): string[] | undefined => headers["allow"]?.split(", ").toSorted();
 
 /** Whether the body is `{ "error": "<sentence>" }` and nothing else, as JSON. */
@@ -52,5 +52,5 @@ export function isErrorObject({ headers, text }: WireAnswer): boolean {
   );
 }
 
-/** The header that says who asks. */
+/** The header with a caller's token. */
 export const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { db, em } from "./server.ts";
 import type { Person } from "./world.ts";
 
-/** Watches a database from now on: what it returns says what some work sends there. */
+/** Records a database's statements from now on. Returns a function that returns those of some work. */
 export function watchDatabase(watchedEm: Connection["em"]) {
   const statements: CompiledQuery[] = [];
   const watched = new WeakSet<object>();

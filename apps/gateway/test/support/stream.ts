@@ -50,7 +50,7 @@ export async function openStream(
   };
 }
 
-/** What a subscriber is told next: a change, or the code of the error that ends the stream. */
+/** A subscriber's next event: a change, or the code of the error that ends the stream. */
 export async function nextChange(stream: Stream): Promise<Record<string, unknown> | string> {
   const { event, data } = (await stream.next()) ?? { event: "end", data: null };
   if (event === "serialized-error") return data.data.code;

@@ -5,10 +5,10 @@ import { inputOf, newFixture } from "../support/fixture.ts";
 import { server } from "../support/server.ts";
 import { newFeedback, newPerson, newWorld } from "../support/world.ts";
 
-// Whatever the API answers past tRPC's adapter is what the adapter itself answers, to the byte. What brings it in is a
-// parameter that only it looks at; its answers have no Content-Length, which tells them apart.
+// The fast path past tRPC's adapter sends the same bytes as the adapter. A request takes the adapter if it has a
+// parameter that only the adapter reads; its responses have no Content-Length, which tells them apart.
 
-interface Asked {
+interface Request {
   path: string;
   token?: string | undefined;
   body?: string;
@@ -16,7 +16,7 @@ interface Asked {
   method?: string;
 }
 
-async function ask({ path, token, body, headers, method }: Asked) {
+async function ask({ path, token, body, headers, method }: Request) {
   const response = await fetch(`${server.url}/trpc/${path}`, {
     method: method ?? (body === undefined ? "GET" : "POST"),
     headers: {
@@ -30,14 +30,14 @@ async function ask({ path, token, body, headers, method }: Asked) {
   const names = ["content-type", "vary", "www-authenticate", "retry-after", "x-content-type-options"];
   return {
     answer: { status: response.status, headers: names.map((name) => response.headers.get(name)), text },
-    isPlain: response.headers.has("content-length"),
+    isFast: response.headers.has("content-length"),
   };
 }
 
-const byLibrary = (asked: Asked) =>
-  ask({ ...asked, path: `${asked.path}${asked.path.includes("?") ? "&" : "?"}connectionParams={}` });
+const byLibrary = (request: Request) =>
+  ask({ ...request, path: `${request.path}${request.path.includes("?") ? "&" : "?"}connectionParams={}` });
 
-/** An answer without what is another one in each world. */
+/** A response without what differs between projects. */
 const steady = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
@@ -48,37 +48,40 @@ const steady = (text: string) =>
 
 const called = procedures.filter(({ operation }) => operation.kind !== "subscription");
 
-const asks = (name: string, kind: string, input: unknown): Asked =>
+const requestOf = (name: string, kind: string, input: unknown): Request =>
   kind === "query"
     ? { path: `${name}?input=${encodeURIComponent(JSON.stringify(input))}` }
     : { path: name, body: JSON.stringify(input) };
 
-async function expectEqual(asked: Asked, askedOfLibrary = asked) {
-  const [plain, library] = [await ask(asked), await byLibrary(askedOfLibrary)];
-  expect([asked, plain.isPlain, library.isPlain]).toEqual([asked, true, false]);
-  expect({ ...plain.answer, text: steady(plain.answer.text) }).toEqual({
+async function expectEqual(request: Request, requestOfLibrary = request) {
+  const [fast, library] = [await ask(request), await byLibrary(requestOfLibrary)];
+  expect([request, fast.isFast, library.isFast]).toEqual([request, true, false]);
+  expect({ ...fast.answer, text: steady(fast.answer.text) }).toEqual({
     ...library.answer,
     text: steady(library.answer.text),
   });
-  return plain.answer.status;
+  return fast.answer.status;
 }
 
-test.each(called)("$name: whoever asks, and whatever they send", async ({ name, operation }) => {
-  const [one, other] = [await newCallers(), await newCallers()];
-  const wrong = [{}, null, "x", ["x"], { projectSlug: "unknown" }, { projectSlug: "A B", feedbackId: 5 }];
-  for (const [index, { person }] of one.callers.entries()) {
-    const token = person?.token;
-    for (const input of wrong) await expectEqual({ ...asks(name, operation.kind, input), token });
-    const requestIn = async ({ world, callers, stranger }: typeof one) => {
-      const caller = callers[index]?.person ?? null;
-      const input = await inputOf(name, newFixture({ world, caller, author: stranger }));
-      return { ...asks(name, operation.kind, input), token: caller?.token };
-    };
-    await expectEqual(await requestIn(one), await requestIn(other));
-  }
-});
+test.each(called)(
+  "$name: the fast path and tRPC's adapter send the same bytes to every caller, for valid and invalid input",
+  async ({ name, operation }) => {
+    const [one, other] = [await newCallers(), await newCallers()];
+    const wrong = [{}, null, "x", ["x"], { projectSlug: "unknown" }, { projectSlug: "A B", feedbackId: 5 }];
+    for (const [index, { person }] of one.callers.entries()) {
+      const token = person?.token;
+      for (const input of wrong) await expectEqual({ ...requestOf(name, operation.kind, input), token });
+      const requestIn = async ({ world, callers, stranger }: typeof one) => {
+        const caller = callers[index]?.person ?? null;
+        const input = await inputOf(name, newFixture({ world, caller, author: stranger }));
+        return { ...requestOf(name, operation.kind, input), token: caller?.token };
+      };
+      await expectEqual(await requestIn(one), await requestIn(other));
+    }
+  },
+);
 
-test("a batch says for each call how it ended: 207 where they ended in several ways", async () => {
+test("a batch with different statuses is 207", async () => {
   const world = await newWorld();
   const feedbackId = await newFeedback(world, world.owner);
   const { token } = world.outsider;
@@ -94,14 +97,14 @@ test("a batch says for each call how it ended: 207 where they ended in several w
   expect(await expectEqual({ path, token, body: '{"0":{"full_name":"Named"},"1":{}}' })).toBe(207);
 });
 
-test("what is kept is answered as what is not", async () => {
+test("a cached answer has the same bytes as an uncached one", async () => {
   const world = await newWorld();
   await newFeedback(world, world.owner, { title: '\u0001 "\\/ \u2028 é 🐛 </script>' });
-  const asked = { ...asks("feedback.list", "query", { projectSlug: world.slug }), token: world.owner.token };
-  for (let n = 0; n < 3; n++) expect(await expectEqual(asked)).toBe(200);
+  const request = { ...requestOf("feedback.list", "query", { projectSlug: world.slug }), token: world.owner.token };
+  for (let n = 0; n < 3; n++) expect(await expectEqual(request)).toBe(200);
 });
 
-test("an address is read as tRPC reads it", async () => {
+test("query strings are parsed as tRPC parses them", async () => {
   const { slug, owner } = await newWorld();
   const input = JSON.stringify({ projectSlug: slug });
   const escaped = encodeURIComponent(input);
@@ -123,10 +126,10 @@ test("an address is read as tRPC reads it", async () => {
   expect(statuses).toEqual([200, 400, 200, 200, 400, 400, 400, 400, 400, 200, 200]);
 });
 
-test("what a procedure would not say is left to tRPC", async () => {
+test("requests that no procedure answers are left to tRPC's adapter", async () => {
   const { token } = await newPerson();
   const many = Array.from({ length: 21 }, () => "account.me").join();
-  const left: [number, Asked][] = [
+  const left: [number, Request][] = [
     [404, { path: "no.such" }],
     [404, { path: "toString" }],
     [207, { path: "account.me,no.such?batch=1" }],
@@ -142,8 +145,8 @@ test("what a procedure would not say is left to tRPC", async () => {
     [200, { path: "account.me?batch=1&input={}", headers: { "trpc-accept": "application/jsonl" } }],
     [400, { path: "account.me", headers: { accept: "text/html, application/jsonl" } }],
   ];
-  for (const [status, asked] of left) {
-    const { answer, isPlain } = await ask({ ...asked, token });
-    expect([asked, isPlain, answer.status]).toEqual([asked, false, status]);
+  for (const [status, request] of left) {
+    const { answer, isFast } = await ask({ ...request, token });
+    expect([request, isFast, answer.status]).toEqual([request, false, status]);
   }
 });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { feedbackList, threadOf } from "./model.ts";
 import { expectStatus, roles, type Turn } from "./turn.ts";
 
-/** Expects that every list, as this caller reads it, is what the model says. */
+/** Expects every list, as this caller reads it, to equal the model. */
 export async function compare(turn: Turn, people: string[]): Promise<void> {
   const { model, api, projectSlug, who } = turn;
   const listed = await api.feedback.list.query({ projectSlug });

@@ -25,7 +25,7 @@ const step = fc.record({
   }),
 });
 
-test("random histories by random callers leave what a model in memory says", { timeout: 3_600_000 }, async () => {
+test("random sequences of operations leave the same state as a model in memory", { timeout: 3_600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (history) => {
       const world = await newWorld();

@@ -24,7 +24,7 @@ interface ModelChangelog {
   published: boolean;
 }
 
-/** Feedback, changelogs and invites stand in the order of their making. */
+/** Feedback, changelogs and invites are in the order of their creation. */
 export interface Model {
   feedback: ModelFeedback[];
   tags: Set<string>;
@@ -37,7 +37,7 @@ export const newModel = (): Model => ({ feedback: [], tags: new Set(), changelog
 /** The ids of a comment and all that answers it. */
 export function subtree({ comments }: ModelFeedback, root: string): Set<string> {
   const ids = new Set([root]);
-  // A reply stands after what it answers.
+  // A reply comes after its parent.
   for (const { id, parent } of comments) if (parent && ids.has(parent)) ids.add(id);
   return ids;
 }

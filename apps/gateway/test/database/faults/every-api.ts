@@ -56,7 +56,7 @@ export async function askApi(what: keyof typeof requests, target: Target): Promi
 export const askEveryApi = (target: Target): Promise<ApiAnswer[]> =>
   Promise.all(kinds.map((kind) => askApi(kind, target)));
 
-/** Whether this is how an API says that it cannot answer now: 503, when to come back, and no detail. */
+/** Whether this response says that the service is unavailable: 503, Retry-After, and no detail. */
 export const isUnavailable = (answer: ApiAnswer): boolean =>
   answer.status === 503 &&
   answer.headers["retry-after"] === "1" &&

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { askApi, askEveryApi, isUnavailable } from "./every-api.ts";
 import { startRivalry } from "../../support/contention.ts";
 
-test("while all connections are held, every API answers 503 with Retry-After within 2 s, and serves after that", async () => {
+test("while the connection pool is exhausted, every API returns 503 with Retry-After within 2 s, and recovers", async () => {
   const { connection, projectSlug: slug, token, server, rival, observer } = await startRivalry();
   const target = { url: server.url, slug, token };
   await rival.query("begin; lock table feedback in access exclusive mode");
@@ -14,7 +14,7 @@ test("while all connections are held, every API answers 503 with Retry-After wit
   expect(refused.filter((answer) => !isUnavailable(answer))).toEqual([]);
   expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(2_000);
 
-  // Whoever waits behind the lock is told the same after its 4 s.
+  // A request that waits for the lock gets the same after 4 s.
   const held = await holding;
   expect(held.filter((answer) => !isUnavailable(answer))).toEqual([]);
   await rival.query("rollback");

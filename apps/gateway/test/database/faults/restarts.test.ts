@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 + rounds * 20_000 });
 const clients = 4;
 const away = 1_000;
 
-test("PostgreSQL restarts under load: 503 meanwhile, never anything wrong, and served again within 5 s", async () => {
+test("while PostgreSQL restarts under load, requests get 503 and nothing wrong, and succeed again within 5 s", async () => {
   const postgres = await startPostgres();
   const before = await openPostgres({ url: postgres.url }, console.error);
   await before.migrate();

@@ -15,7 +15,7 @@ const health = async (url: string) => {
   return [live?.status, ready?.status, ready?.headers.get("retry-after")];
 };
 
-test("a gateway whose database is away lives, says that it is not ready, and serves once the database is there", async () => {
+test("a gateway without its database is live but not ready, and serves once the database is there", async () => {
   const settings = { DATABASE_URL: postgres.url };
   let gateway!: Awaited<ReturnType<typeof startListening>>;
   await postgres.restart("fast", async () => {
@@ -35,13 +35,13 @@ test("a gateway whose database is away lives, says that it is not ready, and ser
   expect((await gateway.stop()).code).toBe(0);
 });
 
-test("SIGTERM ends a gateway that waits for its database", async () => {
+test("SIGTERM ends a gateway that is waiting for its database", async () => {
   const gateway = await startListening({ DATABASE_URL: "postgres://127.0.0.1:1/none" });
   expect(await health(gateway.url)).toEqual([200, 503, "1"]);
   expect(await gateway.stop()).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("what no waiting mends is one sentence, and the process exits 1: a wrong password, user or database", async () => {
+test("a wrong password, user or database ends the process with one sentence and exit code 1", async () => {
   const url = (change: Partial<URL>) => ({
     PORT: "0",
     DATABASE_URL: Object.assign(new URL(postgres.url), change).href,

@@ -31,14 +31,14 @@ test("fragments that spread the next one twice cost no more than those that spre
   expect((await ask(query, {}, member.token)).data).toEqual({ project: { feedback: { nodes: [] } } });
 });
 
-test("a hundred thousand faults in the variables take no longer than one", async () => {
+test("a hundred thousand invalid variables are rejected within a second", async () => {
   const query = 'query ($t: [String!]) { project(slug: "none") { feedback(first: 1, tag: $t) { nodes { id } } } }';
   const faulty = { query, variables: { t: Array.from({ length: 100_000 }, () => 1) } };
   await graphql(faulty);
   expect(await timeOf(() => graphql(faulty))).toBeLessThan(1_000);
 });
 
-test("a list of public changelogs counts for as much as it may be", async () => {
+test("a list of public changelogs costs as much as its longest result", async () => {
   const { slug } = await newWorld();
   const query = (count: number) =>
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: publicChangelogs(projectSlug: "${slug}") { id }`).join(" ")} }`;
@@ -46,7 +46,7 @@ test("a list of public changelogs counts for as much as it may be", async () => 
   expect((await ask(query(6))).errors?.[0]?.message).toBe("The query's cost is 60000; the limit is 50000.");
 });
 
-test("a name that objects have for themselves is answered under that name", async () => {
+test("the alias __proto__ is an ordinary field of the response", async () => {
   const { member } = await newWorld();
   const { body } = await graphql(
     { query: "{ a: viewer { __proto__: id } }" },
@@ -55,7 +55,7 @@ test("a name that objects have for themselves is answered under that name", asyn
   expect(body).toBe(`{"data":{"a":{"__proto__":"${member.id}"}}}`);
 });
 
-test("an answer in parts says once how long it is", async () => {
+test("a multipart response has one Content-Length and no chunks", async () => {
   const { member } = await newWorld();
   const headers = { authorization: `Bearer ${member.token}`, accept: "multipart/mixed" };
   const answer = await graphql({ query: "{ viewer { id } }" }, headers);
@@ -63,7 +63,7 @@ test("an answer in parts says once how long it is", async () => {
   expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(answer.body)));
 });
 
-test("a subscription that is refused for its Accept takes no place", async () => {
+test("a subscription that is refused for its Accept header takes no stream slot", async () => {
   const { slug, member } = await newWorld();
   const query = `subscription { feedbackChanged(projectSlug: "${slug}") { kind } }`;
   const headers = { authorization: `Bearer ${member.token}`, accept: "x-text/event-stream" };
@@ -72,19 +72,19 @@ test("a subscription that is refused for its Accept takes no place", async () =>
   expect(server.app.streamCount()).toBe(before);
 });
 
-test.each(["a b", "[", "%zz"])("a Host that is none, %s, is a bad request", async (host) => {
+test.each(["a b", "[", "%zz"])("an invalid Host header, %s, is a bad request", async (host) => {
   for (const url of ["/trpc/nope", "/trpc/account.me,nope?batch=1"]) {
     const { statusCode, body } = await server.app.inject({ method: "GET", url, headers: { host } });
     expect([statusCode, body]).toEqual([400, '{"error":"the header Host is invalid."}']);
   }
 });
 
-test.each(["variables", "extensions"])("%s in an address that are no JSON are a bad request", async (name) => {
+test.each(["variables", "extensions"])("%s in a query string that are not JSON are a bad request", async (name) => {
   const { errors } = (await server.app.inject({ method: "GET", url: `/graphql?query={viewer{id}}&${name}={` })).json();
   expect(errors).toMatchObject([{ extensions: { code: "BAD_REQUEST" } }]);
 });
 
-test("the link to the next page has no host, whatever the request's was", async () => {
+test("the Link to the next page is relative, whatever the Host header was", async () => {
   const { slug, member } = await newWorld();
   const call = trpc(member.token);
   for (const title of ["A", "B"]) await call.feedback.create.mutate({ projectSlug: slug, title, description: "A" });
@@ -106,7 +106,7 @@ test("an Idempotency-Key does not outlive its project", async () => {
   await expect(create()).rejects.toThrow("this Idempotency-Key was used for another request");
 });
 
-test("who changes nothing of themselves empties no cache", async () => {
+test("an account update that changes nothing invalidates no cached answer", async () => {
   const { token } = await newPerson();
   const revision = () => db.selectFrom("people_revision").select("n").executeTakeFirst();
   await trpc(token).account.update.mutate({ full_name: "Somebody" });

@@ -25,7 +25,7 @@ function send({ method, path, query, headers, body }: Request) {
 }
 
 describe.concurrent("hostile requests", () => {
-  test.each(apis)("by %s make no fault, and each answer has its form", async (api) => {
+  test.each(apis)("through %s cause no internal error, and each response has the documented form", async (api) => {
     const stage = newStage();
     const statuses: Record<string, number> = {};
     const succeeded = new Set<string>();
@@ -50,6 +50,6 @@ describe.concurrent("hostile requests", () => {
   });
 });
 
-test("afterwards every counter and every thread is right", async () => {
+test("afterwards verify finds no drift", async () => {
   expect(await verify(db, { fix: false })).toEqual(before);
 });

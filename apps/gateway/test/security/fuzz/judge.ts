@@ -14,7 +14,7 @@ const pointer = (...keys: string[]) =>
   keys.map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 const validators = new Map<string, ValidateFunction>();
 
-/** What a 200 of a procedure must look like: in REST as the published document says, in tRPC as its own schema. */
+/** The form of a procedure's 200: in REST as openapi.json defines it, in tRPC as the output schema does. */
 function validatorOf({ name, api }: Recipe): ValidateFunction {
   const key = `${api} ${name}`;
   const known = validators.get(key);
@@ -41,7 +41,7 @@ export function faultOf(recipe: Recipe, request: Request, answer: LightMyRequest
   return judges[recipe.api](recipe, request, answer);
 }
 
-/** GraphQL says 200 to what it refuses too. */
+/** GraphQL sends 200 for errors too. */
 const isOpen = ({ api, name }: Recipe) => api === "GraphQL" || name === "changelog.listPublic";
 
 /** Exactly `{ "error": "…" }`. The sentence may end with what was sent. */
@@ -74,7 +74,7 @@ function judgeRest(recipe: Recipe, request: Request, answer: LightMyRequestRespo
 
 function judgeTrpc(recipe: Recipe, request: Request, answer: LightMyRequestResponse): string | null {
   const { headers } = request;
-  // tRPC streams batches as JSON lines to who asks for them.
+  // tRPC streams a batch as JSON lines if the request accepts that.
   if (headers["trpc-accept"] || headers["accept"] === "application/jsonl") return null;
   if (answer.statusCode >= 400 && isError(answer)) return null;
   if (answer.headers["content-type"] !== "application/json") return `${answer.headers["content-type"]}`;

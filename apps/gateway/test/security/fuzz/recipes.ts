@@ -22,7 +22,7 @@ export interface Recipe {
   name: string;
   api: Api;
   caller: (typeof callers)[number];
-  /** Fields of the input and what stands there instead; undefined leaves one out. The last of two counts, as in JSON. */
+  /** Fields of the input with their new values; undefined leaves one out. The last of two counts, as in JSON. */
   changes: readonly [name: string, value: unknown][];
   damage: { what: string; apply: Damage };
 }
@@ -168,7 +168,7 @@ function recipesOf({ name, operation }: (typeof procedures)[number], api: Api): 
   });
 }
 
-/** Requests of every procedure that stands behind this API; a subscription has no end to wait for. */
+/** Requests of every procedure of this API; a subscription has no end to wait for. */
 export const recipes = (api: Api): fc.Arbitrary<Recipe> =>
   fc.oneof(
     ...procedures

@@ -6,7 +6,7 @@ import { newWorld } from "../../support/world.ts";
 
 const json = { "content-type": "application/json" };
 
-test("a method that tRPC does not take is 405 with Allow, also one that no Request can have", async () => {
+test("a method that tRPC does not support is 405 with Allow, even one that fetch cannot send", async () => {
   for (const method of ["TRACE", "PUT", "DELETE"] as const) {
     const { statusCode, headers, body } = await server.app.inject({ method: method as "GET", url: "/trpc/account.me" });
     expect([statusCode, headers["allow"], headers["content-type"]]).toEqual([
@@ -18,13 +18,13 @@ test("a method that tRPC does not take is 405 with Allow, also one that no Reque
   }
 });
 
-test("what tRPC cannot read at all is refused as JSON", async () => {
+test("a request that tRPC cannot parse gets a JSON error", async () => {
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const answer = await server.app.inject({ method: "GET", url: "/trpc/account.me", headers });
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([405, "application/json"]);
 });
 
-test("GraphQL says what Accept must allow", async () => {
+test("GraphQL's 406 names what Accept must allow", async () => {
   const headers = { ...json, accept: "image/png" };
   const answer = await server.app.inject({
     method: "POST",
@@ -36,7 +36,7 @@ test("GraphQL says what Accept must allow", async () => {
   expect(answer.json()).toEqual({ error: expect.stringContaining("Accept") });
 });
 
-test("an object where GraphQL wants an instant is a bad request", async () => {
+test("an object in place of a timestamp is a bad request", async () => {
   const { slug, owner } = await newWorld();
   const query = "mutation ($input: CreateChangelogInput!) { createChangelog(input: $input) { id } }";
   const input = { projectSlug: slug, title: "News", publishDate: { toString: "now" } };
@@ -46,7 +46,7 @@ test("an object where GraphQL wants an instant is a bad request", async () => {
   expect(errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code)).toEqual(["BAD_REQUEST"]);
 });
 
-test("a query that asks for an event stream gets its result, or its refusal, as one event", async () => {
+test("a query that accepts an event stream gets its result, or its error, as one event", async () => {
   const { slug, owner } = await newWorld();
   const payload = JSON.stringify({
     query: "query ($slug: String!) { project(slug: $slug) { feedback { nodes { id } } } }",

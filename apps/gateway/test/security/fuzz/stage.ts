@@ -27,7 +27,7 @@ export function newStage() {
       inputs.set(key, input);
       return { input, token: person?.token };
     },
-    /** Tells that a request succeeded. */
+    /** Notes that a request succeeded. */
     used({ name, caller, damage }: Recipe) {
       // By another method or address it may have deleted the whole project.
       if (damage.what.startsWith("another ")) left = 0;

@@ -4,7 +4,7 @@ import { encode, type Recipe, type Request } from "./recipes.ts";
 
 type Entries = [name: string, value: unknown][];
 
-/** JSON with each name as often as it stands in the list, for an object could not hold one twice, nor `__proto__`. */
+/** JSON with repeated names, and with `__proto__`, neither of which an object could hold. */
 const json = (entries: Entries): string =>
   `{${entries.flatMap(([name, value]) => (value === undefined ? [] : [`${JSON.stringify(name)}:${JSON.stringify(value)}`])).join()}}`;
 

@@ -58,7 +58,7 @@ export interface Example {
 /** The ids of one of everything in a project, by the names that inputs have for them, and the project's own. */
 export type Ids = Record<string, string>;
 
-/** Projects of one owner, from which a wrong id can be taken. */
+/** Projects of one owner, as a source of wrong ids. */
 interface Swap {
   /** Of the project that is addressed. */
   own: Ids;
@@ -72,7 +72,7 @@ interface Swap {
 export interface IdExample {
   /** Makes a thing in `fixture.home`, and returns its id. */
   make(fixture: Fixture): Promise<string>;
-  /** What must be 404 when it stands in the id's place, by what is wrong with it: the changed fields of the input. */
+  /** The fields to replace in an input to make it 404, by what is then wrong with the id. */
   foreign: Record<string, (swap: Swap) => Ids>;
 }
 

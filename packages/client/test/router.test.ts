@@ -10,12 +10,12 @@ test("the committed router is the generated one", () => {
   expect(committed).toBe(generated["packages/client/src/router.ts"]?.());
 });
 
-test("its inputs and answers are those of the service", () => {
+test("its inputs and outputs are those of the service", () => {
   expectTypeOf<inferRouterInputs<PublishedRouter>>().toEqualTypeOf<inferRouterInputs<AppRouter>>();
   expectTypeOf<inferRouterOutputs<PublishedRouter>>().toEqualTypeOf<inferRouterOutputs<AppRouter>>();
 });
 
-test("what makes something is named create, which is how the client tells that it may be sent again", () => {
+test("creating procedures are named create, by which the client knows that it may retry them", () => {
   const creating = procedures.filter(({ operation }) => operation.creates).map(({ name }) => name);
   expect(creating).toEqual(procedures.map(({ name }) => name).filter((name) => name.endsWith(".create")));
 });

@@ -25,14 +25,14 @@ const everything = (from: Db) =>
     }),
   );
 
-test("another seeding changes nothing", async () => {
+test("seeding again changes nothing", async () => {
   const before = await everything(db);
   expect(await seedDemo(first.em)).toBeNull();
   expect(await everything(db)).toEqual(before);
   expect(await db.selectFrom("tokens").select("name").execute()).toEqual([{ name: "demo" }]);
 });
 
-test("two databases get the same rows, also where two seedings meet", async () => {
+test("two databases get the same rows, even if two seedings run at once", async () => {
   const second = await open(await newDatabase());
   const tokens = await Promise.all([seedDemo(second.em), seedDemo(second.em)]);
   expect(tokens.filter((made) => made !== null)).toHaveLength(1);
@@ -58,7 +58,7 @@ test("the token is the owner's", async () => {
   expect(owner).toEqual([{ slug: "demo", role: "owner" }]);
 });
 
-test("a reply is later than what it answers, and a comment than its feedback", async () => {
+test("a reply is later than its parent, and a comment is later than its feedback", async () => {
   const early = sql`select c.content from comments c
     join feedback f on f.id = c.feedback_id
     left join comments parent on parent.id = c.reply_to_id
@@ -66,7 +66,7 @@ test("a reply is later than what it answers, and a comment than its feedback", a
   expect((await early.execute(db)).rows).toEqual([]);
 });
 
-test("nobody says or votes anything before they came, nor after October 2026", async () => {
+test("no user writes or votes before they signed up, nor after October 2026", async () => {
   const strange = sql`select user_id, said.created_at from users join (
       select user_id, created_at from feedback union all select user_id, created_at from comments
       union all select user_id, created_at from feedback_upvotes
@@ -77,7 +77,7 @@ test("nobody says or votes anything before they came, nor after October 2026", a
   expect((await strange.execute(db)).rows).toEqual([]);
 });
 
-test("an id is a UUIDv7 of its row's time, and of no other row", async () => {
+test("each id is a unique UUIDv7 of its row's time", async () => {
   const stored = (await everything(db)).flatMap(([, rows]) => rows);
   const rows = stored.map((row) => JSON.parse(row) as { id?: string; created_at: string }).filter(({ id }) => id);
   for (const { id = "", created_at } of rows) {
@@ -87,7 +87,7 @@ test("an id is a UUIDv7 of its row's time, and of no other row", async () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });
 
-test("a demo with another slug stays the only one; once deleted it is made again", async () => {
+test("a demo with a changed slug is not seeded again; a deleted one is", async () => {
   const other = await open(await newDatabase());
   const otherDb = other.em.getKysely<Tables>();
   await seedDemo(other.em);

@@ -25,7 +25,7 @@ async function openElsewhere(folder: string, ...more: string[]) {
 
 const openHere = (folder: string) => openEmbedded(folder, console.error);
 
-test("a folder that another process holds is refused, with a sentence that says which process", async () => {
+test("a folder in use by another process is refused, and the error names the process", async () => {
   const folder = newFolder();
   const { child, said } = await openElsewhere(folder);
   expect(said).toBe("open");
@@ -45,7 +45,7 @@ test("a folder is free again once its holder is killed", async () => {
   await connection.close();
 });
 
-test("a folder is free again once it is closed, and closing twice is closing once", async () => {
+test("a folder is free again once it is closed, and closing it twice is harmless", async () => {
   const folder = newFolder();
   const connection = await openHere(folder);
   await expect(openHere(folder)).rejects.toThrow(`in use by process ${process.pid} on`);
@@ -55,7 +55,7 @@ test("a folder is free again once it is closed, and closing twice is closing onc
   expect((await openElsewhere(folder)).said).toBe("open");
 });
 
-test("who comes after the close does not open the folder again behind the next holder's back", async () => {
+test("a statement after the close does not open the folder again", async () => {
   const connection = await openHere(newFolder());
   await connection.em.execute("select 1");
   await connection.close();
@@ -64,7 +64,7 @@ test("who comes after the close does not open the folder again behind the next h
 });
 
 // Making one takes seconds, and more on a busy machine.
-test("a folder whose creation was cut off is made anew", { timeout: 60_000 }, async () => {
+test("a folder whose creation was interrupted is created again", { timeout: 60_000 }, async () => {
   const folder = newFolder();
   const half = join(folder, "postgres.new");
   renameSync(join(folder, "postgres"), half);
@@ -75,7 +75,7 @@ test("a folder whose creation was cut off is made anew", { timeout: 60_000 }, as
   expect(existsSync(half)).toBe(false);
 });
 
-test("a folder that cannot be written is refused with a sentence that says so", async () => {
+test("a read-only folder is refused, and the error says so", async () => {
   const parent = join(inject("scratch"), randomUUID());
   mkdirSync(parent);
   chmodSync(parent, 0o555);
@@ -87,14 +87,14 @@ test("a folder that cannot be written is refused with a sentence that says so", 
   await expect(openHere(join(file, "data"))).rejects.toThrow(FolderError);
 });
 
-test("a folder whose database is damaged is refused, with a sentence that says what to do", async () => {
+test("a folder with a damaged database is refused, and the error says what to do", async () => {
   const folder = newFolder();
   writeFileSync(join(folder, "postgres", "PG_VERSION"), "junk");
   await expect(openHere(folder)).rejects.toThrow(FolderError);
   await expect(openHere(folder)).rejects.toThrow(/cannot be opened: .*set DATA_DIR to another folder/);
 });
 
-test("thousands of statements that fail leave the database able to work", async () => {
+test("the database works after thousands of failed statements", async () => {
   const connection = await openHere(newFolder());
   const failing = [
     "select 1 / 0",

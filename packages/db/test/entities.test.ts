@@ -27,7 +27,7 @@ async function difference(): Promise<string[]> {
   return statements.filter((statement) => statement && !/drop constraint "\w+_fkey";$/.test(statement));
 }
 
-test("the migrations make the tables that the entities describe", async () => {
+test("the migrations create the tables that the entities describe", async () => {
   expect(await difference()).toEqual([]);
 });
 
@@ -65,4 +65,4 @@ test.for(onExpressions)("the index $name is the one that its entity describes", 
   await orm.em.execute("rollback");
 });
 
-test("there are such indexes", () => expect(onExpressions).not.toEqual([]));
+test("some indexes are on expressions", () => expect(onExpressions).not.toEqual([]));

@@ -46,7 +46,7 @@ const pausing = ({ em }: Connection, seconds: number, first = "select 1", last =
   });
 
 // They wait at the same time, five of them, so the longest come first.
-describe.concurrent("nothing waits for ever", () => {
+describe.concurrent("every wait has a limit", () => {
   test("a migration waits for another's as long as that takes", async () => {
     const other = new pg.Client(url);
     await other.connect();
@@ -60,7 +60,7 @@ describe.concurrent("nothing waits for ever", () => {
     await migration;
   });
 
-  test("connections that are lost without a word cost who has them 9 s, and the next ones nothing", async () => {
+  test("connections that are lost silently time out after 9 s, and new ones are not delayed", async () => {
     const proxy = await startProxy(url);
     const connection = await open(proxy.url);
     await Promise.all([pausing(connection, 0), pausing(connection, 0)]);
@@ -70,7 +70,7 @@ describe.concurrent("nothing waits for ever", () => {
     proxy.close();
   });
 
-  test("an idle transaction is ended after 8 s, and its place in the pool serves again", async () => {
+  test("an idle transaction is ended after 8 s, and its connection returns to the pool", async () => {
     const connection = await open();
     await expectUnavailable(pausing(connection, 9), 9);
     await select1(connection);
@@ -93,7 +93,7 @@ describe.concurrent("nothing waits for ever", () => {
     await holder;
   });
 
-  test("waiting for a place in the full pool ends after 1.5 s", async () => {
+  test("waiting for a connection of an exhausted pool ends after 1.5 s", async () => {
     const connection = await open();
     const full = Array.from({ length: 20 }, () => pausing(connection, 4));
     await setTimeout(1_000);
@@ -101,7 +101,7 @@ describe.concurrent("nothing waits for ever", () => {
     await Promise.all(full);
   });
 
-  test("a server that accepts and says nothing is given up after 1.5 s", async () => {
+  test("connecting to a silent server times out after 1.5 s", async () => {
     const silent = createServer().listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
@@ -109,14 +109,14 @@ describe.concurrent("nothing waits for ever", () => {
     silent.close();
   });
 
-  test("a server that is not there is given up at once", async () => {
+  test("connecting to a missing server fails at once", async () => {
     const connection = await open("postgres://postgres@localhost:1/postgres");
     await expectUnavailable(select1(connection), 0);
     await expectUnavailable(sql`select 1`.execute(connection.em.getKysely()), 0);
   });
 });
 
-test("a connection holds some hundred prepared statements, whatever is asked, and what is asked often is one", async () => {
+test("a connection keeps a bounded number of prepared statements, and frequent ones stay prepared", async () => {
   const { em } = await open();
   const often = "select statement from pg_prepared_statements";
   const held: number[] = [];

@@ -31,7 +31,7 @@ describe.for([
   let connection: Connection;
   beforeAll(async () => void (connection = await openEmpty()));
 
-  test("a migration that fails leaves nothing behind, and succeeds when its obstacle is gone", async () => {
+  test("a failed migration leaves nothing behind, and succeeds once its cause is removed", async () => {
     // The last of the tables that the migration wants to make.
     await connection.em.execute("create table changelogs ()");
     await expect(connection.migrate()).rejects.toThrow('"changelogs" already exists');
@@ -63,7 +63,7 @@ test("eight instances that start at once on an empty PostgreSQL migrate it once"
   expect(await schema(instances[0]!)).toEqual(await schema(alone));
 });
 
-test("who may not make the extension is told what to do, and nothing is made until it is done", async () => {
+test("a user who may not create the extension gets instructions, and nothing is created until then", async () => {
   const url = await newPostgresDatabase();
   const superuser = await keep(openPostgres({ url }, console.error));
   const role = `role_${randomUUID().slice(0, 8)}`;
@@ -82,7 +82,7 @@ test("who may not make the extension is told what to do, and nothing is made unt
   await superuser.em.execute(`drop role ${role}`);
 });
 
-test("a database that does not exist is a wrong setting, and is not made", async () => {
+test("a missing database is reported as an invalid setting, and is not created", async () => {
   const url = new URL(await newPostgresDatabase());
   url.pathname += "_typo";
   const connection = await keep(openPostgres({ url: url.href }, console.error));

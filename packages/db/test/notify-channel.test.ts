@@ -43,7 +43,7 @@ test("lines reach every process once and in order, and soon, however many are se
   expect(b.heard).toEqual(lines);
 });
 
-test("a connection that is gone without a word is noticed, and opened again", async () => {
+test("a connection that is lost silently is detected and reopened", async () => {
   const proxy = await startProxy(database);
   const [a, b] = [await newProcess(), await newProcess(proxy.url)];
   proxy.loseOpenConnections();
@@ -55,7 +55,7 @@ test("a connection that is gone without a word is noticed, and opened again", as
   proxy.close();
 });
 
-test("what waits too long to be sent is dropped, and then all hear that lines were lost", async () => {
+test("lines that wait too long are dropped, and every process learns that lines were lost", async () => {
   const proxy = await startProxy(database);
   const [a, b] = [await newProcess(), await newProcess(proxy.url)];
   b.notifyChannel.send("before");

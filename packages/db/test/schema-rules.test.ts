@@ -52,7 +52,7 @@ test.for(Object.entries(rules))("%s", async ([, rule]) => {
   expect(await offenders(rule)).toEqual([]);
 });
 
-test("each rule sees what breaks it", async () => {
+test("each rule detects a violation", async () => {
   const planted = [
     `create table planted (id serial primary key, project_id uuid, at date, email text unique, n int generated always as identity)`,
     `create table planted_child (project_id uuid, id uuid, parent int references planted, primary key (id, project_id))`,

@@ -1,4 +1,3 @@
-import { standings } from "@earshot/operations";
 import { getNamedType } from "graphql";
 import { expect, test } from "vitest";
 import { type Api, apisOf, callGraphql, callRest, callTrpc } from "../support/apis.ts";
@@ -6,7 +5,7 @@ import type { Input } from "../support/examples/example.ts";
 import { examples, mutations, type Procedure } from "../support/examples.ts";
 import { furnish, inputOf, newFixture } from "../support/fixture.ts";
 import { asGraphql, plainFields, schema } from "../support/graphql-schema.ts";
-import { cellOf } from "../support/permission-table.ts";
+import { cellOf, standings } from "../support/permission-table.ts";
 import { useRecorded } from "../support/statements.ts";
 import { newWorld } from "../support/world.ts";
 import { stateAfter } from "./state.ts";

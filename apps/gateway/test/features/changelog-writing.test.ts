@@ -109,9 +109,9 @@ test.each([
   ["2026-01-01T00:00:00+23:59", "2025-12-31T00:01:00.000Z"],
   ["9999-12-31T23:59:59.9999Z", "9999-12-31T23:59:59.999Z"],
   [`2026-01-01T00:00:00.${"1".repeat(5_000)}Z`, "2026-01-01T00:00:00.111Z"],
-])("%j is kept as %j", async (publish_date, kept) => {
+])("%j is stored as %j", async (publish_date, stored) => {
   const { projectSlug, api } = await team();
-  expect((await api.create.mutate({ projectSlug, ...whole, publish_date })).publish_date).toBe(kept);
+  expect((await api.create.mutate({ projectSlug, ...whole, publish_date })).publish_date).toBe(stored);
 });
 
 test("a slug has at most 64 characters, also with a number against duplicates", async () => {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { procedures } from "@earshot/api";
 import { generated } from "@earshot/api/generated";
-import { standings, verdict } from "@earshot/operations";
+import { verdict } from "@earshot/operations";
 import { describe, expect, test } from "vitest";
 import { apisOf, call } from "../support/apis.ts";
 import { newCallers } from "../support/callers.ts";
 import { addressesChild } from "../support/examples.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
-import { expectedStatus, hasAuthor, permissionTable } from "../support/permission-table.ts";
+import { expectedStatus, hasAuthor, permissionTable, standings } from "../support/permission-table.ts";
 
 const statuses = { yes: "200", own: "own", lower: "lower", unauthorized: "401", hidden: "404", forbidden: "403" };
 

@@ -1,4 +1,4 @@
-import { errorStatus } from "@earshot/operations";
+import { type ErrorCode, errorStatus } from "@earshot/operations";
 import type { Input } from "./examples/example.ts";
 import { examples, type Procedure, procedureOf } from "./examples.ts";
 import { queryOf } from "./graphql-read.ts";
@@ -12,6 +12,9 @@ import { newPerson } from "./world.ts";
 export type Api = "REST" | "tRPC" | "GraphQL";
 
 export const apisOf = ({ openapi }: Procedure): Api[] => (openapi ? ["REST", "tRPC", "GraphQL"] : ["tRPC", "GraphQL"]);
+
+/** The HTTP status of an error's code. */
+export const statusOf = (code: string): number => errorStatus[code as ErrorCode];
 
 /** Calls a procedure by its name through one of the APIs, and returns the HTTP status. */
 export async function call(api: Api, name: string, token: string | undefined, input: Input) {
@@ -27,7 +30,7 @@ async function subscribe(api: StreamApi, token: string | undefined, { projectSlu
   const { token: other } = await newPerson();
   await rest("POST", `/projects/${projectSlug}/feedback`, { token: other, body: { title: "A", description: "B" } });
   const received = await nextChange(stream);
-  return typeof received === "string" ? errorStatus[received as keyof typeof errorStatus] : 200;
+  return typeof received === "string" ? statusOf(received) : 200;
 }
 
 export function callRest(
@@ -78,8 +81,8 @@ export function graphqlOf({ name, operation }: Procedure, input: object, fields 
 export async function callGraphql(procedure: Procedure, token: string | undefined, input: object, fields?: string) {
   const { query, variables } = graphqlOf(procedure, input, fields);
   const answer = await ask(query, variables, token);
-  const code = answer.errors?.[0]?.extensions.code as keyof typeof errorStatus | undefined;
-  return { status: code ? errorStatus[code] : 200, data: answer.data };
+  const code = answer.errors?.[0]?.extensions.code;
+  return { status: code ? statusOf(code) : 200, data: answer.data };
 }
 
 const enums = new Set(["role", "changelog_preview_style"]);

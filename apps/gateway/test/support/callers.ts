@@ -1,6 +1,5 @@
-import { issueToken } from "@earshot/domain";
 import { db } from "./server.ts";
-import { newPerson, newWorld, type Person } from "./world.ts";
+import { newPerson, newToken, newWorld, type Person } from "./world.ts";
 
 interface Caller {
   standing: string;
@@ -17,7 +16,7 @@ interface Caller {
 export async function newCallers() {
   const [world, elsewhere, stranger] = await Promise.all([newWorld(), newWorld(), newPerson("Stranger")]);
   const { owner } = world;
-  const [revoked, expired] = await Promise.all([1, 2].map(() => issueToken(db, owner.id, { name: "example" })));
+  const [revoked, expired] = await Promise.all([1, 2].map(() => newToken(owner)));
   await db.deleteFrom("tokens").where("id", "=", revoked!.id).execute();
   await db
     .updateTable("tokens")

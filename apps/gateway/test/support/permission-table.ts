@@ -1,5 +1,8 @@
 import { examples } from "./examples.ts";
 
+/** The columns of the table. */
+export const standings = ["anonymous", "outsider", "member", "admin", "owner"] as const;
+
 /** Who may call what, as the examples say: a row for each procedure, a status for each standing. */
 export const permissionTable: Record<string, string> = Object.fromEntries(
   Object.entries(examples).map(([name, { access }]) => [name, access]),

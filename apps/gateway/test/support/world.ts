@@ -11,11 +11,15 @@ export interface Person {
   token: string;
 }
 
+/** A new token of this user. */
+export const newToken = ({ id }: { id: string }): Promise<{ id: string; token: string }> =>
+  issueToken(db, id, { name: "test" });
+
 /** Someone with a verified e-mail and a token. */
 export async function newPerson(name = "Person"): Promise<Person> {
   const email = `${name.toLowerCase()}-${randomUUID()}@test.example`;
   const id = await createUser(db, { email, name });
-  const { token } = await issueToken(db, id, { name: "test" });
+  const { token } = await newToken({ id });
   return { id, email, name, token };
 }
 

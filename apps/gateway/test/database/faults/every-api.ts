@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from "@earshot/operations";
+import { statusOf } from "../../support/apis.ts";
 import { isErrorObject } from "../../support/refusals.ts";
 
 /** What came of one request, in REST's terms. */
@@ -45,9 +45,9 @@ export async function askApi(what: keyof typeof requests, target: Target): Promi
   const response = await fetch(`${target.url}${path}`, { ...init, headers });
   const text = await response.text();
   const ms = performance.now() - start;
-  const body = JSON.parse(text) as { errors?: { extensions: { code: ErrorCode } }[] };
+  const body = JSON.parse(text) as { errors?: { extensions: { code: string } }[] };
   const code = body.errors?.[0]?.extensions.code;
-  const status = code ? errorStatus[code] : response.status;
+  const status = code ? statusOf(code) : response.status;
   const [type, retryAfter] = ["content-type", "retry-after"].map((name) => response.headers.get(name));
   return { what, status, headers: { "content-type": type ?? "", "retry-after": retryAfter ?? "" }, ms, text };
 }

@@ -1,5 +1,4 @@
-import { issueToken } from "@earshot/domain";
-import { db } from "../server.ts";
+import { newToken } from "../world.ts";
 import type { Feature } from "./example.ts";
 
 export const token: Feature = {
@@ -13,7 +12,7 @@ export const token: Feature = {
   },
   ids: {
     tokenId: {
-      make: async ({ author }) => (await issueToken(db, author.id, { name: "example" })).id,
+      make: async ({ author }) => (await newToken(author)).id,
       foreign: {
         "of another user": ({ other }) => ({ tokenId: other["tokenId"]! }),
         "that is a feedback's": ({ own }) => ({ tokenId: own["feedbackId"]! }),

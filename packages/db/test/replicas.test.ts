@@ -59,7 +59,10 @@ test("the replica has the same limits", async () => {
 });
 
 test("without the replica only its reads are unavailable", async () => {
-  const alone = await openPostgres({ url: primary, replicaUrls: ["postgres://postgres@127.0.0.1:1/postgres"] }, console.error);
+  const alone = await openPostgres(
+    { url: primary, replicaUrls: ["postgres://postgres@127.0.0.1:1/postgres"] },
+    console.error,
+  );
   await alone.migrate();
   expect(await alone.em.fork().transactional((transaction) => emails(transaction, "read"))).toHaveLength(1);
   const error = await emails(alone.em, "read").catch(toDomainError);

@@ -2,6 +2,7 @@ import { type Context, DomainError, isTooDeep, toDomainError } from "@earshot/op
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
+  type DocumentNode,
   type ExecutionArgs,
   getOperationAST,
   GraphQLError,

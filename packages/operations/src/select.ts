@@ -32,8 +32,10 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
     input,
     output: isList ? z.array(z.unknown()) : z.unknown(),
     accessTo: ({ selection }) => (definition.scopeOf ? declared.access : (selection.access ?? declared.access)),
-    ...(isCached && { cachedFor: ({ selection }: SelectInput) => selection.cachedFor }),
-    changesAt: (scope, selection) => selection.changesAt?.(scope) ?? null,
+    ...(isCached && {
+      cachedFor: ({ selection }: SelectInput) => selection.cachedFor,
+      changesAt: (scope: Scope, selection: Selection) => selection.changesAt?.(scope) ?? null,
+    }),
     values: ({ selection: _, values, ...own }) => ({ ...own, ...values }),
     shape: ({ selection }) => selection,
     rows(scope, values, selection) {

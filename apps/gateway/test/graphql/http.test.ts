@@ -53,8 +53,9 @@ test.each([
   ["in a circle", "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }"],
   [
     "exploding through fragments",
-    `{ ...A0 } ${Array.from({ length: 30 }, (_, index) => `fragment A${index} on Query { ...A${index + 1} ...A${index + 1} }`).join(" ")}
-      fragment A30 on Query { a: __typename b: __typename }`,
+    `{ project(slug: "a") { feedback { nodes { comments { nodes { ...A0 } } } } } }
+      ${Array.from({ length: 12 }, (_, index) => `fragment A${index} on Comment { a: replies { nodes { ...A${index + 1} } } b: replies { nodes { ...A${index + 1} } } }`).join(" ")}
+      fragment A12 on Comment { id }`,
   ],
   ["an introspection bomb", `{ __schema { types { ${nest(6, "fields { type")}${" }".repeat(6)} } } }`],
   ["batched", "[]"],

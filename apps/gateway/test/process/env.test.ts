@@ -5,6 +5,7 @@ test("every setting has a default that works on one machine", () => {
   expect(readSettings({})).toEqual({
     PORT: 4000,
     HOST: "127.0.0.1",
+    DATABASE_PLAN_CACHE_MODE: "force_generic_plan",
     DATABASE_REPLICA_URLS: [],
     DATA_DIR: ".data",
     LOG_LEVEL: "info",

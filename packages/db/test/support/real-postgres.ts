@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -35,7 +35,8 @@ export async function startPostgres(): Promise<RealPostgres> {
   const folder = mkdtempSync(join(isRoot ? "/tmp" : tmpdir(), "earshot-postgres-"));
   const user = isRoot ? { uid: idOf("-u"), gid: idOf("-g") } : {};
   const native = isRoot ? join(folder, "native") : binaries();
-  if (isRoot) cpSync(binaries(), native, { recursive: true, verbatimSymlinks: true });
+  // By a process of its own: a file that this one writes cannot be run while another thread starts a process.
+  if (isRoot) execFileSync("cp", ["-R", binaries(), native]);
   const password = randomUUID();
   const passwordFile = join(folder, "password");
   writeFileSync(passwordFile, password);

@@ -16,3 +16,14 @@ export const asText = (output: z.ZodType, read: Expression<unknown>, expects: bo
   output instanceof z.ZodArray
     ? sql`select ${expects ? sql`nullif(${jsonArray(read)}::text, '[]')` : sql`${jsonArray(read)}::text`} as text`
     : sql`select ${jsonObject(read)}::text as text`;
+
+/** The caller as JSON in the first row: the rows of a long answer are many, and the caller is one. */
+export const callerOnce = sql`case when row_number() over () = 1 then row_to_json(caller) end as caller`;
+
+/** The caller of such rows, with the rows as the answer's `text`. Without any there is one, of nulls. */
+export function withJson<Caller>(rows: readonly { id?: unknown; caller?: Caller | undefined }[]): Caller {
+  const caller = rows[0]?.caller;
+  // JSON.stringify leaves out what is undefined.
+  for (const row of rows) row.caller = undefined;
+  return { ...caller, text: JSON.stringify(rows.filter(({ id }) => id !== null)) } as Caller;
+}

@@ -77,7 +77,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown): Promise<An
   }
 
   // Work, and access where it has not been checked yet: the statement reads nothing for a caller who may not.
-  const row = await query.read(reader, input, caller);
+  const row = await query.read(reader, input, caller, cachedFor !== null);
   if (hasMoved(ctx, lookup, row)) return answerQuery(query, ctx, raw);
   recordTokenUse(ctx, row);
   requireStanding(access, row, slug);

@@ -21,6 +21,7 @@ export const listPublicChangelogs = query({
   output: z.array(Changelog),
   cachedFor: "role",
   changesAt: nextPublication,
+  jsonInNode: true,
   rows: ({ project }) =>
     qb
       .selectFrom("changelogs")
@@ -39,6 +40,7 @@ export const listChangelogs = query({
   output: z.array(AuthoredChangelog),
   cachedFor: "role",
   changesAt: nextPublication,
+  jsonInNode: true,
   rows: (scope) =>
     qb
       .selectFrom("changelogs")

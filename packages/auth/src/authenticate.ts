@@ -1,9 +1,15 @@
 import { type Authentication, hashSecret, toDomainError } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import type { IncomingHttpHeaders } from "node:http";
-import { bearerToken } from "./bearer.ts";
 import type { OidcVerifier } from "./oidc.ts";
 import { findOidcUser } from "./oidc-user.ts";
+
+/** RFC 6750, section 2.1. The scheme's name is matched whatever its case (RFC 9110, section 11.1). */
+const bearer = /^bearer +([\w.~+/-]+=*)$/i;
+
+/** The token of the Authorization header; undefined without a well-formed one. */
+export const bearerToken = ({ authorization = "" }: IncomingHttpHeaders): string | undefined =>
+  bearer.exec(authorization)?.[1];
 
 /** Finds out who sends a request. Never throws: a failure is the result, because public operations do not need to know. */
 export type Authenticate = (headers: IncomingHttpHeaders) => Authentication | Promise<Authentication>;

@@ -1,3 +1,2 @@
-export { type Authenticate, authenticator } from "./authenticate.ts";
-export { bearerToken } from "./bearer.ts";
+export { type Authenticate, authenticator, bearerToken } from "./authenticate.ts";
 export { oidcVerifier } from "./oidc.ts";

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Access, reaches, type Role, standings } from "./access.ts";
-import type { Principal } from "./principal.ts";
 import type { Scope } from "./sql.ts";
 
 /** What a statement takes to find the caller, the project and the caller's role in it. */
@@ -30,13 +29,6 @@ interface KnownCaller {
 }
 
 export type CallerValues = CallerLookup | KnownCaller;
-
-export const lookupOf = (principal: Principal | null, projectSlug?: string, projectId?: string): CallerLookup => ({
-  ...(principal?.kind === "token" && { tokenHash: principal.hash }),
-  ...(principal?.kind === "user" && { userId: principal.id }),
-  projectSlug,
-  projectId,
-});
 
 /** One row of CallerAccess. */
 export function callerAccess({ tokenHash, userId, projectId, projectSlug }: CallerLookup): RawBuilder<CallerAccess> {

@@ -12,7 +12,7 @@ import {
 } from "./selection.ts";
 
 /** One page of a list. */
-export interface Page {
+interface Page {
   /** The rows of the page and one more, in their order. */
   rows: Expression<unknown>;
   limit: Expression<number>;

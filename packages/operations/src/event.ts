@@ -1,6 +1,8 @@
 /**
  * The events that writes return, by feature. Each feature adds its own by declaration merging: see its
  * `<feature>.events.ts`.
+ *
+ * @public
  */
 export interface Events {}
 

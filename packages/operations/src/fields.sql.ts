@@ -10,7 +10,7 @@ export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Whether a schema is a scalar or a list of scalars. */
-export function isPlain(schema: unknown): boolean {
+function isPlain(schema: unknown): boolean {
   if (schema instanceof z.ZodObject) return false;
   if (schema instanceof z.ZodArray) return isPlain(schema.element);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)

@@ -1,25 +1,22 @@
-import { sql } from "kysely";
 import type { Answer } from "./answer-cache.ts";
 import { requireCaller, requireProject, requireStanding, requireWrite } from "./authorize.ts";
 import { lookUpCaller } from "./caller-lookup.ts";
-import { type CallerAccess, type CallerLookup, type CallerValues, known, lookupOf } from "./caller.sql.ts";
+import { type CallerAccess, type CallerLookup, type CallerValues, known } from "./caller.sql.ts";
 import type { Context } from "./context.ts";
 import type { Db } from "./database.ts";
-import { DomainError, isForeignKeyViolation, notFound } from "./errors.ts";
-import { checkKey, once, sweep } from "./idempotency.ts";
-import { checkInput } from "./input.ts";
+import { isForeignKeyViolation, notFound } from "./errors.ts";
+import { once, sweep } from "./idempotency.ts";
 import type { Mutation } from "./mutation.ts";
 import type { Operation } from "./operation.ts";
 import type { Query } from "./query.ts";
-import { requirePrincipal } from "./principal.ts";
-import { findProjectId } from "./project-id.ts";
+import { parseRequest, recordTokenUse } from "./request.ts";
 import { moveRevision } from "./revision.ts";
 import type { ProjectScope } from "./scope.ts";
 import { inTransaction, retried } from "./transaction.ts";
 
 /**
  * Runs an operation: caller → input → access → cache → work → events. Returns the answer as JSON. Throws a DomainError
- * for whatever the caller may know of. An API that could not read the input passes the DomainError that says why.
+ * for whatever the caller may know of.
  */
 export function answer(operation: Operation, ctx: Context, raw: unknown): Promise<Answer> {
   const perform = () =>
@@ -27,36 +24,8 @@ export function answer(operation: Operation, ctx: Context, raw: unknown): Promis
   return ctx.trace ? ctx.trace(operation.name, perform) : perform();
 }
 
-interface Request {
-  readonly input: Record<string, unknown>;
-  readonly slug: string | undefined;
-  readonly lookup: CallerLookup;
-  readonly idempotencyKey: string | null;
-}
-
-/** Caller and input: 401, then 400, then 404 for a slug that no project has. */
-async function begin(operation: Operation, ctx: Context, raw: unknown): Promise<Request> {
-  const { access, creates } = operation;
-  const principal = access.least === "anonymous" ? null : requirePrincipal(ctx.authentication);
-  const idempotencyKey = creates ? checkKey(ctx.idempotencyKey) : null;
-  const checked = checkInput(operation.input, raw);
-  const fault = [idempotencyKey, checked].find((each) => each instanceof DomainError);
-  const slug = "projectSlug" in checked ? String(checked["projectSlug"]) : undefined;
-  const projectId = slug && !fault ? await findProjectId(ctx, slug) : undefined;
-  const lookup = lookupOf(principal, slug, projectId);
-  if (fault || (slug && !projectId)) {
-    if (principal) {
-      const caller = await lookUpCaller(ctx.em.getKysely(), lookup);
-      recordTokenUse(ctx, caller);
-      requireCaller(access, caller);
-    }
-    throw fault ?? notFound("project");
-  }
-  return { input: checked as Request["input"], slug, lookup, idempotencyKey: idempotencyKey as string | null };
-}
-
 async function answerQuery(query: Query, ctx: Context, raw: unknown): Promise<Answer> {
-  const { input, slug, lookup } = await begin(query, ctx, raw);
+  const { input, slug, lookup } = await parseRequest(query, ctx, raw);
   const access = query.accessTo(input);
   const [primary, reader] = [ctx.em.getKysely(), ctx.em.getKysely({ type: "read" })];
 
@@ -87,7 +56,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown): Promise<An
 }
 
 async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): Promise<Answer> {
-  const { input, slug, lookup, idempotencyKey } = await begin(mutation, ctx, raw);
+  const { input, slug, lookup, idempotencyKey } = await parseRequest(mutation, ctx, raw);
   const { access, noun = "project" } = mutation;
   const finish = (given: unknown) => {
     if (given === undefined) throw notFound(noun);
@@ -142,17 +111,9 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
   return { text: JSON.stringify(result) };
 }
 
-/** Whether the slug belongs to another project by now, or to none. Its id is forgotten then. */
+/** Whether the slug belongs to another project by now, or to none. Its id is forgotten then, and the request starts again. */
 function hasMoved({ projectIds }: Context, { projectSlug, projectId }: CallerLookup, found: CallerAccess): boolean {
   if (!projectSlug || !projectId || found.found_project) return false;
-  return projectIds.delete(projectSlug);
-}
-
-/** Records a token's use at most once a minute, and after the answer. */
-function recordTokenUse(ctx: Context, { stale_token }: CallerAccess): void {
-  if (!stale_token) return;
-  ctx.later(() =>
-    sql`update tokens set last_used_at = now() where id = ${stale_token}
-      and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(ctx.em.getKysely()),
-  );
+  projectIds.delete(projectSlug);
+  return true;
 }

@@ -14,11 +14,3 @@ export type Authentication = Principal | DomainError | null;
 
 export const unauthorized = () =>
   new DomainError("UNAUTHORIZED", "authentication required: send a valid bearer token.");
-
-/** Returns the principal. Throws 401 for an anonymous or expired one. */
-export function requirePrincipal(authentication: Authentication): Principal {
-  if (authentication instanceof DomainError) throw authentication;
-  if (!authentication || (authentication.kind === "user" && authentication.expiresAt <= Date.now()))
-    throw unauthorized();
-  return authentication;
-}

@@ -14,7 +14,7 @@ import { prepared } from "./statement.ts";
 export type CachedFor = "role" | "caller";
 
 /** The revision is read only if the answer may be cached. */
-export type ReadRow = CallerAccess & Revision & { changes_at?: number | null };
+type ReadRow = CallerAccess & Revision & { changes_at?: number | null };
 
 /** An operation that reads, with one statement that also looks up the caller. */
 export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Declaration<I, O> {

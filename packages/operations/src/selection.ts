@@ -108,7 +108,7 @@ const nodesOf = ({ field, selected = [] }: Selected): readonly Selected[] => {
   return field === "edges" ? selected.flatMap((each) => (each.field === "node" ? (each.selected ?? []) : [])) : [];
 };
 
-export function fieldOf({ name, fields }: ObjectType, field: string): Field {
+function fieldOf({ name, fields }: ObjectType, field: string): Field {
   const found = fields[field];
   if (!found) throw new Error(`${name} has no field ${field}.`);
   return found;

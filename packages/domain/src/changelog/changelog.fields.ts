@@ -6,7 +6,7 @@ import { changelogColumns, nextPublication } from "./changelog.queries.ts";
 import { Changelog, ChangelogPath } from "./changelog.schema.ts";
 import { listChangelogs, listPublicChangelogs } from "./changelog.ts";
 
-export const changelogType: ObjectType = {
+const changelogType: ObjectType = {
   name: "Changelog",
   description: Changelog.description ?? "",
   fields: {

@@ -10,7 +10,7 @@ const creatorType: ObjectType = {
   fields: plainFields(z.object({ full_name: z.string().nullable() })),
 };
 
-export const inviteType: ObjectType = {
+const inviteType: ObjectType = {
   name: "Invite",
   description: Invite.description ?? "",
   fields: {

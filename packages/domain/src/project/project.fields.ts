@@ -12,7 +12,7 @@ import { projectColumns } from "./project.entity.ts";
 import { Project } from "./project.schema.ts";
 import { getProject, listProjects } from "./project.ts";
 
-export const projectType: ObjectType = {
+const projectType: ObjectType = {
   name: "Project",
   description: Project.description ?? "",
   fields: {

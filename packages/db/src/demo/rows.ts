@@ -1,12 +1,14 @@
 import type { Tables } from "@earshot/operations";
 import type { Insertable } from "kysely";
-import { autumn } from "./autumn.ts";
-import { changelogs } from "./changelogs.ts";
+import autumn from "./autumn.json" with { type: "json" };
+import changelogs from "./changelogs.json" with { type: "json" };
 import { config, invites, people, project, tags } from "./project.ts";
-import { spring } from "./spring.ts";
-import { summer } from "./summer.ts";
-import type { Comment, Name, Tag, Time } from "./types.ts";
-import { winter } from "./winter.ts";
+import spring from "./spring.json" with { type: "json" };
+import summer from "./summer.json" with { type: "json" };
+import type { Changelog, Comment, Feedback, Name, Tag, Time } from "./types.ts";
+import winter from "./winter.json" with { type: "json" };
+
+const story = [winter, spring, summer, autumn].flat() as Feedback[];
 
 const instant = (time: Time) => `${time.replace(" ", "T")}:00.000Z`;
 
@@ -59,7 +61,7 @@ export function demoRows() {
       accepted,
       creator_id: userId(by),
     })),
-    changelogs: changelogs.map(({ by, at, published, ...text }) => ({
+    changelogs: (changelogs as Changelog[]).map(({ by, at, published, ...text }) => ({
       ...text,
       ...stamp("changelog", at),
       project_id,
@@ -84,7 +86,7 @@ export function demoRows() {
     }
   }
 
-  for (const { by, at, votes = [], comments = [], tags: tagged, ...text } of [winter, spring, summer, autumn].flat()) {
+  for (const { by, at, votes = [], comments = [], tags: tagged, ...text } of story) {
     const row = { ...text, ...stamp("feedback", at), project_id, user_id: userId(by) };
     const feedback_id = row.id;
     const upvotes = votesOf(votes, at).map((vote) => ({ ...vote, project_id, feedback_id }));

@@ -1,9 +1,8 @@
-import { Migrator } from "@mikro-orm/migrations";
+import { readdirSync } from "node:fs";
+import type { Constructor } from "@mikro-orm/core";
+import { type Migration, Migrator } from "@mikro-orm/migrations";
 import type { SqlEntityManager } from "@mikro-orm/sql";
 import { entities } from "@earshot/domain";
-import { Initial } from "./migrations/0001-initial.ts";
-import { Revisions } from "./migrations/0002-revisions.ts";
-import { Search } from "./migrations/0003-search.ts";
 import type { NotifyChannel } from "./notify-channel.ts";
 import type { Warn } from "./warn.ts";
 
@@ -19,12 +18,17 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Every migration, in its order. */
-export const migrationsList = [
-  { name: "0001-initial", class: Initial },
-  { name: "0002-revisions", class: Revisions },
-  { name: "0003-search", class: Search },
-];
+const folder = new URL("./migrations/", import.meta.url);
+
+/** Every migration: the class `Up` of each file in `migrations`, in the order of their names. */
+export const migrationsList = await Promise.all(
+  readdirSync(folder)
+    .toSorted()
+    .map(async (file) => {
+      const { Up } = (await import(new URL(file, folder).href)) as { Up: Constructor<Migration> };
+      return { name: file.replace(/\.ts$/, ""), class: Up };
+    }),
+);
 
 /** The options of MikroORM that both databases share. */
 export const ormOptions = (warn: Warn) => ({

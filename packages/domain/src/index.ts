@@ -24,4 +24,3 @@ export * from "./tag/tag.ts";
 export * from "./token/token.fields.ts";
 export * from "./token/token.ts";
 export * from "./verify/verify.ts";
-export * from "./vote/vote.fields.ts";

@@ -1,5 +1,5 @@
-import { selectViewer, updateAccount } from "@earshot/domain";
-import { mutationField, queryField } from "./root-fields.ts";
+import { selectViewer, UserSummary } from "@earshot/domain";
+import { queryField, resultType } from "./root-fields.ts";
 
 queryField("viewer", selectViewer);
-mutationField(updateAccount, selectViewer.type, { select: selectViewer, inputOf: () => ({}) });
+resultType([UserSummary], selectViewer.type, { select: selectViewer, inputOf: () => ({}) });

@@ -1,20 +1,7 @@
-import {
-  createComment,
-  deleteComment,
-  selectComment,
-  setCommentUpvote,
-  updateComment,
-  voteResultType,
-} from "@earshot/domain";
-import { mutationField } from "./root-fields.ts";
-import type { Reload } from "./roots.ts";
+import { Comment, selectComment } from "@earshot/domain";
+import { resultType } from "./root-fields.ts";
 
-const reload: Reload = {
+resultType([Comment], selectComment.type, {
   select: selectComment,
   inputOf: ({ feedback_id, id }, { projectSlug }) => ({ projectSlug, feedbackId: feedback_id, commentId: id }),
-};
-
-mutationField(createComment, selectComment.type, reload);
-mutationField(updateComment, selectComment.type, reload);
-mutationField(deleteComment, selectComment.type, reload);
-mutationField(setCommentUpvote, voteResultType);
+});

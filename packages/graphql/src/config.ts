@@ -1,4 +1,4 @@
-import { configType, updateProjectConfig } from "@earshot/domain";
-import { mutationField } from "./root-fields.ts";
+import { configType, ProjectConfig } from "@earshot/domain";
+import { resultType } from "./root-fields.ts";
 
-mutationField(updateProjectConfig, configType);
+resultType([ProjectConfig], configType);

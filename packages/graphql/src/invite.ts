@@ -1,13 +1,7 @@
-import { acceptInvite, createInvite, deleteInvite, selectInvite } from "@earshot/domain";
-import { reloadProject } from "./project.ts";
-import { mutationField } from "./root-fields.ts";
-import type { Reload } from "./roots.ts";
+import { Invite, selectInvite } from "@earshot/domain";
+import { resultType } from "./root-fields.ts";
 
-const reloadInvite: Reload = {
+resultType([Invite], selectInvite.type, {
   select: selectInvite,
   inputOf: ({ id }, { projectSlug }) => ({ projectSlug, inviteId: id }),
-};
-
-mutationField(createInvite, selectInvite.type, reloadInvite);
-mutationField(deleteInvite, selectInvite.type, reloadInvite);
-mutationField(acceptInvite, reloadProject.select.type, reloadProject);
+});

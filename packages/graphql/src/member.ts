@@ -1,5 +1,4 @@
-import { memberType, removeMember, setMemberRole } from "@earshot/domain";
-import { mutationField } from "./root-fields.ts";
+import { Member, memberType } from "@earshot/domain";
+import { resultType } from "./root-fields.ts";
 
-mutationField(setMemberRole, memberType);
-mutationField(removeMember, memberType);
+resultType([Member], memberType);

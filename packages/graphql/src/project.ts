@@ -1,6 +1,5 @@
-import { createProject, deleteProject, selectProject, selectProjects, updateProject } from "@earshot/domain";
-import { mutationField, queryField } from "./root-fields.ts";
-import type { Reload } from "./roots.ts";
+import { Project, selectProject, selectProjects } from "@earshot/domain";
+import { queryField, resultType } from "./root-fields.ts";
 
 /** What a list of projects counts for: few people are on more teams. */
 const projectsSize = 100;
@@ -11,9 +10,7 @@ queryField("project", selectProject, {
   isPartial: true,
 });
 queryField("projects", selectProjects, { size: projectsSize });
-
-export const reloadProject: Reload = { select: selectProject, inputOf: ({ slug }) => ({ projectSlug: slug }) };
-
-mutationField(createProject, selectProject.type, reloadProject);
-mutationField(updateProject, selectProject.type, reloadProject);
-mutationField(deleteProject, selectProject.type, reloadProject);
+resultType([Project], selectProject.type, {
+  select: selectProject,
+  inputOf: ({ slug }) => ({ projectSlug: slug }),
+});

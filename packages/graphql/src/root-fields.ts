@@ -1,9 +1,10 @@
-import type { ObjectType, Operation, Select } from "@earshot/operations";
+import { type Mutation, type ObjectType, plainFields, type Select } from "@earshot/operations";
+import { z } from "zod";
 import { builder, type Row } from "./builder.ts";
 import { inputFields, toInput } from "./from-zod.ts";
 import { typeOf } from "./object-type.ts";
 import { resolveMutation, resolveQuery } from "./resolve.ts";
-import { type QueryRoot, queryRoots, type Reload, resultRoots } from "./roots.ts";
+import { type MutationRoot, type QueryRoot, queryRoots, type Reload, resultRoots } from "./roots.ts";
 
 interface QueryOptions {
   /** The arguments that are not null, by name. */
@@ -30,18 +31,34 @@ export function queryField(name: string, select: Select, options: QueryOptions =
   );
 }
 
+const results = new Map<z.ZodType, Pick<MutationRoot, "type" | "reload">>();
+
+/** Declares the type of mutations' results with this schema, and what reads its fields beside the result's columns. */
+export const resultType = (schemas: readonly z.ZodType[], type: ObjectType, reload?: Reload): void =>
+  schemas.forEach((schema) => results.set(schema, { type, reload }));
+
+/** A result without a declared type has its schema's plain fields, and the name of its schema. */
+function typeOfResult({ name, output }: Mutation): Pick<MutationRoot, "type" | "reload"> {
+  const declared = results.get(output);
+  if (declared) return declared;
+  const { id, description = "" } = output.meta() ?? {};
+  if (!id || !(output instanceof z.ZodObject))
+    throw new Error(`The output of ${name} has no id: name it in its schema.`);
+  return { type: { name: id, description, fields: plainFields(output) } };
+}
+
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** A mutation named after its operation. It takes one input object and returns the operation's result. */
-export function mutationField(operation: Operation, type: ObjectType, reload?: Reload): void {
-  const root = { operation, type, reload };
+export function mutationField(operation: Mutation): void {
+  const root: MutationRoot = { operation, ...typeOfResult(operation) };
   resultRoots.set(operation.name, root);
   const input = builder.inputType(`${capitalized(operation.name)}Input`, {
     fields: (t) => inputFields(t, operation.input, "field"),
   });
   builder.mutationField(operation.name, (t) =>
     t.field({
-      type: typeOf(type),
+      type: typeOf(root.type),
       description: operation.summary,
       args: { input: t.arg({ type: input, required: true }) },
       resolve: (_, args, context, info) =>

@@ -1,4 +1,4 @@
-import type { ObjectType, Operation, Select, Subscription } from "@earshot/operations";
+import type { Mutation, ObjectType, Select, Subscription } from "@earshot/operations";
 import type { Row } from "./builder.ts";
 
 /** A field of Query: an operation that reads a selection. */
@@ -21,7 +21,7 @@ export interface Reload {
 
 /** A field of Mutation: an operation, and the type of its result. */
 export interface MutationRoot {
-  readonly operation: Operation;
+  readonly operation: Mutation;
   readonly type: ObjectType;
   /** Reads what is selected beside the columns of the result. */
   readonly reload?: Reload | undefined;

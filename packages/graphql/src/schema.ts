@@ -1,5 +1,8 @@
+import * as domain from "@earshot/domain";
+import type { Mutation } from "@earshot/operations";
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { builder } from "./builder.ts";
+import { mutationField } from "./root-fields.ts";
 import "./account.ts";
 import "./change.ts";
 import "./changelog.ts";
@@ -11,6 +14,13 @@ import "./member.ts";
 import "./project.ts";
 import "./tag.ts";
 import "./token.ts";
+
+const isMutation = (exported: unknown): exported is Mutation =>
+  typeof exported === "object" && exported !== null && "kind" in exported && exported.kind === "mutation";
+
+// Every mutation of the domain is one of GraphQL.
+const exported: unknown[] = Object.values(domain);
+exported.filter(isMutation).forEach(mutationField);
 
 export const schema = builder.toSchema();
 

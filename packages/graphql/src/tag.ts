@@ -1,6 +1,4 @@
-import { createTag, deleteTag, tagType, updateTag } from "@earshot/domain";
-import { mutationField } from "./root-fields.ts";
+import { Tag, tagType } from "@earshot/domain";
+import { resultType } from "./root-fields.ts";
 
-mutationField(createTag, tagType);
-mutationField(updateTag, tagType);
-mutationField(deleteTag, tagType);
+resultType([Tag], tagType);

@@ -1,5 +1,4 @@
-import { createdTokenType, createToken, revokeToken, tokenType } from "@earshot/domain";
-import { mutationField } from "./root-fields.ts";
+import { Token, tokenType } from "@earshot/domain";
+import { resultType } from "./root-fields.ts";
 
-mutationField(createToken, createdTokenType);
-mutationField(revokeToken, tokenType);
+resultType([Token], tokenType);

@@ -4,7 +4,7 @@ import { Migration } from "@mikro-orm/migrations";
  * Everything that belongs to a project carries its id as the first part of its key, and every unique index and foreign
  * key among such rows holds it too, so that the tables can be spread over a cluster by it (see docs/decisions).
  */
-export class Initial extends Migration {
+export class Up extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);
   }

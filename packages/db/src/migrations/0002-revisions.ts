@@ -1,7 +1,7 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /** What tells whether an answer that was kept is still the one. A page of revisions has room for their new versions. */
-export class Revisions extends Migration {
+export class Up extends Migration {
   override up(): void {
     this.addSql(`create table project_revisions (
       project_id uuid not null references projects on delete cascade,

@@ -7,7 +7,7 @@ export class ExtensionError extends Error {}
  * An index of the trigrams of what is searched. The project stands in it as an array, for then this is the only index
  * that answers for it: PostgreSQL takes every project for one of average size, and would rather read all of it.
  */
-export class Search extends Migration {
+export class Up extends Migration {
   override async up(): Promise<void> {
     await this.execute("create extension if not exists pg_trgm").catch((cause: unknown) => {
       const [reason] = String(cause).split("\n");

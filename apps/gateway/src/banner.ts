@@ -1,6 +1,6 @@
-/** What the first start prints: where things are, the demo's token, and a request for each door. */
+/** The first start prints this: the addresses, the demo's token, and a request for each API. */
 export const banner = (address: string, token: string): string => `
-Earshot is at ${address}. It made a project "demo" and a token for its owner, shown this once:
+Earshot is at ${address}. It created the project "demo" and a token of its owner, shown once:
 
   ${token}
 
@@ -8,6 +8,6 @@ Earshot is at ${address}. It made a project "demo" and a token for its owner, sh
   tRPC     curl ${address}/trpc/project.list -H "Authorization: Bearer ${token}"
   GraphQL  curl "${address}/graphql?query=%7Bviewer%7BfullName%7D%7D" -H "Authorization: Bearer ${token}"
 
-REST is described at ${address}/docs. A browser may try GraphQL at ${address}/graphql.
+The REST API is described at ${address}/docs. For the GraphQL API, open ${address}/graphql in a browser.
 
 `;

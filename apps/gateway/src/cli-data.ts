@@ -7,13 +7,13 @@ import { z } from "zod";
 import { openExisting } from "./database.ts";
 import { postgres, readSettings } from "./env.ts";
 
-/** Adds the commands that take the whole database somewhere. */
+/** Adds the commands that copy the whole database. */
 export function addDataCommands(program: Command): void {
   program
     .command("backup")
     .description("write the embedded database to a file, also while the server runs")
     .argument("<file>")
-    .option("--force", "replace a file that exists", false)
+    .option("--force", "replace an existing file", false)
     .action(async (file: string, { force }: { force: boolean }) => {
       const folder = embeddedFolder(`pg_dump --format=custom --file='${file}' "$DATABASE_URL"`);
       if (existsSync(file) && !force) throw new FolderError(`${file} exists already; --force replaces it.`);
@@ -24,9 +24,9 @@ export function addDataCommands(program: Command): void {
 
   program
     .command("restore")
-    .description("make an embedded database of a file that backup wrote")
+    .description("restore the embedded database from a file of backup")
     .argument("<file>")
-    .option("--force", "move a database that is there aside", false)
+    .option("--force", "move an existing database aside", false)
     .action(async (file: string, { force }: { force: boolean }) => {
       const folder = embeddedFolder(`pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" '${file}'`);
       const aside = await restoreEmbedded(folder, readFileSync(file), { force, warn: console.error });
@@ -35,7 +35,7 @@ export function addDataCommands(program: Command): void {
 
   program
     .command("copy")
-    .description("copy every row to an empty PostgreSQL, all or nothing, and compare both sides")
+    .description("copy all rows to an empty PostgreSQL in one transaction, and compare both sides")
     .requiredOption("--to <url>", "the database, postgres://user@host/name; it must exist")
     .action(async (options: object) => {
       const { to } = parseInput(z.object({ to: postgres }), options);
@@ -43,21 +43,22 @@ export function addDataCommands(program: Command): void {
       try {
         const copied = await copyTo(to, source.em, console.error);
         for (const { table, rows } of copied) console.error(`${String(rows).padStart(9)}  ${table}`);
-        console.error("Every row arrived as it was. Start Earshot with this DATABASE_URL from now on.");
+        console.error("All rows are the same on both sides. Start Earshot with this DATABASE_URL from now on.");
       } finally {
         await source.close();
       }
     });
 }
 
-/** The folder of the embedded database; with PostgreSQL, its own tools do this better. */
+/** The folder of the embedded database. With PostgreSQL, the error names PostgreSQL's own tool. */
 function embeddedFolder(instead: string): string {
   const { DATABASE_URL, DATA_DIR } = readSettings();
-  if (DATABASE_URL) throw new FolderError(`This is for the embedded database. With DATABASE_URL, say: ${instead}`);
+  if (DATABASE_URL)
+    throw new FolderError(`This command is for the embedded database. With DATABASE_URL, run: ${instead}`);
   return DATA_DIR;
 }
 
-/** Writes beside the place and moves it there when it is on the disk, so that a file of this name is whole. For its owner only. */
+/** Writes a temporary file and renames it when it is stored, so that it is complete. Only its owner may read it. */
 function writeWhole(file: string, bytes: Uint8Array): void {
   const partial = `${file}.${process.pid}.partial`;
   try {
@@ -73,7 +74,7 @@ function writeWhole(file: string, bytes: Uint8Array): void {
     rmSync(partial, { force: true });
     throw error;
   }
-  // The name is on the disk when its folder is. Windows opens no folders.
+  // The name is on the disk once its folder is. Windows cannot open folders.
   if (process.platform === "win32") return;
   const folder = openSync(dirname(file), "r");
   fsyncSync(folder);

@@ -15,7 +15,7 @@ import { openDatabase, openExisting } from "./database.ts";
 import { readSettings } from "./env.ts";
 import { exitWith } from "./exit.ts";
 
-/** What a command prints for other programs; everything else goes to standard error. */
+/** Prints a result for other programs. Everything else goes to standard error. */
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 type Work = (db: Db, connection: Connection) => Promise<void>;
@@ -29,43 +29,43 @@ async function withDatabase(work: Work, open = openDatabase): Promise<void> {
   }
 }
 
-const program = new Command("earshot").description("Looks after an Earshot database.").showHelpAfterError();
+const program = new Command("earshot").description("Administers an Earshot database.").showHelpAfterError();
 
 program
   .command("migrate")
-  .description("bring the schema up to date")
+  .description("update the schema")
   .action(() => withDatabase(async () => console.error("The schema is up to date.")));
 
 program
   .command("seed")
-  .description("make the demo project and print a token of its owner")
+  .description("create the demo project and print a token of its owner")
   .action(() =>
     withDatabase(async (_, { em }) => {
       const token = await seedDemo(em);
       if (token) print(token);
-      else console.error("There is a project demo already; nothing was changed.");
+      else console.error("The project demo exists already; nothing was changed.");
     }),
   );
 
-const user = program.command("user").description("look after users");
+const user = program.command("user").description("create users");
 
 user
   .command("create")
-  .description("make a user and print the id")
+  .description("create a user and print the id")
   .requiredOption("--email <email>")
   .requiredOption("--name <name>")
   .action((options: object) =>
     withDatabase(async (db) => print(await createUser(db, parseInput(CreateUserInput, options)))),
   );
 
-const token = program.command("token").description("look after tokens");
+const token = program.command("token").description("create and revoke tokens");
 
 token
   .command("create")
-  .description("make a token for a user and print it, this once")
+  .description("create a token for a user and print it, once")
   .requiredOption("--email <email>")
-  .option("--name <name>", "what it is for", "command line")
-  .option("--expires-in-days <days>", "when it ends; never where this is missing", Number)
+  .option("--name <name>", "the name of the token", "command line")
+  .option("--expires-in-days <days>", "days until it expires; it does not expire by default", Number)
   .action(({ email, name, expiresInDays }: { email: string; name: string; expiresInDays?: number }) =>
     withDatabase(async (db) => {
       const input = parseInput(CreateTokenInput, { name, expires_in_days: expiresInDays });
@@ -75,7 +75,7 @@ token
 
 token
   .command("revoke")
-  .description("end a token at once")
+  .description("revoke a token")
   .argument("<token>", "the token, its first 12 characters, or its id")
   .action((given: string) =>
     withDatabase(async (db) => console.error(`Revoked ${await removeToken(db, given)}.`), openExisting),
@@ -83,8 +83,8 @@ token
 
 program
   .command("verify")
-  .description("recount every counter and check what the schema cannot; exits 1 where something is wrong")
-  .option("--fix", "set the counters right first", false)
+  .description("recount every counter and check what the schema cannot; exits with 1 if something is wrong")
+  .option("--fix", "correct the counters first", false)
   .action(({ fix }: { fix: boolean }) =>
     withDatabase(async (db) => {
       const findings = await verify(db, { fix });

@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     memory: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
-    /** A part of a case's name; a case that has one of them is measured. */
+    /** Parts of names. Cases with one of them are measured. */
     only: { type: "string", multiple: true, default: [""] },
     rounds: { type: "string" },
     seconds: { type: "string" },
@@ -58,7 +58,7 @@ async function bench(client: pg.Client): Promise<string> {
   ].join("\n\n");
 }
 
-/** Puts the figures between their marks in the document. */
+/** Replaces the figures in the document. */
 function write(figures: string): void {
   const path = new URL("../docs/performance.md", import.meta.url);
   const text = readFileSync(path, "utf8");

@@ -1,27 +1,27 @@
 import { createHash } from "node:crypto";
 
-/** One request, as it goes over the wire but for its head. */
+/** A request without its standard headers. */
 export interface Ask {
-  /** Missing: GET, or POST where there is a body. */
+  /** The default is GET, or POST with a body. */
   path: string;
   body?: object;
-  /** The number of the user whose token it carries; 1 where it is missing. */
+  /** The number of the user whose token it has. The default is 1. */
   user?: number;
-  /** The ETag of the answer that the client has. */
+  /** The ETag of the client's cached response. */
   etag?: string;
 }
 
 export interface Case {
   name: string;
-  /** What the load goes round and round; one for a read. */
+  /** The requests that each connection repeats; a read has one. */
   asks: Ask[];
-  /** Whether the hand-written `rows` answers it too. */
+  /** Whether the hand-written `rows` serves it too. */
   rows?: boolean;
-  /** The same, as PostGraphile is asked for it. */
+  /** The same request to PostGraphile. */
   peer?: Ask;
-  /** Whether the client has the answer already, and asks whether it is still the same. */
+  /** Whether the client sends the ETag of a cached response. */
   revalidates?: boolean;
-  /** What has another value in each answer. */
+  /** Fields that differ in each response. */
   volatile?: string[];
   writes?: boolean;
 }
@@ -30,7 +30,7 @@ export interface Case {
 export const tokenOf = (user: number): string =>
   `ear_${createHash("sha256").update(`bench ${user}`).digest("base64url")}`;
 
-// What data.sql makes, too: the time in milliseconds and the id of an item, by its project's number and its own.
+// As in data.sql: the time in milliseconds and the id of an item, by its project's number and its own.
 const timeOf = (project: number, item: number) => Date.UTC(2026, 0, 1) + (item * 60 + project) * 1_000;
 function idOf(project: number, item: number): string {
   const noise = createHash("md5").update(`feedback ${project} ${item}`).digest("hex");
@@ -45,7 +45,7 @@ const thousand = 1;
 const hundredThousand = 2;
 /** Its 20 items have 325 comments in all. */
 const nested = "p17";
-/** Of "thousand"; it has 30 comments. */
+/** An item of "thousand" with 30 comments. */
 const busyItem = 28;
 const hotItem = idOf(thousand, 500);
 const feedback = "/v1/projects/thousand/feedback";
@@ -57,7 +57,7 @@ const trpc = (procedure: string, input: object) => ({
 const batch = (procedure: string, inputs: object[]) => ({
   path: `/trpc/${inputs.map(() => procedure).join(",")}?batch=1&input=${encodeURIComponent(JSON.stringify(Object.assign({}, inputs)))}`,
 });
-/** `first` stands in the query, for its limits are worked out before its variables are known; the floor reads it here. */
+/** `first` is in the query, whose cost is measured without its variables. The floor reads it from the variables. */
 const graphql = (operationName: string, query: string, variables: { slug: string; first: number }) => ({
   path: "/graphql",
   body: { operationName, query: `query ${operationName}($slug: String!) ${query}`, variables },
@@ -83,7 +83,7 @@ const peerListQuery = `{ project: projectBySlug(slug: $slug) {
     commentCount ${peerUser} { id: rowId email fullName avatarUrl }
     feedbackTagsByProjectIdAndFeedbackId { nodes { tagByProjectIdAndTagId { name color } } } } } } }`;
 
-/** Of many users each gives a vote and takes it back. 64 times 31, so that each user stays on one of 32 connections. */
+/** Many users vote and remove their vote. 64 times 31, so that each user stays on one of 32 connections. */
 const voters = 1_984;
 
 export const cases: Case[] = [

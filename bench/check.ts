@@ -9,7 +9,7 @@ import { ask, asksOf } from "./wire.ts";
 /** Statements that each case takes of PostgreSQL, by the kind of service. */
 export type Statements = Map<Case, Partial<Record<Kind, number>>>;
 
-/** Asks each service for each case, and throws where they do not say the same. It counts their statements meanwhile. */
+/** Sends each case to each service, and throws unless their responses are equal. Counts their statements meanwhile. */
 export async function check(
   cases: Case[],
   kinds: readonly Kind[],
@@ -34,7 +34,7 @@ export async function check(
           continue;
         }
         const { text } = await ask(port, asks[0]);
-        // A kept answer is the one that was read, to the byte.
+        // A cached response has the same bytes as an uncached one.
         if (kind === "first") gateways = text;
         if (kind === "again" && [text, (await ask(port, asks[0])).text].some((kept) => kept !== (gateways ?? text)))
           throw new Error(`What is kept of "${each.name}" is not what was read.`);
@@ -44,7 +44,7 @@ export async function check(
         if (!isEqual)
           throw new Error(`${kind} does not answer "${each.name}" as ${kinds[0]} does:\n${excerpt(expected, answer)}`);
         counts[kind] = await count(port, asks[0], counter);
-        // The next service, too, finds an item without this user's vote.
+        // The next service must find the item without this user's vote too.
         if (each.writes) await takeBack(client);
       }
       statements.set(each, counts);
@@ -56,11 +56,11 @@ export async function check(
   }
 }
 
-/** What an answer says; null for "not modified". */
+/** The parsed response; null for "not modified". */
 const parse = (text: string, { volatile = [] }: Case): unknown =>
   text === "" ? null : JSON.parse(text, (key, value: unknown) => (volatile.includes(key) ? null : value));
 
-/** The median of five: at times the gateway records a token's use beside what it is asked. */
+/** The median of five, because the gateway sometimes records a token's use in a statement of its own. */
 async function count(port: number, first: Ask, counter: Counter): Promise<number> {
   const counts: number[] = [];
   for (let n = 0; n < 5; n++) {
@@ -71,12 +71,12 @@ async function count(port: number, first: Ask, counter: Counter): Promise<number
   return counts.toSorted((a, b) => a - b)[2] ?? 0;
 }
 
-/** Whether two answers hold the same values, whatever the names above them. */
+/** Whether two responses have the same values, whatever their names. */
 const sameLeaves = (one: unknown, other: unknown) => isDeepStrictEqual(leaves(one), leaves(other));
 const leaves = (value: unknown): string[] =>
   value !== null && typeof value === "object" ? Object.values(value).flatMap(leaves).toSorted() : [String(value)];
 
-/** From where two answers part. */
+/** The texts of two responses from where they differ. */
 function excerpt(one: unknown, other: unknown): string {
   const [left, right] = [JSON.stringify(one), JSON.stringify(other)];
   let at = 0;

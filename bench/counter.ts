@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 
-/** A way to a PostgreSQL that counts the statements on it: BEGIN and COMMIT, too, for each is a way there and back. */
+/** A proxy of PostgreSQL that counts statements. BEGIN and COMMIT count too, because each is a round trip. */
 export interface Counter {
   url: string;
   statements: number;
@@ -29,7 +29,7 @@ export async function startCounter(target: string): Promise<Counter> {
 
 const executes = new Set(["E", "Q"].map((type) => type.charCodeAt(0)));
 
-/** Reads PostgreSQL's protocol: the first message has no type; the others are a type, a length, and the rest. */
+/** Parses PostgreSQL's protocol: the first message has no type; the others have a type, a length and the rest. */
 function reader(found: () => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   let typeLength = 0;

@@ -7,14 +7,14 @@ const here = new URL("./", import.meta.url);
 const migrations = new URL("../packages/db/src/migrations/", here);
 const mark = "Earshot's data for measuring, ";
 
-/** What the data set is made of; another one takes its place. */
+/** The version of the data set. A database of another version is replaced. */
 function version(): string {
   const hash = createHash("sha256").update(readFileSync(new URL("data.sql", here)));
   for (const name of readdirSync(migrations).toSorted()) hash.update(readFileSync(new URL(name, migrations)));
   return mark + hash.digest("hex").slice(0, 16);
 }
 
-/** Makes the database of this address, with the data set in it, or takes it as it is where it has just that. */
+/** Creates the database of this address with the data set, unless it has that already. */
 export async function prepareDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const server = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: "/postgres" }).href });
@@ -53,7 +53,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** Takes back what the writes have left, so that each run begins with the same tables. */
+/** Undoes the writes, so that each run starts with the same tables. */
 export async function takeBack(client: pg.Client): Promise<void> {
   await client.query(`delete from feedback where project_id = (select id from projects where slug = 'written')`);
   await client.query(`with gone as (delete from feedback_upvotes v using feedback f

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text as textOf } from "node:stream/consumers";
 import pg from "pg";
 
-// The other floor: `node:http` and `pg`, and what one would write first. Each question is a prepared statement of its
-// own (the token, the project, the caller's role, the data, the tags), and Node makes the JSON of the rows.
+// The other floor: `node:http` and `pg`, written in the usual way. The token, the project, the caller's role, the data
+// and the tags are a prepared statement each, and Node builds the JSON of the rows.
 //   node bench/floor-rows.ts DATABASE_URL PORT
 
 type Row = Record<string, unknown>;

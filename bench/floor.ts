@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text as textOf } from "node:stream/consumers";
 import pg from "pg";
 
-// The floor: `node:http` and `pg`, one prepared statement a request, which checks the token and makes the JSON. It knows
-// no roles, checks no input and logs nothing: what is left when everything is taken away that can be.
+// The floor: `node:http` and `pg`, one prepared statement for each request, which checks the token and builds the JSON.
+// It has no roles, checks no input and logs nothing.
 //   node bench/floor.ts DATABASE_URL PORT
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const row = (select: string) => `(select row_to_json(x) from (${select}) x)`;
 const list = (select: string) => `(select coalesce(json_agg(row_to_json(x)), '[]') from (${select}) x)`;
-/** Nothing but what this selects, for a caller whose token is $1. */
+/** The rows of this statement, if $1 is a valid token. */
 const authorized = (json: string) =>
   `select (${json})::text as body from tokens caller where hash = $1 and (expires_at is null or expires_at > now())`;
 
@@ -29,7 +29,7 @@ const newest = "order by f.created_at desc, f.id desc";
 const one = row(`${expanded} where ${projectOf("$2")} and f.id = $3`);
 const page = list(`${expanded} where ${projectOf("$2")} ${newest} limit $3`);
 
-/** The replies to each comment down to the third level, which is as deep as the data set goes. */
+/** The replies to each comment down to the third level, the deepest of the data set. */
 const comments = (level: number): string => {
   const c = `c${level}`;
   const upvoters = `select coalesce(json_agg(v.user_id order by v.created_at desc, v.user_id desc), '[]')
@@ -44,7 +44,7 @@ const comments = (level: number): string => {
     where (${c}.project_id, ${c}.feedback_id) = (f.project_id, f.id) and ${place} order by ${c}.created_at, ${c}.id`);
 };
 
-/** The same for GraphQL, with its names, and without what the query does not ask for. */
+/** The same for GraphQL, with its names and only the fields of the query. */
 const replies = (level: number): string => {
   const c = `c${level}`;
   const inner = level < 3 ? `, json_build_object('nodes', ${replies(level + 1)}) as replies` : "";
@@ -63,7 +63,7 @@ const cursorOf = (url: URL) =>
   JSON.parse(Buffer.from(url.searchParams.get("cursor") ?? "", "base64url").toString()) as never[];
 const trpc = (json: string) => `json_build_object('result', json_build_object('data', ${json}))`;
 
-/** An id that begins with the time, as PostgreSQL's indexes like it. */
+/** An id that starts with the time, which suits PostgreSQL's indexes. */
 function newId(): string {
   const hex = Date.now().toString(16).padStart(12, "0") + "7" + randomBytes(2).toString("hex").slice(1);
   return (hex + "8" + randomBytes(8).toString("hex").slice(1)).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
@@ -71,7 +71,7 @@ function newId(): string {
 
 interface Route {
   name: string;
-  /** Method and path; its groups come before what `values` adds. Where it is a GraphQL query, the operation's name too. */
+  /** Method and path, and the operation's name of a GraphQL query. Its groups come before the `values`. */
   path: RegExp;
   sql: string;
   values?(url: URL, body: string): unknown[];
@@ -230,7 +230,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   const what = `${request.method} ${request.url}${operation}`;
   const json = await answer(what, request.headers.authorization ?? "", body);
   const known = request.headers["if-none-match"];
-  // Only for who has asked before, for no other answer takes a hash.
+  // Only with If-None-Match, because no other response needs a hash.
   const etag = known && json && `"${createHash("sha1").update(json).digest("base64url")}"`;
   if (etag) response.setHeader("etag", etag);
   if (etag && etag === known) return void response.writeHead(304).end();

@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 
-// The load, in a process of its own: connections that ask again as soon as they are answered. It reads no more of an
-// answer than its status and its length, for on two cores whatever the load takes is missing where it is measured.
+// The load, in a process of its own: connections that send the next request as soon as a response has arrived. It
+// parses only the status and the length of a response, because it shares the cores with the service.
 
 export interface Load {
   port: number;
-  /** Whole requests, as bytes. Connection n begins with the nth. */
+  /** Complete requests, as bytes. Connection n starts with the nth. */
   requests: string[];
   connections: number;
   milliseconds: number;
@@ -13,10 +13,10 @@ export interface Load {
 
 export interface Answered {
   count: number;
-  /** Answers that were no success; they are not among those counted. */
+  /** Responses that were no success. The rate does not count them. */
   refused: number;
   milliseconds: number;
-  /** What broke a connection. */
+  /** The error that broke a connection. */
   fault: string | null;
 }
 
@@ -32,7 +32,7 @@ function drive({ port, requests, connections, milliseconds }: Load): Promise<Ans
 
   for (let first = 0; first < connections; first++) {
     let next = first % messages.length;
-    /** Bytes that the answer lacks; NaN while its head is read, Infinity while it comes in chunks. */
+    /** Missing bytes of the response; NaN while its head is read, Infinity while it arrives in chunks. */
     let missing = Number.NaN;
     let isSuccess = false;
     const ask = () => {

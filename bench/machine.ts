@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import type pg from "pg";
 
-/** What was measured on what, as one paragraph. */
+/** Describes the machine and the versions in one paragraph. */
 export async function describeMachine(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ server_version: string }>("show server_version");
   const [cpu] = cpus();
@@ -13,7 +13,7 @@ export async function describeMachine(client: pg.Client): Promise<string> {
   ].join(" ");
 }
 
-/** What a process holds in memory, in MB; NaN where it cannot be seen. Linux only. */
+/** The memory of a process in MB; NaN if it cannot be read. Linux only. */
 export function memoryOf(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -10,7 +10,7 @@ import { asksOf, bytesOf } from "./wire.ts";
 
 const connections = 32;
 
-/** One run: requests a second, and CPU of Node and of PostgreSQL for each in milliseconds; NaN where it cannot be seen. */
+/** One run: requests a second, and CPU of Node and of PostgreSQL for each in milliseconds; NaN if it cannot be read. */
 export interface Run {
   rate: number;
   nodeCpu: number;
@@ -26,7 +26,7 @@ export interface Plan {
   seconds: number;
 }
 
-/** Nanoseconds of CPU that this process has taken, all threads together. Linux only. */
+/** The CPU time of a process in nanoseconds, for all its threads. Linux only. */
 function cpuOf(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -39,7 +39,7 @@ function cpuOf(pid: number): number {
   }
 }
 
-/** The process ids of the database's sessions but this one's. */
+/** The process ids of the database's sessions, except for this one. */
 async function backends(client: pg.Client): Promise<number[]> {
   const found = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
@@ -47,7 +47,7 @@ async function backends(client: pg.Client): Promise<number[]> {
   return found.rows.map(({ pid }) => pid);
 }
 
-/** A process that asks; it throws where a connection breaks. */
+/** Runs the load in a process of its own. Throws if a connection breaks. */
 export function openLoad() {
   const worker = fork(new URL("load.ts", import.meta.url));
   return {
@@ -62,7 +62,7 @@ export function openLoad() {
   };
 }
 
-/** Measures each case on each service in turn, round after round, so that what else the machine does hits all alike. */
+/** Measures each case on each service in turn, round after round, so that other work affects all alike. */
 export async function measure(
   cases: Case[],
   services: ReadonlyMap<Kind, Service>,
@@ -96,7 +96,7 @@ async function run(source: ReturnType<typeof openLoad>, load: Load, { pid }: Ser
   const sessions = (await backends(client)).map((session) => [session, cpuOf(session)] as const);
   const before = cpuOf(pid);
   const { count, refused, milliseconds } = await source.send(load);
-  // A session that stood idle may have ended meanwhile.
+  // An idle session may have ended meanwhile.
   const taken = sessions.map(([session, cpu]) => cpuOf(session) - cpu).filter((cpu) => cpu > 0);
   return {
     refused,

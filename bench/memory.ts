@@ -7,7 +7,7 @@ import { bytesOf } from "./wire.ts";
 const requests = 1_000_000;
 const step = 100_000;
 
-/** What the gateway holds in memory, in MB, after each 100,000 of a million requests of all kinds that read. */
+/** The gateway's memory in MB, after each 100,000 of a million reads of all kinds. */
 export async function measureMemory(databaseUrl: string): Promise<number[]> {
   const service = await startGateway({ DATABASE_URL: databaseUrl });
   const load = openLoad();

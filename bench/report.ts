@@ -7,7 +7,7 @@ type CaseRuns = Partial<Record<Kind, Run[]>>;
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const whole = (value: number) => Math.round(value).toLocaleString("en");
 
-/** "0.71 (0.69–0.74)": to the floor of the same round, the median and from least to most. */
+/** "0.71 (0.69–0.74)": the median and the range of the ratio to the floor of the same round. */
 function ratio(runs: Run[], floor: Run[]): string {
   const ratios = runs.map(({ rate }, round) => rate / (floor[round]?.rate ?? Number.NaN));
   const range = [Math.min(...ratios), Math.max(...ratios)].map((value) => value.toFixed(2)).join("–");
@@ -30,7 +30,7 @@ const columns = [
   "CPU ms PostgreSQL",
 ] as const;
 
-/** One line of the table. What has several figures has them in the order of the columns before. */
+/** One line of the table. Several figures in a cell are in the order of the columns. */
 export function line(name: Case["name"], runs: CaseRuns, statements: Partial<Record<Kind, number>> = {}): string[] {
   const floor = runs.floor ?? [];
   const relative = (kind: Kind) => (runs[kind] ? ratio(runs[kind], floor) : "");
@@ -47,7 +47,7 @@ export function line(name: Case["name"], runs: CaseRuns, statements: Partial<Rec
   ];
 }
 
-/** A table in Markdown, with columns as wide as what is in them. */
+/** A Markdown table with padded columns. */
 export function table(lines: readonly (readonly string[])[]): string {
   const widths = columns.map((name, index) =>
     Math.max(name.length, ...lines.map((cells) => cells[index]?.length ?? 0)),

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Case } from "./cases.ts";
 
-/** What is measured: both floors, the gateway without and with the answers that it keeps, and PostGraphile. */
+/** The measured services: both floors, the gateway without and with its cache, and PostGraphile. */
 export const kinds = ["floor", "rows", "first", "again", "peer"] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -24,13 +24,13 @@ export function start(kind: Kind, databaseUrl: string): Promise<Service> {
   return startServer({ floor: "floor.ts", rows: "floor-rows.ts", peer: "peer/server.mjs" }[kind], databaseUrl);
 }
 
-/** Whether this kind of service has an answer to the case. What is written is written for the first time. */
+/** Whether this kind of service serves the case. Writes are measured without the cache only. */
 export const answersTo = (kind: Kind, { rows, peer, writes }: Case): boolean =>
   kind === "floor" || kind === "first" || Boolean({ rows, peer, again: !writes }[kind]);
 
 /**
- * Puts PostGraphile in place, apart from the workspace: it wants graphql 16, and here is one graphql, 17. Says whether it
- * is there.
+ * Installs PostGraphile outside the workspace, because it needs graphql 16 and the workspace has 17. Returns whether it
+ * is installed.
  */
 export function installPeer(): boolean {
   const folder = file("peer");
@@ -41,7 +41,7 @@ export function installPeer(): boolean {
   return status === 0;
 }
 
-/** A server of this folder's, which takes the database and the port as its arguments. */
+/** Starts a server of this folder, which takes the database and the port as arguments. */
 async function startServer(path: string, databaseUrl: string): Promise<Service> {
   const port = await freePort();
   const child = spawn(process.execPath, [file(path), databaseUrl, String(port)], {
@@ -51,14 +51,14 @@ async function startServer(path: string, databaseUrl: string): Promise<Service> 
   return serving(child, port);
 }
 
-/** How the gateway runs here: as the image has it, with a log that tells of what is wrong alone. */
+/** The gateway runs as in the image, and logs warnings only. */
 const gatewaySettings = { NODE_ENV: "production", LOG_LEVEL: "warn" };
 
-/** The gateway in a process of its own; `settings` are environment variables. */
+/** Starts the gateway in a process of its own; `settings` are environment variables. */
 export async function startGateway(settings: Record<string, string>): Promise<Service> {
   const port = await freePort();
   const child = spawn(process.execPath, ["--min-semi-space-size=16", file("../apps/gateway/src/main.ts")], {
-    // What a first start prints is for whoever means to use it.
+    // The banner of a first start is not needed.
     stdio: ["ignore", settings["DATA_DIR"] ? "ignore" : 2, 2],
     env: { PATH: process.env["PATH"], ...gatewaySettings, PORT: String(port), ...settings },
   });
@@ -88,7 +88,7 @@ async function serving(child: ChildProcess, port: number): Promise<Service> {
   };
 }
 
-/** The gateway says 503 until it is ready; the others know no such path, and say so once they listen. */
+/** The gateway responds with 503 until it is ready. The others respond with 404 once they listen. */
 const answers = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/health/ready`).then(
     ({ status }) => status !== 503,

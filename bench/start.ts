@@ -7,7 +7,7 @@ import { ask } from "./wire.ts";
 
 const times = 5;
 
-/** How long a start takes until the first right answer, in milliseconds: the median, and from least to most. */
+/** The time from a start to the first successful response, in milliseconds: the median and the range. */
 export async function measureStarts(databaseUrl: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "earshot-bench-"));
   try {

@@ -1,7 +1,7 @@
 import { type Ask, type Case, tokenOf } from "./cases.ts";
 import type { Kind } from "./service.ts";
 
-/** A request's bytes: HTTP/1.1, kept alive. */
+/** A request's bytes: HTTP/1.1 with keep-alive. */
 export function bytesOf({ path, body, etag, user = 1 }: Ask): string {
   const text = body === undefined ? "" : JSON.stringify(body);
   const head = [
@@ -14,7 +14,7 @@ export function bytesOf({ path, body, etag, user = 1 }: Ask): string {
   return `${head.join("\r\n")}\r\n\r\n${text}`;
 }
 
-/** Asks once. Throws unless the answer is a success, or 304 where an ETag is sent. */
+/** Sends one request. Throws unless the response is a success, or 304 for an ETag. */
 export async function ask(port: number, { path, body, etag, user = 1 }: Ask) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: {
@@ -30,7 +30,7 @@ export async function ask(port: number, { path, body, etag, user = 1 }: Ask) {
   return { text, etag: response.headers.get("etag") };
 }
 
-/** What this service is asked in this case; nothing where it sends no ETag for the client to come back with. */
+/** The requests of a case for this service; none if the case needs an ETag and the service sends none. */
 export async function asksOf(kind: Kind, { asks, peer, revalidates }: Case, port: number): Promise<Ask[]> {
   const [first] = asks;
   if (kind === "peer" && peer) return [peer];

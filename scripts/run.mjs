@@ -2,8 +2,8 @@
 //
 //   node scripts/run.mjs COMMAND [ARGUMENTS]
 //
-// It works on Node 20 with nothing installed. What it has to say goes to standard error, because standard output is the
-// command's. package.json says `exec` before it, for a shell in between would keep npm's SIGTERM to itself.
+// It works on Node 20 with nothing installed. Its messages go to standard error, because standard output is the command's.
+// package.json has `exec` before it, because a shell in between would not pass on npm's SIGTERM.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const bin = join("node_modules", ".bin");
 const env = {
   ...process.env,
   PATH: [join(tools, bin), join(root, bin), process.env.PATH].join(delimiter),
-  // What was compiled once starts a quarter sooner.
+  // Cached compiled code starts a quarter sooner.
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
   // turbo would report its use to another host.
   TURBO_TELEMETRY_DISABLED: "1",
@@ -32,7 +32,7 @@ function must(command, args, options) {
   process.exit(1);
 }
 
-/** Fetches Node and pnpm. The folder gets its name last, so that one of that name is whole. */
+/** Fetches Node and pnpm. The folder is renamed last, so that one of that name is complete. */
 function fetchTools() {
   if (existsSync(tools)) return;
   console.error(`Fetching Node ${versions.node} and pnpm ${versions.pnpm} …`);
@@ -66,7 +66,7 @@ function wanted() {
   return hash.digest("hex");
 }
 
-/** Installs the dependencies where they are not those of the lockfile. The stamp is written last, and cleared first. */
+/** Installs the dependencies unless they are those of the lockfile. The stamp is cleared first and written last. */
 function installDependencies() {
   const stamp = join(root, "node_modules", ".installed");
   const hash = wanted();

@@ -13,12 +13,12 @@ interface Finding {
 
 interface Exception {
   rule: string;
-  /** Which of its findings are meant; all of them where it is missing. */
+  /** Which of its findings are excepted; all of them by default. */
   where?: (finding: Finding) => boolean;
   why: string;
 }
 
-/** Schemas with a name describe answers; what is sent is described in its place. */
+/** Named schemas describe responses. Inputs have schemas in place. */
 const isAnswer = ({ path }: Finding) => path.includes("responses") || path[0] === "components";
 const isPublicList = ({ path }: Finding) => path[1] === "/{projectSlug}/changelogs";
 

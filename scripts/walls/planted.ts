@@ -1,11 +1,11 @@
-/** What the tools must refuse, each in a file of its own. See ../walls.test.ts. */
+/** Violations that the tools must refuse, each in a file of its own. See ../walls.test.ts. */
 
 export interface Plant {
-  /** What is wrong, for the name of the test. */
+  /** The violation, for the name of the test. */
   what: string;
   path: string;
   code: string;
-  /** What the tool must say about this file. */
+  /** The tool's message about this file. */
   finding: string;
 }
 

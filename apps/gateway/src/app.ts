@@ -47,7 +47,7 @@ export async function createApp({
     bodyLimit: settings.MAX_BODY_KB * 1024,
     // As long as the headers may be, so that the schema refuses what is too long with an error of its own.
     routerOptions: { maxParamLength: 16_384 },
-    // Requests that arrive while it closes are still answered: see drain.ts.
+    // Requests that arrive while it closes are still served: see drain.ts.
     return503OnClosing: false,
     frameworkErrors: sendFailure,
     clientErrorHandler: answerParserError,
@@ -74,7 +74,7 @@ export async function createApp({
         "Retry-After",
         "X-Request-Id",
       ],
-      // Otherwise it answers an OPTIONS request that is no preflight in plain text.
+      // Otherwise it responds in plain text to an OPTIONS request that is no preflight.
       strictPreflight: false,
     });
   await limitRate(app, settings);

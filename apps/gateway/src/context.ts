@@ -9,7 +9,7 @@ export interface ContextParts
   readonly authenticate: Authenticate;
 }
 
-/** What an operation needs to know of a request. */
+/** Creates an operation's context from a request. */
 export async function contextOf(
   request: FastifyRequest,
   { listen, authenticate, ...parts }: ContextParts,

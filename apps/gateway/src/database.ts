@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { setTimeout } from "node:timers/promises";
 import type { Settings } from "./env.ts";
 
-/** Makes ready what the settings name. PostgreSQL may be away: it is only asked once there is something to ask. */
+/** Connects to the database of the settings. PostgreSQL may be unreachable: it is contacted by the first statement. */
 export const connect = (settings: Settings, warn: Warn, watch?: WatchStatement): Promise<Connection> =>
   settings.DATABASE_URL
     ? openPostgres(
@@ -25,7 +25,7 @@ export const connect = (settings: Settings, warn: Warn, watch?: WatchStatement):
       )
     : openEmbedded(settings.DATA_DIR, warn, watch);
 
-/** Opens the database that the settings name and brings its schema up to date. */
+/** Opens the database of the settings and updates its schema. */
 export async function openDatabase(settings: Settings, warn: Warn): Promise<Connection> {
   const connection = await connect(settings, warn);
   try {
@@ -37,18 +37,18 @@ export async function openDatabase(settings: Settings, warn: Warn): Promise<Conn
   }
 }
 
-/** The same, for work that a database made this instant has no use for. FolderError where there is none. */
+/** The same for work that needs an existing database. Throws FolderError if there is none. */
 export async function openExisting(settings: Settings, warn: Warn): Promise<Connection> {
   if (!settings.DATABASE_URL) expectEmbedded(settings.DATA_DIR);
   return openDatabase(settings, warn);
 }
 
-/** How long a database that is away is left alone before it is asked again, in milliseconds. */
+/** The time between two attempts to reach the database, in milliseconds. */
 const pause = 1_000;
 
 /**
- * Does what a start does in the database, again and again where that is away. What no waiting mends, such as a wrong
- * password or a database that does not exist, is thrown.
+ * Runs the start's work in the database, and retries it while the database is unreachable. Throws errors that waiting
+ * does not solve, such as a wrong password or a missing database.
  */
 export async function whenItAnswers<T>(logger: FastifyBaseLogger, work: () => Promise<T>): Promise<T> {
   for (let told = ""; ; await setTimeout(pause))
@@ -57,14 +57,14 @@ export async function whenItAnswers<T>(logger: FastifyBaseLogger, work: () => Pr
     } catch (error) {
       const { code } = toDomainError(error);
       if (code !== "SERVICE_UNAVAILABLE" || !(error instanceof Error)) throw error;
-      // Once for each reason, however long it takes.
+      // One warning for each reason, however long it lasts.
       if (error.message !== told)
         logger.warn(`the database does not answer, it is asked every second: ${error.message}`);
       told = error.message;
     }
 }
 
-/** Whether anyone can use this database yet. */
+/** Whether the database has users. */
 export async function hasUsers({ em }: Connection): Promise<boolean> {
   const someone = await em.getKysely<Tables>().selectFrom("users").select("id").limit(1).executeTakeFirst();
   return someone !== undefined;

@@ -7,7 +7,7 @@ const policy =
 
 /** `/openapi.json` for tools and `/docs` for people. */
 export async function docs(app: FastifyInstance): Promise<void> {
-  // Bytes, for to a string Fastify would add a charset.
+  // Bytes, because Fastify would add a charset to a string.
   const document = Buffer.from(JSON.stringify(openApi));
   app.get("/openapi.json", (_, reply) => reply.header("content-type", "application/json").send(document));
   let page: Promise<FastifyInstance> | undefined;
@@ -21,7 +21,7 @@ export async function docs(app: FastifyInstance): Promise<void> {
   for (const path of ["/docs", "/docs/", "/docs/js/scalar.js"]) app.get(path, answer);
 }
 
-/** The page is loaded when it is first asked for: that takes a tenth of a second, which no start should wait for. */
+/** The page is loaded by its first request: that takes a tenth of a second, which would delay each start. */
 async function openPage(): Promise<FastifyInstance> {
   const { default: scalar } = await import("@scalar/fastify-api-reference");
   const page = Fastify();
@@ -30,7 +30,7 @@ async function openPage(): Promise<FastifyInstance> {
     configuration: {
       url: "/openapi.json",
       authentication: { preferredSecurityScheme: "bearer" },
-      // It opens a page of another host.
+      // The button opens a page of another host.
       hideClientButton: true,
       telemetry: false,
       withDefaultFonts: false,

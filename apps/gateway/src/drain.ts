@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Readiness is 200 only while it serves. The APIs answer from then on, also while it shuts down. */
+    /** Readiness is 200 only while it serves. The APIs respond from then on, also while it shuts down. */
     phase: "starting" | "serving" | "shutting down";
   }
 }
@@ -13,10 +13,10 @@ declare module "fastify" {
 const noticeTime = 500;
 const noticeTurns = 5;
 
-/** How long requests in flight may take after that, in milliseconds: a closing server no longer cuts off slow clients. */
+/** How long requests in flight may take after that, in milliseconds. A closing server has no other time-outs. */
 const graceTime = 5_000;
 
-/** Marks a closing server: readiness is 503, and every answer closes its connection. */
+/** Marks a closing server: readiness is 503, and every response closes its connection. */
 export function prepareDrain(app: FastifyInstance): void {
   app.decorate("phase", "serving");
   app.addHook("onSend", (_, reply, _payload, done) => {
@@ -25,13 +25,13 @@ export function prepareDrain(app: FastifyInstance): void {
   });
 }
 
-/** Answers 503 until the database is reachable and its schema up to date. */
+/** Responds with 503 until the database is reachable and its schema up to date. */
 export const refuseUntilReady = (apis: FastifyInstance): void =>
   void apis.addHook("onRequest", (_request, _reply, done) =>
     done(apis.phase === "starting" ? new DomainError("SERVICE_UNAVAILABLE", "starting; try again.") : undefined),
   );
 
-/** Closes the server without cutting a request. `close` alone resets keep-alive clients that are about to send one. */
+/** Closes the server without interrupting a request. `close` alone resets clients that are about to send one. */
 export async function drain(app: FastifyInstance): Promise<void> {
   app.phase = "shutting down";
   app.endStreams();

@@ -21,7 +21,7 @@ const trustProxy = z.union(
   { error: "must be true, false, or addresses and subnets separated by commas" },
 );
 
-/** An address, with or without the length of a prefix behind it. */
+/** Whether it is an address, with or without a prefix length. */
 function isSubnet(value: string): boolean {
   const [host = "", prefix = "0", ...rest] = value.split("/");
   const length = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1;
@@ -56,7 +56,7 @@ const Environment = z.object({
   GRAPHQL_MAX_ALIASES: whole(0, 10_000).default(50),
   GRAPHQL_MAX_COST: whole(1, 10_000_000).default(50_000),
   GRAPHQL_MAX_DIRECTIVES: whole(0, 10_000).default(50),
-  // From as many as are on a page that names no size, to as many as /v1 lists.
+  // From the default page size of GraphQL to the largest of /v1.
   GRAPHQL_MAX_PAGE_SIZE: whole(20, 100).default(100),
 });
 
@@ -69,7 +69,7 @@ const needs = [
 
 export type Settings = z.output<typeof Environment>;
 
-/** The environment is not usable. The message names every fault. */
+/** The settings are invalid. The message names every fault. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }

@@ -2,7 +2,7 @@ import { CopyError, ExtensionError, FolderError, FolderInUseError } from "@earsh
 import { DomainError } from "@earshot/operations";
 import { SettingsError } from "./env.ts";
 
-/** Ends a process that cannot do its work: 2 where another one has the data folder, else 1. Expected failures are a sentence. */
+/** Ends the process: with 2 if another one has the data folder, else with 1. Expected failures print a sentence. */
 export function exitWith(error: unknown): never {
   const expected = [CopyError, ExtensionError, FolderError, SettingsError, DomainError].some(
     (kind) => error instanceof kind,
@@ -11,6 +11,6 @@ export function exitWith(error: unknown): never {
   process.exit(error instanceof FolderInUseError ? 2 : 1);
 }
 
-/** The system's word on a port that is taken or a host that does not answer, and PostgreSQL's on a login that it refuses. */
+/** An error of the system, such as a port in use or an unreachable host, or of PostgreSQL, such as a refused login. */
 const isFromOutside = (error: unknown): error is Error =>
   error instanceof Error && ("syscall" in error || ("severity" in error && error.severity === "FATAL"));

@@ -4,10 +4,10 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { apiOf } from "./telemetry.ts";
 
-/** What every failure looks like outside tRPC: `{ "error": "<sentence>" }`. */
+/** The body of every error outside tRPC and GraphQL: `{ "error": "<sentence>" }`. */
 const bodyOf = (message: string) => JSON.stringify({ error: message });
 
-/** Sentences of ours for what Fastify refuses before a route sees it. */
+/** Messages for requests that Fastify refuses before they reach a route. */
 const sentences: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "send the body as application/json.",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "the body does not have the length that Content-Length says.",
@@ -18,7 +18,7 @@ const codeOfStatus = new Map(
   Object.entries(errorStatus).map(([code, status]) => [status as number, code as ErrorCode]),
 );
 
-/** Fastify's own errors carry a status below 500; everything else is the domain's, or a fault of ours. */
+/** Fastify's own errors have a status below 500. Everything else is the domain's, or a bug. */
 function translate(error: Error & { statusCode?: number; code?: string }, bodyLimit: number): DomainError {
   if (error instanceof DomainError || !error.statusCode || error.statusCode >= 500) return toDomainError(error);
   const code = codeOfStatus.get(error.statusCode) ?? "BAD_REQUEST";
@@ -29,18 +29,18 @@ function translate(error: Error & { statusCode?: number; code?: string }, bodyLi
   return new DomainError(code, sentence ?? "the request is malformed.", { cause: error });
 }
 
-/** What the head of every answer says. */
+/** The headers of every response. */
 export const everyAnswer = ({ id }: FastifyRequest) => ({ "x-request-id": id, "x-content-type-options": "nosniff" });
 
-/** Takes note of a failure that some door answers; a fault of ours is told in the log alone. */
+/** Counts an error of any API. Bugs are logged, and not described in the response. */
 export function report(request: FastifyRequest, error: DomainError): void {
   request.server.telemetry.metrics.errors.inc({ api: apiOf(request), code: error.code });
-  // A 503 without a cause is an answer, as of the health check of a process that stops.
+  // A 503 without a cause is expected, such as the health check of a process that shuts down.
   if (error.status >= 500 && (error.cause || error.status === 500))
     request.log.error({ err: error.cause ?? error }, error.message);
 }
 
-/** Answers anything that is thrown. */
+/** Sends the response for anything that is thrown. */
 export function sendFailure(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
   const error = translate(thrown, request.routeOptions.bodyLimit);
   report(request, error);
@@ -48,7 +48,7 @@ export function sendFailure(thrown: Error, request: FastifyRequest, reply: Fasti
   reply.headers(everyAnswer(request));
   if (error.code === "UNAUTHORIZED") reply.header("www-authenticate", "Bearer");
   if (error.code === "SERVICE_UNAVAILABLE") reply.header("retry-after", "1");
-  // Fastify would hang up on a body that it does not read, and a client that is still sending it would miss this answer.
+  // Fastify would close a connection whose body it has not read, and a client that still sends it would miss this.
   reply.removeHeader("connection");
   reply
     .code(error.status)
@@ -64,7 +64,7 @@ function refusalOf({ is404, headers, raw }: FastifyRequest): DomainError | undef
   return undefined;
 }
 
-/** Refuses what no route takes before its body is read, and has every failure answered in the one form. */
+/** Refuses requests that no route accepts before their body is read, and sends every error in one form. */
 export function handleFailures(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _, done) => done(refusalOf(request)));
   app.setErrorHandler(sendFailure);
@@ -81,7 +81,7 @@ export function handleFailures(app: FastifyInstance): void {
   app.server.on("connect", (_, socket: Socket) => answerRaw(socket, 405, "CONNECT is not allowed here.", allow));
 }
 
-/** What Node's parser refuses never becomes a request, and would get no body. */
+/** A request that Node's parser refuses does not reach Fastify, and would get a response without a body. */
 export function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   if (error.code === "HPE_HEADER_OVERFLOW") return answerRaw(socket, 431, "the headers are too large.");
@@ -98,9 +98,9 @@ function answerRaw(socket: Socket, status: number, message: string, ...headers: 
     "Connection: close",
     ...headers,
   ];
-  // Node no longer listens to a socket that asked to CONNECT, and its error would end the process.
+  // Node does not handle errors of a socket after CONNECT, so one would end the process.
   socket.on("error", () => socket.destroy());
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // The other side has time to read this, and may never hang up.
+  // The client has time to read this, and may never close the connection.
   setTimeout(() => socket.destroy(), 1_000).unref();
 }

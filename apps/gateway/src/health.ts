@@ -1,9 +1,9 @@
 import { type Context, DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
 
-/** `/health/live`: the process runs. `/health/ready`: it answers requests, and so does its database. */
+/** `/health/live`: the process runs. `/health/ready`: it serves requests, and its database responds. */
 export async function health(app: FastifyInstance, { em }: Pick<Context, "em">): Promise<void> {
-  // Whoever watches the process is not counted.
+  // Health checks do not count towards the rate limit.
   const config = { rateLimit: false };
   app.get("/health/live", { config }, () => ({ status: "ok" }));
   app.get("/health/ready", { config }, async () => {

@@ -1,12 +1,12 @@
 import { type Context, DomainError, type DomainEvent } from "@earshot/operations";
 
-/** The most streams of one user. */
+/** How many streams a user may have. */
 const maxPerUser = 20;
-/** The most events that wait for a slow client. */
+/** How many events may wait for a slow client. */
 const maxWaiting = 1_000;
-/** How many are passed on at a time. */
+/** How many events are passed on at a time. */
 const batchSize = 50;
-/** After so many milliseconds without an event, an empty batch is passed on. */
+/** After this many milliseconds without an event, an empty batch is passed on. */
 const idleTime = 30_000;
 
 interface Subscriber {

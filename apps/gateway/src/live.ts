@@ -14,7 +14,7 @@ declare module "fastify" {
   }
 }
 
-/** A stream is cut off when its client has read nothing for this to twice this time, in milliseconds. Heartbeats are far more frequent. */
+/** A stream is closed if its client has read nothing for this time to twice this time, in milliseconds. */
 const stallTime = 60_000;
 
 const shuttingDown = new DomainError("SERVICE_UNAVAILABLE", "this gateway is shutting down: subscribe again.");

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Settings } from "./env.ts";
 
-/** PostgreSQL's errors name what they are about, and put what they were given into `message`, `detail` and `where`. */
+/** PostgreSQL's errors name their table and constraint, and have values in `message`, `detail` and `where`. */
 interface Fault extends Error {
   readonly code?: unknown;
   readonly severity?: unknown;
@@ -10,7 +10,7 @@ interface Fault extends Error {
   readonly constraint?: unknown;
 }
 
-/** Of an error only what says what broke and where, for its text may quote a row or a body. */
+/** Logs what broke and where, and no text that may quote a row or a body. */
 function errorSerializer(error: Fault): object {
   const { message, code, severity, table, constraint, stack, cause } = error;
   const quotes = severity !== undefined || error instanceof SyntaxError;
@@ -26,7 +26,7 @@ function errorSerializer(error: Fault): object {
   };
 }
 
-/** Of a request no address, for it may hold what somebody searches for, and no header. */
+/** Logs neither the URL of a request, which may have a search text, nor a header. */
 const requestSerializer = ({ method, routeOptions, ip }: FastifyRequest) => ({
   method,
   route: routeOptions.url,

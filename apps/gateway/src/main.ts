@@ -22,14 +22,14 @@ async function start(): Promise<void> {
     await connection.close();
   });
   app.phase = "starting";
-  // First of all, so that whoever watches it hears of a database that is away.
+  // It listens first, so that health checks work while the database is unreachable.
   const address = await app.listen({ port: settings.PORT, host: settings.HOST });
-  // An empty database gets the demo. One whose demo was deleted still has its people, and does not get it again.
+  // An empty database gets the demo. One whose demo was deleted still has users, and does not get it again.
   const isNew = await whenItAnswers(logger, async () => {
     await connection.migrate();
     return !(await hasUsers(connection));
   });
-  // Only now, for a start that fails on its port would take the token, shown this once, with it.
+  // Not before it listens: a start that fails on its port would lose the token, which is shown once.
   const token = isNew && settings.SEED_DEMO && !settings.DATABASE_URL ? await seedDemo(connection.em) : null;
   if (app.phase === "starting") app.phase = "serving";
   if (token) process.stdout.write(banner(address, token));
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     logger.info("there are no users yet: npm run earshot -- user create --email you@example.com --name You");
 }
 
-/** Ctrl-C, or a signal to a group of processes, comes here by itself and once more through npm. It counts once. */
+/** Ctrl-C, or a signal to a process group, arrives directly and once more through npm. It counts once. */
 function closeOnSignal(close: (error?: Error) => Promise<void>): void {
   const closing = closeWithGrace({ skip: ["SIGINT", "SIGTERM"], logger: false }, ({ err }) => close(err));
   let isClosing = false;

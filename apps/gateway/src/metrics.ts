@@ -80,7 +80,7 @@ export const cacheMetrics = ({ cachedAnswers, cacheSize }: Metrics) => ({
   resized: (bytes: number) => cacheSize.set(bytes),
 });
 
-/** `/metrics`, for Prometheus. There is no secret in it; whoever does not want it seen hides it behind a proxy. */
+/** `/metrics`, for Prometheus. It has no secret; a proxy can hide it. */
 export async function metrics(app: FastifyInstance, { pools }: Pick<Connection, "pools">): Promise<void> {
   app.get("/metrics", { config: { rateLimit: false } }, async (_, reply) => {
     const { registry, connections } = app.telemetry.metrics;

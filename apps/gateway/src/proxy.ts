@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6 } from "node:net";
 import type { Settings } from "./env.ts";
 
-/** Whether this address is one of the proxies in front. */
+/** Returns a function that tells whether an address is a trusted proxy. */
 export function proxyTrust(setting: Settings["TRUST_PROXY"]): (address: string) => boolean {
   if (typeof setting === "boolean") return () => setting;
   const proxies = new BlockList();
@@ -18,10 +18,10 @@ export function proxyTrust(setting: Settings["TRUST_PROXY"]): (address: string) 
 
 const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 
-/** What a proxy may call a request, so that its log and ours meet. */
+/** The form of a request id from a proxy. */
 const requestId = /^[\w.:+/=-]{1,128}$/;
 
-/** The id of a request: a trusted proxy's own where it sends one, else a new one. */
+/** The id of a request: the one of a trusted proxy if it sends one, else a new one. */
 export const requestIds =
   (trusts: (address: string) => boolean) =>
   ({ headers, socket }: IncomingMessage): string => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 
-/** For how long Redis may keep a request waiting, in milliseconds. */
+/** How long a request waits for Redis, in milliseconds. */
 const patience = 250;
 
-/** While Redis is gone, one warning in so many milliseconds. */
+/** While Redis is unreachable, there is one warning in this many milliseconds. */
 const warningInterval = 10_000;
 
-/** Redis, for as long as this gateway runs. While it is gone every command fails at once, and `warn` says so now and then. */
+/** Connects to Redis until this gateway ends. While it is unreachable every command fails at once; `warn` logs that. */
 export async function connectRedis(app: FastifyInstance, url: string): Promise<{ redis: Redis; warn(): void }> {
   let lastWarning = -Infinity;
   const warn = (error?: Error) => {
@@ -20,12 +20,12 @@ export async function connectRedis(app: FastifyInstance, url: string): Promise<{
     enableOfflineQueue: false,
     connectTimeout: 2 * patience,
     commandTimeout: patience,
-    // A connection that says nothing is given up, so that only the first requests wait for it.
+    // A silent connection is closed, so that only the first requests wait for it.
     socketTimeout: 2 * patience,
   });
   redis.on("error", warn);
   app.addHook("onClose", async () => redis.disconnect());
-  // It goes on trying by itself.
+  // ioredis reconnects by itself.
   await redis.connect().catch(() => undefined);
   return { redis, warn };
 }

@@ -7,19 +7,19 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { toDomainError } from "@earshot/operations";
 
-/** How long a closing gateway waits for whoever takes its last spans, in milliseconds. */
+/** How long a closing gateway waits for the collector to take its last spans, in milliseconds. */
 const lastWait = 2_000;
 
 /** The span of one request. */
 export interface RequestSpan {
-  /** Does the work of a use-case in a span of its own, within the request's. */
+  /** Runs a use-case in a span of its own, within the request's. */
   operation<T>(name: string, work: () => Promise<T>): Promise<T>;
   end(route: string, status: number): void;
 }
 
 export type Tracing = ReturnType<typeof openTracing>;
 
-/** Sends spans by OTLP over HTTP, as JSON. They hold names, texts of statements and codes: no value that anyone sent. */
+/** Sends spans by OTLP over HTTP, as JSON. They have names, statements' texts and codes, and no value of a request. */
 export function openTracing(endpoint: string, service: string) {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces` });
   const provider = new TracerProvider({
@@ -27,7 +27,7 @@ export function openTracing(endpoint: string, service: string) {
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer("earshot");
-  /** The use-case that is at work, for the statements that it sends. */
+  /** The span of the running use-case, for its statements. */
   const atWork = new AsyncLocalStorage<Context>();
 
   async function within<T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> {
@@ -42,7 +42,7 @@ export function openTracing(endpoint: string, service: string) {
   }
 
   return {
-    /** Begins a request's span, within the caller's trace where `traceparent` names one. */
+    /** Begins a request's span, within the caller's trace if `traceparent` names one. */
     begin(method: string, id: string, traceparent: unknown): RequestSpan {
       const caller = typeof traceparent === "string" ? parseTraceParent(traceparent) : null;
       const parent = caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT;
@@ -60,7 +60,7 @@ export function openTracing(endpoint: string, service: string) {
       };
     },
 
-    /** Runs a statement in a span, where a use-case sends it. */
+    /** Runs a statement of a use-case in a span. */
     statement<T>(text: string, run: () => T): T {
       const parent = atWork.getStore();
       if (!parent) return run();
@@ -74,7 +74,7 @@ export function openTracing(endpoint: string, service: string) {
       return result;
     },
 
-    /** Sends what is left. */
+    /** Sends the remaining spans. */
     async close(): Promise<void> {
       await Promise.race([provider.shutdown().catch(() => undefined), setTimeout(lastWait, undefined, { ref: false })]);
     },

@@ -27,17 +27,17 @@ interface Root {
   ctx: object;
   meta: object;
   errorShape: TRPCDefaultErrorShape;
-  // Answers are JSON already: without this tRPC would map each to a type without a name.
+  // Responses are JSON already. Without this, tRPC would map each to a type without a name.
   transformer: true;
 }
 
-/** Every procedure, as @trpc/client wants to know them. */
+/** Every procedure, as the type that @trpc/client takes. */
 export type AppRouter = TRPCBuiltRouter<Root, TRPCDecorateCreateRouterOptions<Procedures>>;
 `;
 
 /**
- * The router as the published client knows it: each input and answer under a name, with its documentation. The
- * compiler's own declaration of `appRouter` names nothing, makes \`any\` of replies, and needs zod and the database.
+ * The router's type for the published client, with a name and documentation for each input and response. The compiler's
+ * declaration of `appRouter` has no names, turns replies into `any`, and imports zod and the database.
  */
 export function clientRouter(): string {
   const declared = new Map<string, string>();
@@ -55,21 +55,21 @@ export function clientRouter(): string {
   return [
     head,
     `export type Procedures = {\n${features.join("")}};\n`,
-    `/** The failures that the service answers with, and their HTTP status. */\nexport const errorStatus = {\n${statuses.join("")}} as const;\n`,
+    `/** The service's error codes and their HTTP status. */\nexport const errorStatus = {\n${statuses.join("")}} as const;\n`,
     ...[...declared.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text),
   ].join("\n");
 }
 
 const pascal = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** An input under this name; what takes nothing has no name. */
+/** Declares an input under this name. An empty input needs no name. */
 function inputType(schema: z.ZodObject, name: string, declared: Map<string, string>): string {
   if (Object.keys(schema.shape).length === 0) return "Record<string, never>";
   declared.set(name, declaration(name, z.toJSONSchema(schema, { io: "input" })));
   return name;
 }
 
-/** The type of this schema, with whatever it refers to declared. */
+/** The type of this schema. Declares the types that it refers to. */
 function declare(schema: z.core.JSONSchema.BaseSchema, declared: Map<string, string>): string {
   for (const [name, definition] of Object.entries(schema.$defs ?? {}))
     if (!declared.has(name)) declared.set(name, declaration(name, definition));

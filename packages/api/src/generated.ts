@@ -2,7 +2,7 @@ import { authorizationTable } from "./authorization.ts";
 import { clientRouter } from "./client-router.ts";
 import { openApiDocument } from "./openapi.ts";
 
-/** What is generated and committed, by its place in the repository; a test fails when one is stale. */
+/** The generated files that are committed, by their path. A test fails if one is out of date. */
 export const generated: Record<string, () => string> = {
   "packages/api/openapi.json": () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   "docs/authorization.md": authorizationTable,

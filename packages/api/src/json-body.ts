@@ -3,13 +3,13 @@ import type { FastifyInstance } from "fastify";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Reads the bodies of a door as JSON and nothing else. `read` makes of the bytes what its handlers want. */
+/** Accepts bodies of an API as JSON only. `read` turns their bytes into what its handlers take. */
 export function takeJson(app: FastifyInstance, read: (body: Buffer) => unknown): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_, body: Buffer, done) =>
     done(null, read(body)),
   );
-  // A type without a body, as some clients send it on DELETE, does no harm.
+  // Some clients send a content type without a body on DELETE, which is accepted.
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_, body: Buffer, done) =>
     body.length === 0
       ? done(null, read(body))
@@ -17,7 +17,7 @@ export function takeJson(app: FastifyInstance, read: (body: Buffer) => unknown):
   );
 }
 
-/** Bytes as UTF-8; undefined where they are not. */
+/** Decodes UTF-8; undefined if the bytes are not valid. */
 export function decodeText(body: Buffer): string | undefined {
   try {
     return utf8.decode(body);
@@ -27,8 +27,8 @@ export function decodeText(body: Buffer): string | undefined {
 }
 
 /**
- * Reads a JSON object. A bad one becomes a DomainError in its place instead of a failure, for who calls is asked first
- * (401 before 400); nothing at all counts as an empty object.
+ * Parses a JSON object. Returns a DomainError for an invalid one instead of throwing it, because the caller is checked
+ * first (401 before 400). An empty body counts as an empty object.
  */
 export function parseObject(body: Buffer): Record<string, unknown> | DomainError {
   if (body.length === 0) return {};

@@ -9,7 +9,7 @@ export const ErrorObject = z
 interface Failure {
   /** When it is returned. */
   readonly description: string;
-  /** What its body says, for example. */
+  /** An example of its message. */
   readonly example: string;
 }
 

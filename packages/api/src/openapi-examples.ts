@@ -52,7 +52,7 @@ interface Example {
   readonly output: unknown;
 }
 
-/** An example that the compiler and the schemas hold against its operation. */
+/** An example that the compiler and the schemas check against its operation. */
 const example = <I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   input: z.input<I>,
@@ -73,7 +73,7 @@ const members = [
   { ...jonah, joined_at: "2026-03-03T08:20:00.000Z" },
 ];
 
-// What the demo does not have, so that it can be created there.
+// Things that the demo does not have, so that they can be created there.
 const newFeedback = {
   title: "Show the next stop",
   description: "In large letters, please. I nod off.",

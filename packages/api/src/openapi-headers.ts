@@ -1,7 +1,7 @@
 import { FeedbackCursor } from "@earshot/domain";
 import { feedback } from "./openapi-data.ts";
 
-/** The headers with a number: those of a rate limit, and that of some failures. */
+/** The headers with a number: those of rate limits, and of some errors. */
 const counts = {
   "RateLimit-Limit": "Requests allowed per minute. Sent only if the host has set a rate limit.",
   "RateLimit-Remaining": "Requests left until the limit resets.",
@@ -17,7 +17,7 @@ export const sharedHeaders = Object.fromEntries(
   ]),
 );
 
-// The headers of requests have no example: /docs would send it with every request, and a key is good for one only.
+// Request headers have no example: /docs would send it with every request, and a key is valid for one only.
 
 export const idempotencyKey = {
   in: "header",

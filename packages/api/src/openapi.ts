@@ -45,7 +45,7 @@ export function openApiDocument(): Document {
 
 const tagOf = ({ name }: ServedProcedure): string => name.slice(0, name.indexOf("."));
 
-/** It reads the schemas off the procedures, and tRPC here does not hold them: its inputs are checked by the operation. */
+/** trpc-to-openapi reads schemas from procedures. These have none, because the operations check their inputs. */
 function asTrpcToOpenApiReadsIt(): OpenApiRouter {
   const record = served.map((procedure) => {
     const { name, operation, openapi } = procedure;
@@ -57,7 +57,7 @@ function asTrpcToOpenApiReadsIt(): OpenApiRouter {
       successDescription: successes[openapi.method],
     };
     const meta = { openapi: { ...openapi, ...described, protect: !isPublic, errorResponses: [] } };
-    // It knows no list as a query parameter; `complete` adds those.
+    // It does not support lists as query parameters; `complete` adds those.
     const lists = new Set(listParameters(procedure).map(([key]) => key));
     const fields = Object.entries(operation.input.shape).filter(([key]) => !lists.has(key));
     const inputs = [z.object(Object.fromEntries(fields))];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The query's strings as the input's schema wants them: numbers where it has numbers, lists where it has lists. */
+/** Converts the query's strings by the input's schema: to numbers where it has numbers, to lists where it has lists. */
 export function fromQuery(shape: z.core.$ZodShape, query: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
@@ -12,7 +12,7 @@ export function fromQuery(shape: z.core.$ZodShape, query: object): Record<string
 
 function convert(schema: unknown, value: unknown): unknown {
   if (schema instanceof z.ZodArray) return Array.isArray(value) ? value : [value];
-  // What is no plain number stays a string, and the schema refuses it.
+  // Anything but a plain number stays a string, which the schema refuses.
   if (schema instanceof z.ZodNumber && typeof value === "string" && /^-?\d+$/.test(value)) return Number(value);
   return value;
 }
@@ -20,7 +20,7 @@ function convert(schema: unknown, value: unknown): unknown {
 const bare = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? bare(schema.unwrap()) : schema;
 
-/** Whether each percent escape of an address is well-formed and UTF-8. Fastify takes a bad one in the query for text. */
+/** Whether each percent escape of an address is well-formed and UTF-8. Fastify reads a bad one in a query as text. */
 export function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url);

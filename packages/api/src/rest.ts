@@ -8,7 +8,7 @@ import { served } from "./router.ts";
 /** What an API needs beside its Fastify instance. */
 export interface ApiOptions {
   createContext(request: FastifyRequest): Promise<Context>;
-  /** Counts and logs a failure that the API answers by itself. */
+  /** Counts and logs an error that the API responds with by itself. */
   report(request: FastifyRequest, error: DomainError): void;
   /** Names the request in metrics and traces, where one route serves many operations. */
   name(request: FastifyRequest, route: string): void;
@@ -39,7 +39,7 @@ export async function rest(app: FastifyInstance, { createContext }: ApiOptions):
 /** Without a serializer Fastify would add a charset, which JSON does not have (RFC 8259, section 11). */
 const asItIs = (text: string) => text;
 
-/** One flat object: the body's fields on POST and PATCH, the query's otherwise, and the path's above them. */
+/** One flat object: the body's fields on POST and PATCH, else the query's, and the path's, which take precedence. */
 function inputOf(request: FastifyRequest, operation: Operation): unknown {
   if (!isDecodable(request.url)) return badRequest("the address has a malformed percent escape.");
   const hasBody = request.method === "POST" || request.method === "PATCH";

@@ -24,10 +24,10 @@ export const appRouter = router({
   changelog,
 });
 
-/** What a TypeScript client is typed by. */
+/** The type that a TypeScript client takes. */
 export type AppRouter = typeof appRouter;
 
-/** tRPC keeps its procedures under their full names here; its types show the nested form. */
+/** tRPC has its procedures by their full names here; its types only have the nested form. */
 const flat: Record<string, unknown> = appRouter._def.procedures;
 
 /** Every procedure's name and declaration, in the router's order. */
@@ -36,7 +36,7 @@ export const procedures = Object.entries(flat).map(([name, procedure]) => ({
   ...(procedure as { _def: { meta: Meta } })._def.meta,
 }));
 
-/** Those that have a place under /v1. */
+/** The procedures with a route under /v1. */
 export const served = procedures.flatMap((procedure) =>
   procedure.openapi ? [{ ...procedure, openapi: procedure.openapi }] : [],
 );

@@ -30,8 +30,8 @@ const operations = new Map(procedures.map(({ name, operation }) => [name, operat
 const kinds: Record<string, Operation["kind"]> = { GET: "query", POST: "mutation" };
 
 /**
- * The calls of a well-formed request whose answer is wanted in one piece. Undefined for any other, which tRPC's own
- * handler serves.
+ * Parses the calls of a well-formed request for a response in one piece. Undefined for any other request, which tRPC's
+ * own handler serves.
  */
 export function directCalls(request: FastifyRequest, path: string, maxBatchSize: number): DirectCalls | undefined {
   const { method, url, headers, body } = request;

@@ -9,7 +9,7 @@ import {
 } from "@earshot/operations";
 import type { z } from "zod";
 
-/** The route of an operation under /v1. A type of our own, because the one of trpc-to-openapi drags zod into it. */
+/** The route of an operation under /v1. trpc-to-openapi's own type would import zod. */
 export interface RestRoute {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: `/${string}`;
@@ -63,7 +63,7 @@ export const mutation = <I extends z.ZodObject, O extends z.ZodType>(operation: 
     .input(asSent<z.input<I>>)
     .mutation(({ ctx, input }) => call(operation, ctx, input));
 
-/** A procedure that streams. Its failures are events of the stream, because tRPC has answered 200 by then. */
+/** A procedure that streams. Its errors are events of the stream, because tRPC has sent 200 by then. */
 export const subscription = <O extends z.ZodType>(operation: Subscription<O>) => {
   const subscribe = async (ctx: Context, input: unknown) => {
     try {

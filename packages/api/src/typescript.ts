@@ -2,13 +2,13 @@ import type { z } from "zod";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** An exported interface of this name. */
+/** Returns an exported interface of this name. */
 export const declaration = (name: string, schema: Schema): string =>
   `${docs(schema.description)}export interface ${name} ${body(schema, "")}\n`;
 
 const primitives = ["string", "number", "boolean", "null"];
 
-/** A JSON Schema, as far as ours go, as a type. */
+/** Returns a JSON Schema as a TypeScript type. Throws for a schema that the operations do not use. */
 export function typeOf(schema: Schema, indent = ""): string {
   if (schema.$ref) return schema.$ref.slice("#/$defs/".length);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
@@ -33,7 +33,7 @@ function body(schema: Schema, indent: string): string {
 
 const grouped = (type: string): string => (type.includes(" | ") ? `(${type})` : type);
 
-/** What an editor shows of a field: its description, and its limits. */
+/** What an editor shows of a field: its description and its limits. */
 function describe(schema: Schema): string | undefined {
   const inner = schema.anyOf?.find(({ type }) => type !== "null") ?? {};
   const { description, minLength = 0, maxLength, minimum, maximum, maxItems } = { ...inner, ...schema };

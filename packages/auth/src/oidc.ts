@@ -3,7 +3,7 @@ import { DomainError, Email, ImageAddress, text } from "@earshot/operations";
 import { z } from "zod";
 import type { OidcIdentity } from "./oidc-user.ts";
 
-/** How long the issuer may take to answer, in milliseconds. */
+/** How long the issuer may take to respond, in milliseconds. */
 const issuerTimeout = 5_000;
 
 /** The codes of jose for a faulty token, not for a fault of the issuer or the network. */
@@ -13,7 +13,7 @@ const tokenFault =
 /** Returns what a JWT says of its user; null for an invalid one. `expiresAt` is in milliseconds since 1970. */
 export type OidcVerifier = (jwt: string) => Promise<(OidcIdentity & { expiresAt: number }) | null>;
 
-/** Verifies JWTs of one OIDC issuer. Its keys are fetched with the first JWT. Throws 503 if the issuer does not answer. */
+/** Verifies JWTs of one OIDC issuer. The first JWT fetches its keys. Throws 503 if the issuer does not respond. */
 export function oidcVerifier(issuer: string, audience: string): OidcVerifier {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   return async (jwt) => {

@@ -3,13 +3,13 @@ import { observable, type Unsubscribable } from "@trpc/server/observable";
 import { EarshotError, toEarshotError } from "./error.ts";
 import type { AppRouter } from "./router.ts";
 
-/** Half of this at least, in milliseconds, before the second attempt; twice as much before each further one, up to the last. */
+/** The longest wait before the second attempt, in milliseconds. It doubles each time, up to the last. */
 const firstDelay = 400;
 const lastDelay = 30_000;
-/** The longest wait that the service may ask for, in milliseconds; beyond it the call fails at once. */
+/** The longest accepted Retry-After, in milliseconds. Above it, the call fails at once. */
 const longestWait = 60_000;
 
-/** Tries again what may be tried again, ends a call as soon as it is aborted, and makes every failure an EarshotError. */
+/** Retries what is safe to retry, ends a call once it is aborted, and turns every failure into an EarshotError. */
 export const attempts =
   (retries: number): TRPCLink<AppRouter> =>
   () =>
@@ -53,16 +53,16 @@ export const attempts =
       return stop;
     });
 
-/** How often this may be tried again; a subscription as long as somebody listens. */
+/** How often a call may be retried. A subscription is retried as long as there is a listener. */
 function repeats(op: Operation, retries: number): number {
   if (op.type === "subscription") return Infinity;
   return op.type === "query" || creates(op) ? retries : 0;
 }
 
-/** What makes something takes an Idempotency-Key, and so can be sent twice. */
+/** A creation takes an Idempotency-Key, so it can be sent twice. */
 const creates = ({ type, path }: Operation): boolean => type === "mutation" && path.endsWith(".create");
 
-/** Random in every browser; `randomUUID` is missing where a page came without TLS. */
+/** `crypto.randomUUID` is missing in pages without TLS. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -70,7 +70,7 @@ const newKey = (): string =>
 export const keyOf = ({ context }: Operation): Record<string, string> =>
   typeof context["idempotencyKey"] === "string" ? { "idempotency-key": context["idempotencyKey"] } : {};
 
-/** Milliseconds before the next attempt; undefined where it would not help. */
+/** Milliseconds before the next attempt; undefined if a retry would not help. */
 function delayBefore({ code, retryAfter = 0 }: EarshotError, failures: number): number | undefined {
   if (code !== "NETWORK" && code !== "SERVICE_UNAVAILABLE" && code !== "TOO_MANY_REQUESTS") return undefined;
   if (retryAfter > longestWait) return undefined;

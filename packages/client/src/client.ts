@@ -12,30 +12,30 @@ import type { AppRouter } from "./router.ts";
 import { type Fetch, sender } from "./send.ts";
 
 export interface ClientOptions {
-  /** Where Earshot is, such as `https://feedback.example.com`. */
+  /** Where Earshot runs, such as `https://feedback.example.com`. */
   url: string;
-  /** The caller's bearer token, or what fetches a fresh one before each request; public calls need none. */
+  /** The bearer token, or a function that returns one before each request. Public calls need none. */
   token?: string | (() => string | Promise<string>) | undefined;
-  /** How long one HTTP request may take, in milliseconds; 15,000 where it is missing. */
+  /** How long one HTTP request may take, in milliseconds. The default is 15,000. */
   timeout?: number | undefined;
-  /** How often a failed read or creation is tried again; 3 times where it is missing, 0 is never. */
+  /** How often a failed read or creation is retried. The default is 3; 0 turns retries off. */
   retries?: number | undefined;
-  /** In place of the platform's own. */
+  /** Replaces the platform's `fetch`. */
   fetch?: Fetch | undefined;
 }
 
 /** Every procedure: `client.feedback.page.query(input)`, `client.feedback.create.mutate(input)`. */
 export type EarshotClient = TRPCClient<AppRouter>;
 
-/** The router's types promise one, for tRPC keeps the names of the answers then. */
+/** The router's types declare a transformer, so that tRPC keeps the names of the response types. */
 const transformer = { serialize: <T>(value: T) => value, deserialize: <T>(value: T) => value };
 
-/** The most calls in one request that the service takes. */
+/** The service accepts up to this many calls in one request. */
 const maxItems = 20;
-/** What proxies let pass as the first line of a request, in bytes, less the address itself. */
+/** The longest request line that proxies accept, in bytes, without the host's address. */
 const maxURLLength = 7_500;
 
-/** A client of one Earshot, for one caller. What fails rejects with an `EarshotError`. */
+/** Creates a client of one Earshot for one caller. A failed call rejects with an `EarshotError`. */
 export function createClient({ token, retries = 3, timeout = 15_000, ...options }: ClientOptions): EarshotClient {
   const url = `${options.url.replace(/\/+$/, "")}/trpc`;
   const { fetch = globalThis.fetch } = options;
@@ -52,7 +52,7 @@ export function createClient({ token, retries = 3, timeout = 15_000, ...options 
         true: httpSubscriptionLink({
           url,
           transformer,
-          // The platform's own sends no token.
+          // The platform's own EventSource sends no token.
           EventSource,
           eventSourceOptions: {
             fetch: async (address, init) =>

@@ -4,7 +4,7 @@ interface Pages<Input, Item> {
   query(input: Input, options?: TRPCRequestOptions): Promise<{ items: Item[]; next_cursor: string | null }>;
 }
 
-/** Every item of a list that comes in pages: `for await (const item of each(client.feedback.page, { … }))`. */
+/** Reads every item of a list with pages: `for await (const item of each(client.feedback.page, { … }))`. */
 export async function* each<Input extends { cursor?: string | undefined }, Item>(
   list: Pages<Input, Item>,
   input: Input,

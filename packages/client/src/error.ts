@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { type AppRouter, errorStatus } from "./router.ts";
 
-/** What the service answered; or NETWORK where no answer came, TIMEOUT where it took too long, ABORTED where nobody waits. */
+/** The service's error code; or NETWORK without a response, TIMEOUT after `timeout`, ABORTED after an abort. */
 export type EarshotErrorCode = keyof typeof errorStatus | "NETWORK" | "TIMEOUT" | "ABORTED";
 
 interface Details extends Pick<EarshotError, "code" | "status"> {
@@ -9,12 +9,12 @@ interface Details extends Pick<EarshotError, "code" | "status"> {
   cause?: unknown;
 }
 
-/** What every failed call rejects with. The message is a sentence for people. */
+/** Every failed call rejects with this error. The message is a sentence for people. */
 export class EarshotError extends TRPCClientError<AppRouter> {
   readonly code: EarshotErrorCode;
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** How long the service asks to wait before the next attempt, in milliseconds. */
+  /** The time in Retry-After, in milliseconds. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, { code, status, retryAfter, cause }: Details) {
@@ -32,7 +32,7 @@ export class EarshotError extends TRPCClientError<AppRouter> {
   }
 }
 
-/** The code for a status that came without one, as from a proxy. */
+/** The code for a response without one, such as a proxy's. */
 export function codeOf(status: number): EarshotErrorCode {
   if (status === 502 || status === 504) return "SERVICE_UNAVAILABLE";
   const known = Object.entries(errorStatus).find(([, value]) => value === status);
@@ -40,7 +40,7 @@ export function codeOf(status: number): EarshotErrorCode {
   return status < 500 ? "BAD_REQUEST" : "INTERNAL_SERVER_ERROR";
 }
 
-/** What tRPC threw, as one of ours. */
+/** Turns an error of tRPC into an EarshotError. */
 export function toEarshotError(thrown: TRPCClientError<AppRouter>): EarshotError {
   const chain = causes(thrown);
   const ours = chain.find((error) => error instanceof EarshotError);
@@ -63,12 +63,12 @@ export function toEarshotError(thrown: TRPCClientError<AppRouter>): EarshotError
 const timedOut = { code: "TIMEOUT", status: 0 } as const;
 const aborted = { code: "ABORTED", status: 0 } as const;
 
-/** An error and what it was caused by, to the first. */
+/** An error and its causes. */
 function causes(thrown: unknown): Error[] {
   return thrown instanceof Error ? [thrown, ...causes(thrown.cause)] : [];
 }
 
-/** The status in the event with which an EventSource gives up; tRPC takes that for an error of its own. */
+/** The status in an EventSource's last error event, which tRPC treats as an error of its own. */
 function statusIn(shape: unknown): number | undefined {
   const { type, code } = (shape ?? {}) as { type?: unknown; code?: unknown };
   return type === "error" && typeof code === "number" ? code : undefined;

@@ -22,11 +22,11 @@ interface Root {
   ctx: object;
   meta: object;
   errorShape: TRPCDefaultErrorShape;
-  // Answers are JSON already: without this tRPC would map each to a type without a name.
+  // Responses are JSON already. Without this, tRPC would map each to a type without a name.
   transformer: true;
 }
 
-/** Every procedure, as @trpc/client wants to know them. */
+/** Every procedure, as the type that @trpc/client takes. */
 export type AppRouter = TRPCBuiltRouter<Root, TRPCDecorateCreateRouterOptions<Procedures>>;
 
 export type Procedures = {
@@ -136,7 +136,7 @@ export type Procedures = {
   };
 };
 
-/** The failures that the service answers with, and their HTTP status. */
+/** The service's error codes and their HTTP status. */
 export const errorStatus = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,

@@ -1,4 +1,4 @@
-/** What the service checks each input with, for forms: a form that passes is taken. */
+/** The schemas that the service checks inputs with, for forms. */
 export {
   CreateChangelogInput,
   CreateCommentInput,

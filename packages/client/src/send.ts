@@ -2,7 +2,7 @@ import { codeOf, EarshotError } from "./error.ts";
 
 export type Fetch = typeof globalThis.fetch;
 
-/** tRPC's own idea of it says `undefined` where there is no signal. */
+/** tRPC's type has `undefined` for a missing signal. */
 type Init = Omit<RequestInit, "signal"> & { signal?: AbortSignal | null | undefined };
 
 /** Sends a request that may take `timeout` milliseconds, and throws for a failure that tRPC could not read. */
@@ -21,7 +21,7 @@ export const sender =
     });
   };
 
-/** What the body says: an object of tRPC's, or the sentence of what stands before the procedures. */
+/** Parses the body: an object of tRPC's, or the error of a handler before the procedures. */
 async function errorIn(response: Response): Promise<object | string | undefined> {
   const body = (await response.json().catch(() => undefined)) as object[] | { error?: object | string } | undefined;
   return Array.isArray(body) ? body : body?.error;

@@ -9,20 +9,20 @@ import { makeBackup } from "./backup.ts";
 import type { Warn } from "./warn.ts";
 import { FolderError, type FolderInUseError } from "./lock.ts";
 
-/** How long either side waits while nothing comes, in milliseconds. */
+/** How long either side waits for data, in milliseconds. */
 const patience = 60_000;
 
-/** Where whoever holds the folder hands out backups: a socket in a folder that no other user may enter. */
+/** The socket on which the process that holds the folder sends backups, in a folder that no other user can open. */
 function address(folder: string): string {
   const place = resolve(folder, "backup", "socket");
   if (process.platform === "win32")
     return `\\\\.\\pipe\\earshot-${createHash("sha256").update(place).digest("hex").slice(0, 32)}`;
-  // A socket's name has room for some hundred characters.
+  // The path of a socket is limited to some hundred characters.
   const near = relative("", place);
   return near.length < place.length ? near : place;
 }
 
-/** Sends a backup to each who connects, until the returned function is called. Must only be called by the holder. */
+/** Sends a backup to each client until the returned function is called. Only the holder of the folder may call it. */
 export async function serveBackups(folder: string, pglite: PGlite, warn: Warn): Promise<() => void> {
   const server = createServer((socket) => {
     give(socket, pglite).catch((error: unknown) => {
@@ -32,13 +32,13 @@ export async function serveBackups(folder: string, pglite: PGlite, warn: Warn): 
   });
   try {
     mkdirSync(join(folder, "backup"), { recursive: true, mode: 0o700 });
-    // What a killed process left.
+    // A killed process leaves its socket.
     rmSync(address(folder), { force: true });
     server.listen(address(folder));
     await once(server, "listening");
     server.on("error", (error) => warn(`A backup was not begun: ${String(error)}`));
   } catch (error) {
-    // On a file system without sockets, or where the name is too long, there is still all the rest.
+    // Without sockets, or if the path is too long, everything else still works.
     warn(`Backups while this process runs are not possible: ${String(error)}`);
   }
   return () => void server.close();
@@ -50,7 +50,7 @@ async function give(socket: Socket, pglite: PGlite): Promise<void> {
   socket.end(await makeBackup(pglite));
 }
 
-/** Asks the process that holds this folder for a backup; `inUse` is thrown where it does not answer. */
+/** Requests a backup from the process that holds this folder. Throws `inUse` if it does not respond. */
 export async function askForBackup(folder: string, inUse: FolderInUseError): Promise<Uint8Array> {
   const socket = connect(address(folder));
   socket.setTimeout(patience, () => socket.destroy(new Error("The backup did not come in time.")));

@@ -4,15 +4,15 @@ import { gunzip, gzip } from "node:zlib";
 import { migrationsList } from "./connection.ts";
 import { FolderError } from "./lock.ts";
 
-/** A backup is gzip around this line and a tar of the cluster's files; gzip's own sum tells whether it is whole. */
+/** A backup is gzip around this line and a tar of the cluster's files. gzip's checksum shows whether it is complete. */
 const firstLine = /^earshot backup (\d+): PostgreSQL (\d+), migrations ([\w -]*)\n/;
 
-/** The PostgreSQL that PGlite is. It cannot open the files of another major version. */
+/** PGlite's version of PostgreSQL. It cannot open the files of another major version. */
 const postgresVersion = "18";
 
 /**
- * The whole database as it is now: all that was committed, and nothing of what is under way. The files are read in one
- * go, between two statements, as a crash would leave them; PostgreSQL recovers from that when they are opened.
+ * The whole database as it is now, without uncommitted changes. The files are read at once, between two statements, as
+ * a crash would leave them; PostgreSQL recovers from that when they are opened.
  */
 export async function makeBackup(pglite: PGlite): Promise<Uint8Array> {
   const { rows } = await pglite.query<{ name: string }>("select name from migrations order by id");
@@ -22,7 +22,7 @@ export async function makeBackup(pglite: PGlite): Promise<Uint8Array> {
   return promisify(gzip)(Buffer.concat([line, Buffer.from(await files.arrayBuffer())]));
 }
 
-/** The tar in a backup, for PGlite to load. Throws FolderError for what is none, is damaged, or is of a newer Earshot. */
+/** The tar in a backup, for PGlite to load. Throws FolderError for a foreign or damaged file, or a newer Earshot's. */
 export async function readBackup(bytes: Uint8Array): Promise<File> {
   const refuse = (reason: string, cause?: unknown) =>
     new FolderError(`This file cannot be restored: ${reason}`, { cause });

@@ -8,8 +8,8 @@ import type { Warn } from "./warn.ts";
 import { FolderError } from "./lock.ts";
 
 /**
- * Makes a cluster of the files in a tar, beside its place, and then moves it there, so that a process killed on the way
- * leaves nothing half-made. `finish` has the last word; where it throws, nothing is left.
+ * Creates a cluster from the files in a tar, beside its place, and then moves it there, so that a killed process leaves
+ * no partial cluster. `finish` runs before the move; if it throws, nothing is left.
  */
 export async function makeCluster(
   dataDir: string,
@@ -37,20 +37,20 @@ async function loadCluster(dataDir: string, loadDataDir: Blob): Promise<void> {
   }
 }
 
-/** The first line of what PGlite says, which is a bare number where the file system failed; so how full the disk is, too. */
+/** The first line of PGlite's message, and the free disk space: if the disk fails, the message is only a number. */
 function reasonOf(error: unknown, dataDir: string): string {
   const said = error instanceof Error && error.message.split("\n")[0];
   const { bavail, bsize } = statfsSync(dirname(dataDir));
   return `${said || "its files cannot be read or written"} (${Math.floor((bavail * bsize) / 2 ** 20)} MB of disk are free).`;
 }
 
-/** The extensions that the migrations make. PGlite has to be given them whenever it opens the cluster. */
+/** The extensions that the migrations create. PGlite takes them each time it opens the cluster. */
 export const extensions = { pg_trgm };
 
-/** Opens the cluster in this folder. Throws FolderError where that does not work. */
+/** Opens the cluster in this folder. Throws FolderError if that fails. */
 export async function openCluster(dataDir: string, warn: Warn, isOpen = () => true) {
   const driverOptions = () => {
-    // MikroORM opens a closed database again for whoever comes late, and by then the folder is no longer ours.
+    // MikroORM would open a closed database again, when another process may already have the folder.
     if (!isOpen()) throw new Error("The database is closed.");
     return { dataDir, extensions };
   };
@@ -66,8 +66,8 @@ export async function openCluster(dataDir: string, warn: Warn, isOpen = () => tr
 }
 
 /**
- * Each error of a statement leaves PGlite 0.5.8 with a piece less of its stack, and after some 1,900 of them every
- * statement fails for good. So the stack pointer is put back where it was before the statement.
+ * Each failing statement leaks some of PGlite 0.5.8's stack, and after some 1,900 of them every statement fails for
+ * good. So the stack pointer is reset to where it was before the statement.
  */
 function giveStackBack(pglite: PGlite): void {
   const { ___stack_pointer: pointer } = pglite.Module as unknown as { ___stack_pointer: { value: number } };

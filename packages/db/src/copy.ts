@@ -6,7 +6,7 @@ import { withLongSession } from "./postgres.ts";
 /** The target cannot take the copy. The message says why; nothing was copied. */
 export class CopyError extends Error {}
 
-/** A table that was copied, and how many rows are in it on both sides. */
+/** A table that was copied, and its number of rows. */
 export interface Copied {
   readonly table: string;
   readonly rows: number;
@@ -14,12 +14,12 @@ export interface Copied {
 
 type Transaction = Pick<ControlledTransaction<object>, "getExecutor">;
 
-/** How many rows go in one statement. */
+/** Rows in one statement. */
 const batch = 200;
 
 /**
- * Copies every row to an empty PostgreSQL, makes the schema there, and compares both sides before it commits.
- * Throws CopyError, with no row copied, where the target is not empty or a row did not arrive as it was.
+ * Creates the schema in an empty PostgreSQL, copies every row there, and compares both sides before it commits. Throws
+ * CopyError, with no row copied, if the target is not empty or a row arrived changed.
  */
 export async function copyTo(url: string, source: SqlEntityManager, warn: Warn): Promise<Copied[]> {
   return withLongSession(url, warn, async (orm) => {
@@ -34,7 +34,7 @@ export async function copyTo(url: string, source: SqlEntityManager, warn: Warn):
   });
 }
 
-/** Somebody else's tables may be in the way, or be taken for ours. */
+/** Refuses a database with the tables of another application. */
 async function refuseForeign(target: Kysely<object>): Promise<void> {
   const tables = await tablesOf(target);
   if (tables.length > 0 && !tables.includes("migrations"))
@@ -46,7 +46,7 @@ async function copyRows(from: Transaction, to: Transaction): Promise<Copied[]> {
   const tables = (await tablesOf(from)).filter((table) => table !== "migrations");
   for (const table of tables)
     if ((await digest(to, table)).rows > 0) throw new CopyError(`The target is not empty: ${table} has rows.`);
-  // A reply may come before the comment that it answers, and a row before its project.
+  // A reply may be copied before its parent, and a row before its project.
   await setForeignKeys(to, "deferrable initially deferred");
   for (const table of tables) await copyTable(from, to, table);
   await sql`set constraints all immediate`.execute(to);
@@ -61,7 +61,7 @@ async function copyRows(from: Transaction, to: Transaction): Promise<Copied[]> {
   return copied;
 }
 
-/** The text of a value depends on the session. */
+/** The text of a value depends on settings of the session. */
 async function writeAlike(side: Transaction): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(side);
   await sql`set local datestyle = 'ISO'`.execute(side);
@@ -81,7 +81,7 @@ async function setForeignKeys(to: Transaction, how: "deferrable initially deferr
     await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} ${sql.raw(how)}`.execute(to);
 }
 
-/** As JSON, for both sides read into a row what they wrote of one, whatever its columns. */
+/** Copies rows as JSON, which works for any columns. */
 async function copyTable(from: Transaction, to: Transaction, table: string): Promise<void> {
   await sql`declare copied no scroll cursor for select to_json(t)::text as row from ${sql.table(table)} t`.execute(
     from,
@@ -96,7 +96,7 @@ async function copyTable(from: Transaction, to: Transaction, table: string): Pro
   await sql`close copied`.execute(from);
 }
 
-/** How many rows there are, and a sum over all of them that any other byte would change. */
+/** The number of rows, and a checksum over all of them. */
 async function digest(side: Transaction, table: string): Promise<{ rows: number; sum: string }> {
   const { rows } = await sql<{ rows: number; sum: string }>`select count(*)::int as rows,
     coalesce(sum(('x' || left(hash, 15))::bit(60)::bigint) || '-' || sum(('x' || right(hash, 15))::bit(60)::bigint), '') as sum

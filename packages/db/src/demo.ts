@@ -3,12 +3,12 @@ import type { Tables } from "@earshot/operations";
 import type { SqlEntityManager } from "@mikro-orm/sql";
 import { demoRows, ownerId } from "./demo/rows.ts";
 
-/** Makes the project `demo`, the story in ./demo, and returns a token of its owner; null where it exists. */
+/** Creates the project `demo` from ./demo and returns a token of its owner; null if it exists. */
 export async function seedDemo(em: SqlEntityManager): Promise<string | null> {
   return em.fork().transactional(async (transaction) => {
     const db = transaction.getKysely<Tables>();
     const rows = demoRows();
-    // Nothing is made where the slug is taken, nor where the demo lives on under another slug.
+    // Nothing is created if the slug is taken, or if the demo exists under another slug.
     const [project] = await db
       .insertInto("projects")
       .values(rows.projects)
@@ -16,7 +16,7 @@ export async function seedDemo(em: SqlEntityManager): Promise<string | null> {
       .returning("id")
       .execute();
     if (!project) return null;
-    // Users outlive their projects: after the demo was deleted they are still here.
+    // Deleting the demo does not delete its users.
     await db
       .insertInto("users")
       .values(rows.users)

@@ -9,9 +9,8 @@ import type { Warn, WatchStatement } from "./warn.ts";
 import { FolderError, FolderInUseError, lockFolder } from "./lock.ts";
 
 /**
- * Opens the embedded PostgreSQL in this folder, making it where there is none.
- * Throws FolderError where it cannot be used; FolderInUseError where another process has it open, for two of them would
- * destroy each other's rows.
+ * Opens the embedded PostgreSQL in this folder, and creates it if there is none. Throws FolderError if the folder
+ * cannot be used, and FolderInUseError if another process has it open: two processes would destroy each other's rows.
  */
 export async function openEmbedded(folder: string, warn: Warn, watch?: WatchStatement): Promise<Connection> {
   const unlock = lockFolder(folder);
@@ -41,7 +40,7 @@ export async function openEmbedded(folder: string, warn: Warn, watch?: WatchStat
   }
 }
 
-/** Outside transactions and within them. */
+/** Reports statements inside and outside transactions. */
 function watchStatements(pglite: PGlite, watch: WatchStatement): void {
   const watchQueries = (database: Pick<PGlite, "query">) => {
     const query = database.query.bind(database);
@@ -56,20 +55,20 @@ function watchStatements(pglite: PGlite, watch: WatchStatement): void {
     });
 }
 
-/** What initdb would make, in a third of the time. It is needed once in a folder's life. */
+/** The result of initdb, in a third of the time. It is needed once for each folder. */
 async function preparedCluster(): Promise<Blob> {
   const { dataDir } = await import("@electric-sql/pglite-prepopulatedfs");
   return dataDir();
 }
 
-/** Where the database in this folder is. Throws FolderError where there is none. */
+/** The path of the database in this folder. Throws FolderError if there is none. */
 export function expectEmbedded(folder: string): string {
   const dataDir = join(folder, "postgres");
   if (!existsSync(dataDir)) throw new FolderError(`There is no database in ${dataDir}.`);
   return dataDir;
 }
 
-/** A backup of the database in this folder, by the process that holds it where there is one. Throws as `openEmbedded` does. */
+/** Makes a backup of this folder's database, by the process that holds it if any. Throws as `openEmbedded` does. */
 export async function backUpEmbedded(folder: string, warn: Warn): Promise<Uint8Array> {
   const dataDir = expectEmbedded(folder);
   let unlock: () => void;

@@ -6,20 +6,20 @@ import { DatabaseSync } from "node:sqlite";
 /** The data folder cannot be used. The message says why. */
 export class FolderError extends Error {}
 
-/** Another process has the folder. The message says which. */
+/** Another process holds the folder. The message says which. */
 export class FolderInUseError extends FolderError {}
 
 /**
- * Takes a folder for this process alone and returns what gives it back.
+ * Locks a folder for this process and returns the function that releases it.
  *
- * The lock is the exclusive one of an SQLite file: the kernel holds it, across containers too, and lets go of it when
- * the process ends, however it ends. So no lock is ever stale, and no process id has to be judged.
+ * It is the exclusive lock of an SQLite file. The kernel holds it, across containers too, and releases it when the
+ * process ends, however it ends. So no lock is ever stale, and no process id has to be checked.
  */
 export function lockFolder(folder: string): () => void {
   const holder = join(folder, "holder.txt");
   let lock: DatabaseSync | undefined;
   try {
-    // As PostgreSQL wants its own: e-mails and drafts are in there.
+    // The mode that PostgreSQL requires of its own folder, because it has e-mails and drafts.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 0 });
     lock.exec("begin exclusive");

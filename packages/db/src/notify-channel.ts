@@ -19,7 +19,7 @@ interface ChannelListener {
   heard(line: string): void;
   /** From now on no line is missed. */
   up(): void;
-  /** Lines may have been lost. None is heard until `up`. */
+  /** Lines may have been lost. None arrives until `up`. */
   lost(): void;
 }
 
@@ -33,7 +33,7 @@ interface ChannelParts {
 const channel = "earshot";
 /** PostgreSQL takes less than 8,000 bytes. */
 const maxPayload = 7_900;
-/** The most lines that wait to be sent. */
+/** How many lines may wait to be sent. */
 const maxWaiting = 10_000;
 /** An empty line means that some were lost. */
 const lostLines = "";
@@ -79,7 +79,7 @@ export function openNotifyChannel({ options, notify, warn }: ChannelParts): Noti
         told = "";
       });
       listener.lost();
-      // Once for each reason, however long it takes.
+      // One warning for each reason, however long it lasts.
       if (!signal.aborted && reason !== told) warn(`live updates are interrupted: ${reason}`);
       told = reason;
     }

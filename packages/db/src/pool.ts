@@ -2,31 +2,31 @@ import { LRUCache } from "lru-cache";
 import type { ClientBase, Pool, QueryConfig } from "pg";
 import type { WatchStatement } from "./warn.ts";
 
-/** The names of prepared statements by their text: of those that were asked last. */
+/** The names of the most recent prepared statements, by their text. */
 const names = new LRUCache<string, string>({ max: 128 });
 let count = 0;
 
-/** The most statements that one connection holds: the plan of a page of feedback takes 0.4 MB of PostgreSQL's memory. */
+/** How many statements a connection may hold: the plan of a page of feedback takes 0.4 MB of PostgreSQL's memory. */
 const maxHeld = 2 * names.max;
 
-/** A statement that `pg` prepares once a connection: to plan one costs more than most take to run. */
+/** Names a statement, so that `pg` prepares it once for each connection: planning costs more than most runs. */
 function prepare(text: string): QueryConfig {
   const name = names.get(text) ?? `s${count++}`;
   names.set(text, name);
   return { text, name };
 }
 
-/** How `pg` and PostgreSQL say that a connection is of no more use. */
+/** Whether an error of `pg` or PostgreSQL means that its connection cannot be used again. */
 const isSpoilt = (error: unknown) =>
   error instanceof Error &&
-  // It still waits for an answer, for a quarter of an hour where the server's machine is gone without a word.
+  // It still waits for a response, for a quarter of an hour if the server's machine is lost silently.
   (error.message === "Query read timeout" ||
-    // What is prepared on it would give other columns than it did, for the schema has changed.
+    // The schema has changed, so a statement that is prepared on it would return other columns.
     ("code" in error && error.code === "0A000"));
 
 /**
- * Watches what a pool's connections are asked, and ends one on which whoever got it next would wait or fail, or which
- * holds too many statements.
+ * Reports a pool's statements. Ends a connection on which the next statement would wait or fail, or which holds too
+ * many prepared statements.
  */
 export function watchPool(pool: Pool, watch: WatchStatement): void {
   const held = new WeakMap<ClientBase, Set<string | undefined>>();

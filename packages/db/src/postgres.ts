@@ -26,7 +26,7 @@ export interface PostgresOptions {
   readonly url: string;
   /** Reads that may be out of date go to a replica if there are some. */
   readonly replicaUrls?: readonly string[];
-  /** PostgreSQL's `plan_cache_mode`. By default a statement is planned once a connection, whatever its values are. */
+  /** PostgreSQL's `plan_cache_mode`. By default each connection plans a statement once, whatever its values are. */
   readonly planCacheMode?: "force_generic_plan" | "auto";
 }
 
@@ -73,8 +73,8 @@ const migrate = (url: string, warn: Warn): Promise<void> =>
   withLongSession(url, warn, async (orm) => void (await orm.migrator.up()));
 
 /**
- * One session takes the lock and works, so that neither outlives the other. Its statements may take as long as a large
- * table needs, and others wait for it as long; only a table's lock, behind which requests queue, has its limit.
+ * One session takes the lock and does the work, so that neither outlives the other. Its statements have no time-out,
+ * because a large table takes long. Only waiting for a table's lock has one, because requests queue behind it.
  */
 export async function withLongSession<T>(url: string, warn: Warn, work: (orm: MikroORM) => Promise<T>): Promise<T> {
   const orm = await MikroORM.init({
@@ -88,7 +88,7 @@ export async function withLongSession<T>(url: string, warn: Warn, work: (orm: Mi
     },
   });
   try {
-    // The migrator would make a database that is missing.
+    // The migrator would create a missing database.
     await orm.em.execute("select 1");
     return await work(orm);
   } finally {

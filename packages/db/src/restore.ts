@@ -6,8 +6,8 @@ import { makeCluster, openCluster } from "./cluster.ts";
 import { FolderError, lockFolder } from "./lock.ts";
 
 /**
- * Puts what `makeBackup` returned into this folder and brings its schema up to date. A database that is there is only
- * replaced with `force`: it is moved aside, and its new place is returned. Throws FolderError, having changed nothing.
+ * Restores the result of `makeBackup` into this folder and updates its schema. An existing database is only replaced
+ * with `force`: it is moved aside, and its new path is returned. Throws FolderError without having changed anything.
  */
 export async function restoreEmbedded(
   folder: string,

@@ -3,7 +3,7 @@ import SchemaBuilder from "@pothos/core";
 import { GraphQLError } from "graphql";
 import type { Limits } from "./limits.ts";
 
-/** An object as resolvers see it: what was selected of it, by the keys of the answer. */
+/** An object as resolvers see it: its selected fields, by the keys of the response. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** What the resolvers of one request share. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { DocumentCache, Plan } from "./document.ts";
 
-/** A planned query with its variables, and the content type of its answer. */
+/** A planned query with its variables, and the content type of its response. */
 export interface DirectQuery {
   readonly plan: Plan;
   readonly variables: Record<string, unknown>;
@@ -11,8 +11,8 @@ export interface DirectQuery {
 const parameters = new Set(["query", "operationName", "variables"]);
 
 /**
- * The query of a POST that needs nothing of Yoga: a valid, planned one in a plain JSON body. Null for any other, which
- * Yoga answers.
+ * Parses a POST that does not need Yoga: a valid, planned query in a plain JSON body. Null for any other request, which
+ * Yoga handles.
  */
 export function directQuery({ method, body, headers }: FastifyRequest, documents: DocumentCache): DirectQuery | null {
   const contentType = contentTypeOf(headers.accept);

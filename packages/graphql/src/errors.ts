@@ -20,7 +20,7 @@ function maskError(error: GraphQLError, requestId: string, report: Report): Grap
   }
   const known = toDomainError(cause);
   report(known);
-  // Yoga moves these headers from the answer's body to its head.
+  // Yoga moves these headers from the response's body to its head.
   const http = known.code === "SERVICE_UNAVAILABLE" ? { http: { headers: { "retry-after": "1" } } } : {};
   return new GraphQLError(known.message, { nodes, path, extensions: { code: known.code, requestId, ...http } });
 }

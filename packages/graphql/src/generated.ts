@@ -1,6 +1,6 @@
 import { printedSchema } from "./schema.ts";
 
-/** What is generated and committed, by its place in the repository; a test fails when it is stale. */
+/** The generated file that is committed, by its path. A test fails if it is out of date. */
 export const generated: Record<string, () => string> = {
   "packages/graphql/schema.graphql": printedSchema,
 };

@@ -6,7 +6,7 @@ import { inputFields, shapeOf } from "./from-zod.ts";
 
 type Ref = ObjectRef<Types, Row>;
 
-/** Root resolvers return everything that is selected, by the keys of the answer. */
+/** Root resolvers return everything that is selected, by the keys of the response. */
 const byKey = (row: Row, _args: unknown, _context: unknown, { path }: GraphQLResolveInfo) =>
   row[String(path.key)] as never;
 

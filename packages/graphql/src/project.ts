@@ -1,7 +1,7 @@
 import { Project, selectProject, selectProjects } from "@earshot/domain";
 import { queryField, resultType } from "./root-fields.ts";
 
-/** What a list of projects counts for: few people are on more teams. */
+/** How many items a list of projects counts as: few people are on more teams. */
 const projectsSize = 100;
 
 queryField("project", selectProject, {

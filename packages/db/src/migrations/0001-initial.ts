@@ -1,8 +1,8 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /**
- * Everything that belongs to a project carries its id as the first part of its key, and every unique index and foreign
- * key among such rows holds it too, so that the tables can be spread over a cluster by it (see docs/decisions).
+ * A project's id is the first part of the key of all its rows. Every unique index and foreign key among such rows has
+ * it too, so that the tables can be spread over a cluster by it (see docs/decisions).
  */
 export class Up extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What tells whether an answer that was kept is still the one. A page of revisions has room for their new versions. */
+/** The revisions that decide whether a cached response is still valid. Their pages have room for new row versions. */
 export class Up extends Migration {
   override up(): void {
     this.addSql(`create table project_revisions (

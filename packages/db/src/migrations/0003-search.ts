@@ -1,11 +1,11 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** The extension that the schema needs is not there, and this user may not make it. The message says what to do. */
+/** The schema needs an extension that this user may not create. The message says what to do. */
 export class ExtensionError extends Error {}
 
 /**
- * An index of the trigrams of what is searched. The project stands in it as an array, for then this is the only index
- * that answers for it: PostgreSQL takes every project for one of average size, and would rather read all of it.
+ * An index of the trigrams of titles and descriptions. Its project is an array, so that only this index can serve the
+ * condition: PostgreSQL assumes a project of average size, and would prefer to read all of it by another index.
  */
 export class Up extends Migration {
   override async up(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** A person. Made by the command line (`issuer` is null), or on first sight of a token of an OIDC issuer. */
+/** A user. Created by the command line (`issuer` is null), or by the first request with a JWT of an OIDC issuer. */
 export const UserEntity = defineEntity({
   name: "User",
   tableName: "users",

@@ -10,7 +10,7 @@ export const UserSummary = z
   })
   .meta({ id: "User", description: "A user." });
 
-/** What the command line takes to make a user. */
+/** The command line's input for a new user. */
 export const CreateUserInput = z.object({ email: Email, name: text(1, 100) });
 
 export const UpdateAccountInput = z.object({

@@ -43,7 +43,7 @@ export const updateAccount = mutation({
   },
 });
 
-/** Makes a user with a verified e-mail and returns the id. 400 where the e-mail is taken. */
+/** Creates a user with a verified e-mail and returns the id. 400 if the e-mail is taken. */
 export async function createUser(db: Db, { email, name }: z.output<typeof CreateUserInput>): Promise<string> {
   const id = newId();
   try {
@@ -54,7 +54,7 @@ export async function createUser(db: Db, { email, name }: z.output<typeof Create
   }
 }
 
-/** The id of the user with this verified e-mail, in whatever case; one made here before one of an OIDC issuer. */
+/** The id of the user with this verified e-mail, in any case. The command line's users come before an issuer's. */
 export async function findUser(db: Db, email: string): Promise<string> {
   const user = await db
     .selectFrom("users")

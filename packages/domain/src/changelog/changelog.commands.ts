@@ -28,7 +28,7 @@ const slugOf = (title: string): string =>
 /** The title's slug, or the first of `-2`, `-3`, … that is free in the project. */
 async function freeSlug(scope: ProjectScope, title: string): Promise<string> {
   const slug = slugOf(title);
-  // One at a time in a project, so that two of the same title do not choose the same.
+  // One at a time in a project, so that two changelogs with one title do not get the same slug.
   await lockProject(scope);
   const rows = await scope.db
     .selectFrom("changelogs")
@@ -43,7 +43,7 @@ async function freeSlug(scope: ProjectScope, title: string): Promise<string> {
   return candidate;
 }
 
-/** Adds a changelog; see `publish` for one that is to be public. */
+/** Creates a changelog; see `publish` for a public one. */
 export async function addChangelog(scope: ProjectScope, input: z.output<typeof CreateChangelogInput>) {
   const { projectSlug: _, ...values } = input;
   const { db, project } = scope;
@@ -58,14 +58,14 @@ export async function addChangelog(scope: ProjectScope, input: z.output<typeof C
   return publish(scope, id);
 }
 
-/** Changes what the input names; undefined where there is no such changelog. See `publish`. */
+/** Updates the given fields; undefined if there is no such changelog. See `publish`. */
 export async function changeChangelog(scope: ProjectScope, input: z.output<typeof UpdateChangelogInput>) {
   const { projectSlug: _, changelogId, ...changes } = input;
   await scope.db.updateTable("changelogs").set(assignments(changes)).where(isProjectRow(scope, changelogId)).execute();
   return publish(scope, changelogId);
 }
 
-/** What is published has a summary, a content and a date: 400 says which is missing, and the date is now if none is set. */
+/** A published changelog has a summary, a content and a date. 400 names what is missing; the date defaults to now. */
 async function publish(scope: ProjectScope, id: string) {
   const changelog = await scope.db
     .updateTable("changelogs")

@@ -14,7 +14,7 @@ export const changelogColumns = [
   "changelogs.published",
 ] as const;
 
-/** Whether the public may see a changelog: neither drafts nor scheduled ones. */
+/** Whether a changelog is public: neither a draft nor scheduled. */
 export const isPublic = sql<boolean>`changelogs.published and changelogs.publish_date <= now()`;
 
 /** When the project's next scheduled changelog becomes public. */

@@ -2,7 +2,7 @@ import { assignments, iso, mutation, ProjectPath, query, type Scope, qb, team } 
 import { sql } from "kysely";
 import { ProjectConfig, UpdateProjectConfigInput } from "./config.schema.ts";
 
-/** The webhook is a secret: whoever has it can post to the team's chat. */
+/** The webhook is a secret: anyone who has it can post to the team's chat. */
 const columns = ({ role }: Scope) =>
   [
     "id",

@@ -29,7 +29,7 @@ export const FeedbackEntity = defineEntity({
   ],
 });
 
-/** Which tags a feedback carries. */
+/** The tags of feedback. */
 export const FeedbackTagEntity = defineEntity({
   name: "FeedbackTag",
   tableName: "feedback_tags",

@@ -2,23 +2,23 @@ import { type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { FeedbackRow } from "./feedback.queries.ts";
 
-/** That it is the project's feedback, in words that only the index of trigrams answers: see feedback.entity.ts. */
+/** Whether it is the project's feedback, as a condition for the trigram index alone: see feedback.entity.ts. */
 export const isSearched = ({ project }: Scope) =>
   sql<boolean>`array[feedback.project_id] @> array[${project.id}::uuid]`;
 
 interface Page {
-  /** What the page's items fulfil. */
+  /** The conditions on the page's items. */
   conditions: RawBuilder<boolean>;
-  /** The part of it that says where the page begins. */
+  /** The condition that the page begins after the cursor. */
   isAfter: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   limit: RawBuilder<number>;
 }
 
 /**
- * The rows of a page that is searched for. A common word is found among the next rows of the order, ten for each that is
- * wanted. A rare one, which a tenth of as many as are wanted do not hold, is asked of the index at once; so is what those
- * rows do not have enough of. The index has all that match, in no order.
+ * The rows of a page of search results. A common word is found among the next rows of the order, ten for each item of
+ * the page. If the first tenth of those has too few matches, or all of them do, the trigram index is read. It returns
+ * all matches, in no order.
  */
 export function searched(scope: Scope, { conditions, isAfter, order, limit }: Page) {
   const next = (count: RawBuilder<number>) => sql`(

@@ -47,7 +47,7 @@ export const createInvite = mutation({
       .where(sql<boolean>`lower(users.email) = lower(${email})`)
       .executeTakeFirst();
     if (member) throw badRequest(`${email} is on the team already.`);
-    // Who has left, or let the time pass, can only come with a new one.
+    // A user who has left, or whose invite has expired, needs a new one.
     await db
       .deleteFrom("invites")
       .where("project_id", "=", project.id)

@@ -28,7 +28,7 @@ const members = ({ project }: Scope) =>
 const oneMember = (scope: ProjectScope, userId: string) =>
   first(scope.db, members(scope).where("members.user_id", "=", userId));
 
-/** A team changes one at a time; whose own role has changed since it was looked up asks again. */
+/** Changes of a team run one at a time. 403 if the caller's role has changed since it was looked up. */
 async function lockTeam(scope: ProjectScope): Promise<void> {
   await lockProject(scope);
   const { db, project, caller, role } = scope;
@@ -43,7 +43,7 @@ async function lockTeam(scope: ProjectScope): Promise<void> {
 }
 
 async function findMember(scope: ProjectScope, { userId }: z.output<typeof MemberPath>) {
-  // A team changes one at a time: the role that is found here holds until the transaction ends.
+  // Changes of a team run one at a time, so the role found here is valid until the transaction ends.
   await lockTeam(scope);
   return scope.db
     .selectFrom("members")
@@ -53,7 +53,7 @@ async function findMember(scope: ProjectScope, { userId }: z.output<typeof Membe
     .executeTakeFirst();
 }
 
-/** Refuses to take the last owner away. */
+/** Refuses to remove the last owner. */
 async function keepOwner({ db, project }: ProjectScope, userId: string): Promise<void> {
   const owners = await db
     .selectFrom("members")

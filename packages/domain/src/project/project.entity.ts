@@ -16,7 +16,7 @@ export const ProjectEntity = defineEntity({
   uniques: [{ name: "projects_slug", properties: ["slug"] }],
 });
 
-/** What a project is read as, here and where an invite to it is accepted. */
+/** The columns of a project, here and when an invite is accepted. */
 export const projectColumns = [
   "projects.id",
   "projects.name",

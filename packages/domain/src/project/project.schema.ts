@@ -13,7 +13,7 @@ export const Project = z
   })
   .meta({ id: "Project", description: "A project. It contains feedback, tags, changelogs and a team." });
 
-/** A slug that a project may take: `projects` would hide the address of its public changelogs. */
+/** A slug that a project may have. With `projects`, another route would hide its public changelogs. */
 const NewSlug = Slug.refine((slug) => slug !== "projects", "is reserved");
 
 export const CreateProjectInput = z.object({ name: text(1, 100), slug: NewSlug });

@@ -19,7 +19,7 @@ import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schem
 
 const slugTaken = () => badRequest("slug is taken by another project.");
 
-/** Makes a project with its settings and its owner. 400 where the slug is taken. */
+/** Creates a project with its settings and its owner. 400 if the slug is taken. */
 export async function addProject(db: Db, ownerId: string, { name, slug }: z.output<typeof CreateProjectInput>) {
   const project = await db
     .insertInto("projects")

@@ -24,7 +24,7 @@ const columns = [
   iso("last_used_at").$castTo<string | null>().as("last_used_at"),
 ] as const;
 
-/** Makes a token for a user. The secret is in the answer and nowhere else. */
+/** Creates a token for a user. The secret is in the result and nowhere else. */
 export async function issueToken(db: Db, userId: string, input: z.output<typeof CreateTokenInput>) {
   const { token, prefix, hash } = newSecret();
   const expires_at = input.expires_in_days
@@ -38,7 +38,7 @@ export async function issueToken(db: Db, userId: string, input: z.output<typeof 
   return { ...row, token };
 }
 
-/** Ends the token that this is, begins with, or is the id of, and returns its prefix. 404 where there is none. */
+/** Revokes a token by its text, its prefix or its id, and returns its prefix. 404 if there is none. */
 export async function removeToken(db: Db, given: string): Promise<string> {
   const removed = await db
     .deleteFrom("tokens")

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 interface Counter {
-  /** Finds where the stored count is not the counted one. */
+  /** Finds rows whose stored count is wrong. */
   drift: RawBuilder<unknown>;
-  /** Sets it right. */
+  /** Corrects it. */
   mend: RawBuilder<unknown>;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 const slugPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
 
-/** What must hold and the schema cannot say; each finds where it does not. */
+/** Rules that the schema cannot express. Each finds the rows that break it. */
 export const invariants = [
   sql`select p.id as project_id, p.id, 'there is no owner' as what from projects p
     where not exists (select from members m where m.project_id = p.id and m.role = 'owner')`,

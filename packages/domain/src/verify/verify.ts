@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { counters } from "./counters.ts";
 import { invariants } from "./invariants.ts";
 
-/** What a check finds wrong: one row's id, and a sentence about it. */
+/** A finding: a row's id, and a sentence about it. */
 interface Finding {
   project_id: string;
   id: string;
@@ -11,18 +11,18 @@ interface Finding {
 }
 
 /**
- * Recounts every counter and checks what the schema cannot; a line for each thing that is wrong, none where all is well.
- * With `fix` the counters are set right first, and what is left is told.
+ * Recounts every counter and checks what the schema cannot. Returns a line for each finding. With `fix` it corrects the
+ * counters first, and returns what is left.
  */
 export async function verify(db: Db, { fix = false } = {}): Promise<string[]> {
   if (fix)
     await db.transaction().execute(async (transaction) => {
-      // A vote or a comment that came meanwhile would be counted and not seen, or the other way round.
+      // A vote or a comment added meanwhile would be in the rows and not in the count, or the reverse.
       await sql`lock table feedback, feedback_upvotes, comments, comment_upvotes in share row exclusive mode`.execute(
         transaction,
       );
       for (const { mend } of counters) await mend.execute(transaction);
-      // Answers with the wrong counts may have been kept, of any project.
+      // Responses with the wrong counts may be cached, for any project.
       await movePeopleRevision(transaction);
     });
   const lines: string[] = [];

@@ -7,7 +7,7 @@ import type { AppRouter as PublishedRouter } from "../src/router.ts";
 
 test("the committed router is the generated one", () => {
   const committed = readFileSync(new URL("../src/router.ts", import.meta.url), "utf8");
-  expect(committed).toBe(generated["packages/client/src/router.ts"]?.());
+  expect(committed, "run npm run generate").toBe(generated["packages/client/src/router.ts"]?.());
 });
 
 test("its inputs and outputs are those of the service", () => {

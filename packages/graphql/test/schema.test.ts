@@ -5,7 +5,7 @@ import { schema } from "../src/schema.ts";
 
 test("the committed schema is the generated one", () => {
   const committed = readFileSync(new URL("../schema.graphql", import.meta.url), "utf8");
-  expect(committed).toBe(generated["packages/graphql/schema.graphql"]?.());
+  expect(committed, "run npm run generate").toBe(generated["packages/graphql/schema.graphql"]?.());
 });
 
 test("names are in camel case, and every mutation takes one input object", () => {

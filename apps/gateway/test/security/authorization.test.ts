@@ -21,7 +21,7 @@ test("each operation declares the access that the table of examples has", () => 
 
 test("docs/authorization.md is generated from the declarations", () => {
   const committed = readFileSync(new URL("../../../../docs/authorization.md", import.meta.url), "utf8");
-  expect(committed).toBe(generated["docs/authorization.md"]?.());
+  expect(committed, "run npm run generate").toBe(generated["docs/authorization.md"]?.());
 });
 
 const calls = procedures.flatMap((procedure) =>

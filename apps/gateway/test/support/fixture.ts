@@ -42,7 +42,9 @@ export function newFixture({ world, home = world, caller, author, isSelf = false
 /** The whole input of a procedure's example: with the project's slug as it is now, and the ids that it requires. */
 export async function inputOf(name: string, fixture: Fixture): Promise<Input> {
   const procedure = procedureOf(name);
-  const given = (await examples[name]!.input?.(fixture)) ?? {};
+  const example = examples[name];
+  if (!example) throw new Error(`${name} has no example: add one in apps/gateway/test/support/examples.`);
+  const given = (await example.input?.(fixture)) ?? {};
   const input: Input = takesProject(procedure) ? { projectSlug: await slugOf(fixture.world) } : {};
   for (const id of idsOf(procedure)) if (!(id in given) && isRequired(procedure, id)) input[id] = await fixture.id(id);
   return { ...input, ...given };

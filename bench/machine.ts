@@ -9,7 +9,7 @@ export async function describeMachine(client: pg.Client): Promise<string> {
   return [
     `${cpus().length} cores of ${cpu?.model ?? "an unknown CPU"}, ${Math.round(totalmem() / 2 ** 30)} GB,`,
     `Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version} as it is installed,`,
-    `on ${new Date().toISOString().slice(0, 10)}. What asks, what answers and the database share the cores.`,
+    `on ${new Date().toISOString().slice(0, 10)}. The client, the server and the database share the cores.`,
   ].join(" ");
 }
 

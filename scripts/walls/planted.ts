@@ -156,7 +156,12 @@ export const lint: Plant[] = [
     "export const port = process.env.PORT;",
     "no-restricted-properties",
   ),
-  plant("settings by the back door", "apps/gateway/src/back.ts", 'export { env } from "node:process";', restricted),
+  plant(
+    "settings through another module",
+    "apps/gateway/src/back.ts",
+    'export { env } from "node:process";',
+    restricted,
+  ),
 ];
 
 /** For `turbo boundaries`, which names the package that is imported. */

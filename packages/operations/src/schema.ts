@@ -43,7 +43,7 @@ export const Slug = z
 /** A UUID of any version, in lower case as PostgreSQL writes it, so that ids can be compared as texts. */
 export const Id = z.guid("must be a UUID").toLowerCase().meta({ format: "uuid", maxLength: 36 });
 
-/** An instant as every door writes it: ISO 8601, UTC, milliseconds. */
+/** An instant as every API writes it: ISO 8601, UTC, milliseconds. */
 export const Timestamp = z.string().meta({
   format: "date-time",
   description: "ISO 8601 in UTC, with milliseconds.",

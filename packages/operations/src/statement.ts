@@ -2,7 +2,7 @@ import { type CompiledQuery, type Expression, type QueryResult, sql } from "kyse
 import { LRUCache } from "lru-cache";
 import type { Db } from "./database.ts";
 
-/** Stands in a statement's text for the value of this name. */
+/** Takes the place of the value of this name in a statement. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {

@@ -10,14 +10,12 @@ export interface ContextParts
 }
 
 /** Creates an operation's context from a request. */
-export async function contextOf(
-  request: FastifyRequest,
-  { listen, authenticate, ...parts }: ContextParts,
-): Promise<Context> {
+export function contextOf(request: FastifyRequest, { listen, authenticate, ...parts }: ContextParts): Context {
   const idempotencyKey = request.headers["idempotency-key"];
+  let authentication: ReturnType<Authenticate> | undefined;
   return {
     ...parts,
-    authentication: await authenticate(request.headers),
+    authentication: () => (authentication ??= authenticate(request.headers)),
     events: (subscriber) => listen({ ...subscriber, gone: goneSignal(request.raw.socket) }),
     trace: request.span?.operation,
     idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey),

@@ -7,7 +7,7 @@ import { served } from "./router.ts";
 
 /** What an API needs beside its Fastify instance. */
 export interface ApiOptions {
-  createContext(request: FastifyRequest): Promise<Context>;
+  createContext(request: FastifyRequest): Context;
   /** Counts and logs an error that the API responds with by itself. */
   report(request: FastifyRequest, error: DomainError): void;
   /** Names the request in metrics and traces, where one route serves many operations. */
@@ -24,7 +24,7 @@ export async function rest(app: FastifyInstance, { createContext }: ApiOptions):
       method: openapi.method,
       url: fastifyPath(openapi.path),
       async handler(request, reply) {
-        const { text, next, etag } = await answer(operation, await createContext(request), inputOf(request, operation));
+        const { text, next, etag } = await answer(operation, createContext(request), inputOf(request, operation));
         if (next) reply.header("link", nextLink(request, next));
         // Caches must revalidate it before they use it again.
         if (etag) reply.header("etag", etag).header("cache-control", "no-cache");

@@ -24,7 +24,7 @@ export async function trpc(app: FastifyInstance, { createContext, report, name }
     throw new DomainError("METHOD_NOT_SUPPORTED", `${method} is not allowed here; allowed are ${methods.join(", ")}.`);
   });
   async function send(req: FastifyRequest, res: FastifyReply, { calls, isBatch }: DirectCalls): Promise<FastifyReply> {
-    const ctx = await createContext(req);
+    const ctx = createContext(req);
     const answers = await Promise.all(calls.map((call) => answerDirect(call, ctx)));
     const errors = answers.flatMap(({ error }) => error ?? []);
     for (const error of errors) report(req, failureOf(error));

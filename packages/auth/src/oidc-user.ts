@@ -13,24 +13,30 @@ export interface OidcIdentity {
   avatar_url: string | null;
 }
 
+/** For how long what another gateway has changed may go unnoticed, in milliseconds. */
+const ttl = 60_000;
 const maxCached = 10_000;
 
-/** The ids of users by what their issuer says of them. A statement checks that the user still exists. */
-const cachedIds = new WeakMap<object, LRUCache<string, string>>();
+interface CachedUser extends Pick<OidcIdentity, "email" | "email_verified"> {
+  id: string;
+}
+
+/** The users of each database by issuer and subject, as they were stored last. A statement checks that one still exists. */
+const cachedUsers = new WeakMap<object, LRUCache<string, CachedUser>>();
 
 /** Returns the user's id. Creates the user on first sight, and updates the e-mail when the issuer's has changed. */
 export async function findOidcUser(em: EntityManager, identity: OidcIdentity): Promise<string> {
   const { issuer, subject, email, email_verified } = identity;
   const db = em.getKysely();
-  const ids = cachedIds.get(db) ?? new LRUCache({ max: maxCached });
-  cachedIds.set(db, ids);
-  const key = JSON.stringify([issuer, subject, email, email_verified]);
-  const cached = ids.get(key);
-  if (cached) return cached;
+  const users = cachedUsers.get(db) ?? new LRUCache({ max: maxCached, ttl });
+  cachedUsers.set(db, users);
+  const key = JSON.stringify([issuer, subject]);
+  const cached = users.get(key);
+  if (cached?.email === email && cached.email_verified === email_verified) return cached.id;
   const { rows } = await sql<{ id: string }>`select id from users where issuer = ${issuer} and subject = ${subject}
     and email = ${email} and email_verified = ${email_verified}`.execute(db);
   const id = rows[0]?.id ?? (await saveUser(em, identity));
-  ids.set(key, id);
+  users.set(key, { id, email, email_verified });
   return id;
 }
 

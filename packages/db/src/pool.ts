@@ -9,8 +9,12 @@ let count = 0;
 /** How many statements a connection may hold: the plan of a page of feedback takes 0.4 MB of PostgreSQL's memory. */
 const maxHeld = 2 * names.max;
 
+/** The most characters of a statement that is prepared: the plan of a longer one takes megabytes. */
+const maxPrepared = 20_000;
+
 /** Names a statement, so that `pg` prepares it once for each connection: planning costs more than most runs. */
 function prepare(text: string): QueryConfig {
+  if (text.length > maxPrepared) return { text };
   const name = names.get(text) ?? `s${count++}`;
   names.set(text, name);
   return { text, name };

@@ -39,7 +39,8 @@ export async function openPostgres(
   const pools = new Map<string, Pool>();
   const pooled = (name: string) => ({
     ...serving,
-    options: `-c plan_cache_mode=${planCacheMode}`,
+    // Compiling a long statement takes longer than running it.
+    options: `-c plan_cache_mode=${planCacheMode} -c jit=off`,
     onPoolCreated(pool: Pool) {
       pools.set(name, pool);
       watchPool(pool, watch);

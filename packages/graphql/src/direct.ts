@@ -19,11 +19,12 @@ export function directQuery({ method, body, headers }: FastifyRequest, documents
   if (method !== "POST" || !Buffer.isBuffer(body) || !contentType) return null;
   const sent = parsed(body);
   if (!sent || !Object.keys(sent).every((name) => parameters.has(name))) return null;
-  const { query, operationName, variables } = sent;
+  const { query, operationName = null, variables } = sent;
   if (typeof query !== "string" || typeof (variables ?? {}) !== "object" || Array.isArray(variables)) return null;
   const { errors, plans, operations } = documents.get(query);
-  const plan = operationName ? plans.find(({ operation }) => operation.name?.value === operationName) : plans[0];
-  if (!plan || errors.length > 0 || (!operationName && operations > 1)) return null;
+  const plan =
+    operationName !== null ? plans.find(({ operation }) => operation.name?.value === operationName) : plans[0];
+  if (!plan || errors.length > 0 || (operationName === null && operations > 1)) return null;
   return { plan, variables: (variables ?? {}) as DirectQuery["variables"], contentType };
 }
 

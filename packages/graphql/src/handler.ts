@@ -22,7 +22,7 @@ import { schema } from "./schema.ts";
 
 /** What the GraphQL API needs beside its Fastify instance. */
 interface ApiOptions {
-  createContext(request: FastifyRequest): Promise<Context>;
+  createContext(request: FastifyRequest): Context;
   /** Counts and logs a failure that the API answers by itself. */
   report(request: FastifyRequest, error: DomainError): void;
   /** Names the request in metrics and traces. */
@@ -132,7 +132,7 @@ export async function graphql(app: FastifyInstance, options: ApiOptions): Promis
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!graphiql && wantsPage(request))
       throw new DomainError("NOT_FOUND", "GraphiQL is turned off here: send a query as JSON by POST.");
-    const ctx = await createContext(request);
+    const ctx = createContext(request);
     const direct = directQuery(request, documents);
     let failure: DomainError | undefined;
     if (direct) {

@@ -7,7 +7,7 @@ import {
   Selection,
   toDomainError,
 } from "@earshot/operations";
-import { getArgumentValues, type GraphQLObjectType, type GraphQLSchema } from "graphql";
+import { getArgumentValues, GraphQLError, type GraphQLObjectType, type GraphQLSchema } from "graphql";
 import type { Row } from "./builder.ts";
 import { toInput } from "./from-zod.ts";
 import { defaultPageSize, type Limits } from "./limits.ts";
@@ -50,7 +50,8 @@ export function inputOf(
     }
     return { ...own, selection: selectionOf(select, planned, shapes), values };
   } catch (error) {
-    return toDomainError(error);
+    // A variable that an argument cannot have.
+    return error instanceof GraphQLError ? badRequest(error.message) : toDomainError(error);
   }
 }
 

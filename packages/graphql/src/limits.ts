@@ -28,6 +28,9 @@ export const maxQueryLength = 32 * 1024;
 /** The most fields of an operation after its fragments are expanded. */
 export const maxFields = 2_000;
 
+/** The most connections of an operation. Each takes some kilobytes of SQL, which PostgreSQL plans. */
+export const maxConnections = 50;
+
 /** PostgreSQL cuts off longer names of columns. */
 export const maxNameLength = 63;
 

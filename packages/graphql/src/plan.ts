@@ -10,7 +10,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from "graphql";
-import { defaultPageSize, maxFields, maxNameLength, type Measure } from "./limits.ts";
+import { defaultPageSize, maxConnections, maxFields, maxNameLength, type Measure } from "./limits.ts";
 
 /** A connection with its arguments as they stand in the query. */
 interface PagedField {
@@ -45,6 +45,7 @@ export function createWalk({ fragments, pageSize, variables }: WalkOptions) {
   const measure: Measure = { depth: 0, aliases: 0, cost: 0, directives: 0 };
   let hasDirectives = false;
   let count = 0;
+  let connections = 0;
 
   const isSkipped = (node: FieldNode): boolean => {
     if (!node.directives?.length) return false;
@@ -111,6 +112,8 @@ export function createWalk({ fragments, pageSize, variables }: WalkOptions) {
       measure.cost += size;
       const prefix = `${paged.length}_`;
       paged.push({ field, parent: type.name, node, prefix });
+      if (++connections > maxConnections)
+        throw new GraphQLError(`The query has more than ${maxConnections} connections.`);
       return { key, field: name, prefix, selected: connectionOf(field, fields, size, depth + 1, paged) };
     });
   }

@@ -1,6 +1,15 @@
 import { selectViewer } from "@earshot/domain";
-import { answer, DomainError, type ObjectType, type Select, type Selected, toDomainError } from "@earshot/operations";
+import {
+  answer,
+  DomainError,
+  notFound,
+  type ObjectType,
+  type Select,
+  type Selected,
+  toDomainError,
+} from "@earshot/operations";
 import type { GraphQLResolveInfo } from "graphql";
+import { z } from "zod";
 import type { RequestContext, Row } from "./builder.ts";
 import { inputOf } from "./input.ts";
 import { createWalk, type PlannedField } from "./plan.ts";
@@ -42,7 +51,11 @@ export async function resolveQuery(
     return await read(select, ownOf(args), planned, info, context);
   } catch (thrown) {
     const error = toDomainError(thrown);
-    if (!isPartial || !refusals.has(error.code)) throw error;
+    // Only a field that may be null leaves the others readable.
+    const hasNullable = planned.selected.some(
+      ({ field }) => select.type.fields[field]?.schema instanceof z.ZodNullable,
+    );
+    if (!isPartial || !hasNullable || !refusals.has(error.code)) throw error;
     // Field by field, so that graphql-js puts each error where it belongs.
     const fields = planned.selected.map(async (selected): Promise<[string, unknown]> => {
       const one = { ...planned, selected: [selected], selections: new Map() };
@@ -78,10 +91,11 @@ async function emptied(
   context: RequestContext,
 ): Promise<Row> {
   const values = planned.selected.map(async ({ key, field, selected = [] }): Promise<[string, unknown]> => {
-    const { kind } = type.fields[field] ?? {};
+    const { kind, isNullable } = type.fields[field] ?? {};
     if (kind === "list") return [key, []];
     if (kind === "plain") return [key, false];
     if (kind === "connection") return [key, emptyConnection(selected)];
+    if (!isNullable) throw notFound(type.name.toLowerCase());
     const author = row["user_id"] ?? row["author_id"];
     const viewer = { ...planned, selected: [...selected, { key: "__id", field: "id" }], selections: new Map() };
     const found = author === undefined ? null : await read(selectViewer, {}, viewer, info, context);
@@ -120,7 +134,7 @@ export async function resolveEvent(
 
 /** The selected columns that a result has, and the fields that have to be read. */
 function ownColumns(type: ObjectType, row: Row, selected: readonly Selected[]) {
-  const answered: Record<string, unknown> = {};
+  const answered = Object.create(null) as Record<string, unknown>;
   const others: Selected[] = [];
   for (const each of selected) {
     const column = type.fields[each.field]?.column;

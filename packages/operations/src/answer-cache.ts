@@ -39,7 +39,7 @@ export class AnswerCache {
 
   /** Whether the answer to this request is cached for any caller, so that looking up the caller first may pay. */
   has(request: string): boolean {
-    return this.#entries.has(request);
+    return this.#entries.get(request) !== undefined;
   }
 
   /** The answer, if it is the one of this revision. */

@@ -50,7 +50,7 @@ export const connectionField = <Values>(type: Type, { page, ...more }: Connectio
       return jsonObject(sql`(select ${selectedColumns(inner, pageInfo(found))})`);
     });
     const once = read === found.rows ? sql`` : sql`with page as materialized (select * from ${found.rows} as page)`;
-    return sql`(${once} select row_to_json(connection) from (select ${columns}) as connection)`;
+    return sql`(${once} select row_to_json("one row") from (select ${columns}) as "one row")`;
   },
 });
 
@@ -65,7 +65,7 @@ function pageInfo({ limit, isAfter, cursorOf }: Page): ({ field }: Selected) => 
       order by position ${order} limit 1)`;
   return ({ field }) => {
     if (field === "hasNextPage") return sql`(select count(*) from page) > ${limit}`;
-    if (field === "hasPreviousPage") return sql`${sql.lit(isAfter)}`;
+    if (field === "hasPreviousPage") return sql.lit(isAfter);
     return cursorAt(field === "startCursor" ? sql`asc` : sql`desc`);
   };
 }

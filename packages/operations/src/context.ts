@@ -7,7 +7,8 @@ import type { Authentication } from "./principal.ts";
 /** What an API hands to an operation beside the input. */
 export interface Context {
   readonly em: EntityManager;
-  readonly authentication: Authentication;
+  /** Finds out who sends the request, when an operation needs to know. */
+  readonly authentication: () => Authentication | Promise<Authentication>;
   /** The value of the Idempotency-Key header; null without one. */
   readonly idempotencyKey: string | null;
   /** Null where answers are not cached. */

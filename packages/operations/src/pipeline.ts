@@ -42,7 +42,8 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown): Promise<An
     requireStanding(access, found, slug);
     const cached = cachedFor && ctx.cache?.get(request, cacheKey(found), found);
     if (cached) return cached;
-    caller = known(found);
+    // A replica reads by ids. The primary looks the caller up again, so that the answer is as of that instant.
+    if (reader !== primary) caller = known(found);
   }
 
   // Work, and access where it has not been checked yet: the statement reads nothing for a caller who may not.

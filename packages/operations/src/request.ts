@@ -21,7 +21,7 @@ export interface ParsedRequest {
 /** Caller and input. Throws 401, then 400, then 404 for a slug that no project has. */
 export async function parseRequest(operation: Operation, ctx: Context, raw: unknown): Promise<ParsedRequest> {
   const { access, creates } = operation;
-  const principal = access.least === "anonymous" ? null : requirePrincipal(ctx.authentication);
+  const principal = access.least === "anonymous" ? null : requirePrincipal(await ctx.authentication());
   const key = creates ? checkKey(ctx.idempotencyKey) : null;
   const checked = checkInput(operation.input, raw);
   const fault = [key, checked].find((each) => each instanceof DomainError);

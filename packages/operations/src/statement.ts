@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Expression, type QueryResult, sql } from "kysely";
+import { CompiledQuery, type Expression, type QueryResult, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Db } from "./database.ts";
 
@@ -10,8 +10,13 @@ class Placeholder {
   }
 }
 
-/** GraphQL selections have thousands of shapes. */
-const maxCompiled = 200;
+/** The most characters of compiled statements: GraphQL selections have thousands of shapes, and one may be long. */
+const maxCompiled = 1_000_000;
+
+interface Compiled {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
 
 /**
  * A statement that is compiled once for each shape and takes its values later, because compiling costs more than most
@@ -19,7 +24,7 @@ const maxCompiled = 200;
  * depend on the shape and on which values are set (not null or undefined), never on a value.
  */
 export function prepared<Row, Values extends object, Shape>(build: (values: Values, shape: Shape) => Expression<Row>) {
-  const compiled = new LRUCache<string, CompiledQuery<Row>>({ max: maxCompiled });
+  const compiled = new LRUCache<string, Compiled>({ maxSize: maxCompiled, sizeCalculation: ({ text }) => text.length });
   return (db: Db, values: Values, shape: Shape): Promise<QueryResult<Row>> => {
     const given = values as Readonly<Record<string, unknown>>;
     const names = Object.keys(given).filter((name) => given[name] !== undefined && given[name] !== null);
@@ -27,10 +32,12 @@ export function prepared<Row, Values extends object, Shape>(build: (values: Valu
     let statement = compiled.get(key);
     if (!statement) {
       const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]));
-      statement = sql<Row>`${build(placeholders as Values, shape)}`.compile(db);
+      // Without Kysely's tree, which takes many times the text.
+      const { sql: text, parameters } = sql<Row>`${build(placeholders as Values, shape)}`.compile(db);
+      statement = { text, parameters };
       compiled.set(key, statement);
     }
     const parameters = statement.parameters.map((value) => (value instanceof Placeholder ? given[value.name] : value));
-    return db.executeQuery({ ...statement, parameters });
+    return db.executeQuery(CompiledQuery.raw(statement.text, parameters));
   };
 }

@@ -7,18 +7,20 @@ export interface Step {
   "Node Type": string;
   "Relation Name"?: string;
   "Index Cond"?: string;
+  /** Only with `analyze`. */
+  "Actual Loops"?: number;
   Plans?: Step[];
 }
 
 /** The plan of a statement for whatever values come, all steps of it. */
-export const planOf = (db: Db, { sql: text, parameters }: CompiledQuery): Promise<Step[]> =>
+export const planOf = (db: Db, { sql: text, parameters }: CompiledQuery, options = ""): Promise<Step[]> =>
   db.connection().execute(async (session) => {
     const run = (statement: string) => sql.raw<{ "QUERY PLAN": unknown }>(statement).execute(session);
     await run("set plan_cache_mode = force_generic_plan");
     await run(`prepare planned as ${text}`);
     try {
       const values = parameters.length > 0 ? `(${parameters.map(literal).join()})` : "";
-      const { rows } = await run(`explain (format json) execute planned${values}`);
+      const { rows } = await run(`explain (format json${options}) execute planned${values}`);
       const plan = rows[0]?.["QUERY PLAN"];
       const [{ Plan }] = (typeof plan === "string" ? JSON.parse(plan) : plan) as [{ Plan: Step }];
       return stepsOf(Plan);

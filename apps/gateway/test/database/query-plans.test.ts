@@ -68,6 +68,8 @@ const cursorIn = (sort: (typeof sorts)[number]) => {
   return FeedbackCursor.encode([sort, key, middle.id]);
 };
 const feedback = `/v1/projects/${slug}/feedback`;
+const invented = "ear_invented";
+const unknown = { authorization: `Bearer ${invented}` };
 
 describe.each(sorts)("a page by %s", (sort) => {
   test.each([
@@ -121,6 +123,23 @@ test.each([
   ],
 ])("nested in GraphQL: %s", async (_, fields) => {
   for (const plan of await plansOf(query(fields))) expect(plan.filter(readsAll)).toEqual([]);
+});
+
+test.each([
+  ["GET a list", () => fetch(`${url}${feedback}?limit=33`, { headers: unknown })],
+  [
+    "a GraphQL query",
+    () => ask(`{ project(slug: "${slug}") { feedback { totalCount nodes { id } } } }`, {}, invented, url),
+  ],
+])("an unknown token makes %s read nothing of the project", async (_, read) => {
+  const statements = (await sent(read)).filter(({ sql: text }) => text.includes("feedback"));
+  expect(statements).not.toEqual([]);
+  for (const statement of statements) {
+    const steps = await planOf(db, statement, ", analyze");
+    const reads = steps.filter((step) => ["feedback", "comments"].includes(step["Relation Name"] ?? ""));
+    expect(reads).not.toEqual([]);
+    for (const step of reads) expect(step["Actual Loops"]).toBe(0);
+  }
 });
 
 test("the checks detect a plan that scans or sorts a whole table", async () => {

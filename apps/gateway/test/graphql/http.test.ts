@@ -57,6 +57,12 @@ test.each([
       ${Array.from({ length: 12 }, (_, index) => `fragment A${index} on Comment { a: replies { nodes { ...A${index + 1} } } b: replies { nodes { ...A${index + 1} } } }`).join(" ")}
       fragment A12 on Comment { id }`,
   ],
+  [
+    "doubling its connections by nodes and edges",
+    `{ project(slug: "a") { feedback { nodes { comments { nodes { ...B6 } } } } } }
+      ${Array.from({ length: 6 }, (_, index) => `fragment B${index + 1} on Comment { replies(first: 1) { nodes { ...B${index} } edges { node { ...B${index} } } } }`).join(" ")}
+      fragment B0 on Comment { id }`,
+  ],
   ["an introspection bomb", `{ __schema { types { ${nest(6, "fields { type")}${" }".repeat(6)} } } }`],
   ["batched", "[]"],
 ])("a query that is %s is refused within 100 ms, and what it exceeds is named", async (what, query) => {

@@ -165,3 +165,27 @@ test("a page that follows a cursor keeps the cursor's order", async () => {
   expect(implied).toEqual(given);
   expect(given.nodes).toHaveLength(2);
 });
+
+test("an alias may have the name of anything in the statement", async () => {
+  const { slug, member } = await projectOf(1);
+  for (const name of ["one", "connection", "page", "caller", "answer", "position", "r0", "r1", "__proto__"]) {
+    const query = `{ project(slug: "${slug}") { feedback { ${name}: totalCount nodes { ${name}: title } } } }`;
+    const { data, errors } = await ask(query, {}, member.token);
+    expect(errors).toBeUndefined();
+    expect(Object.entries(data.project.feedback)[0]).toEqual([name, 1]);
+  }
+});
+
+test("a variable that an argument cannot have is the client's error", async () => {
+  const { slug, member } = await newWorld();
+  const query = `query ($tag: String = "a") { project(slug: "${slug}") { feedback(tag: [$tag]) { totalCount } } }`;
+  const { errors } = await ask(query, { tag: null }, member.token);
+  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(["BAD_REQUEST"]);
+});
+
+test("what is selected of a deleted project is not there", async () => {
+  const { slug, owner } = await newWorld();
+  const query = `mutation { deleteProject(input: { projectSlug: "${slug}" }) { id config { id } } }`;
+  const { errors } = await ask(query, {}, owner.token);
+  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(["NOT_FOUND"]);
+});

@@ -58,6 +58,12 @@ test("a write by a user whose e-mail has just changed is done once", async () =>
   expect(listed.map((item) => [item.id, item.user.email])).toEqual([[id, "after@idp.example"]]);
 });
 
+test("an e-mail that changes there and back is the stored one each time", async () => {
+  const sub = randomUUID();
+  for (const email of ["a@idp.example", "b@idp.example", "a@idp.example"])
+    expect((await me(await issuer.sign({ sub, email }))).email).toBe(email);
+});
+
 test("an existing user's e-mail in a token does not sign in as that user", async () => {
   const person = await newPerson();
   const { id } = await me(await issuer.sign({ sub: randomUUID(), email: person.email, email_verified: true }));

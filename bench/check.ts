@@ -4,7 +4,7 @@ import type { Ask, Case } from "./cases.ts";
 import { type Counter, startCounter } from "./counter.ts";
 import { takeBack } from "./database.ts";
 import { answersTo, type Kind, type Service, start } from "./service.ts";
-import { ask, asksOf } from "./wire.ts";
+import { ask, asksOf } from "./raw-http.ts";
 
 /** Statements that each case takes of PostgreSQL, by the kind of service. */
 export type Statements = Map<Case, Partial<Record<Kind, number>>>;

@@ -6,7 +6,7 @@ import type { Case } from "./cases.ts";
 import { takeBack } from "./database.ts";
 import type { Answered, Load } from "./load.ts";
 import { answersTo, type Kind, type Service } from "./service.ts";
-import { asksOf, bytesOf } from "./wire.ts";
+import { asksOf, bytesOf } from "./raw-http.ts";
 
 const connections = 32;
 

@@ -2,7 +2,7 @@ import { cases } from "./cases.ts";
 import { memoryOf } from "./machine.ts";
 import { openLoad } from "./measure.ts";
 import { startGateway } from "./service.ts";
-import { bytesOf } from "./wire.ts";
+import { bytesOf } from "./raw-http.ts";
 
 const requests = 1_000_000;
 const step = 100_000;

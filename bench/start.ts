@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cases } from "./cases.ts";
 import { type Service, startGateway } from "./service.ts";
-import { ask } from "./wire.ts";
+import { ask } from "./raw-http.ts";
 
 const times = 5;
 

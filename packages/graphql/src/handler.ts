@@ -11,9 +11,8 @@ import {
   type OperationDefinitionNode,
 } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
-import { answerPlan } from "./answer.ts";
 import type { RequestContext } from "./builder.ts";
-import { directQuery } from "./direct.ts";
+import { answerDirect, directQuery } from "./direct.ts";
 import { documentCache, type DocumentCache } from "./document.ts";
 import { errorPlugin } from "./errors.ts";
 import { firstQuery } from "./graphiql.ts";
@@ -137,7 +136,7 @@ export async function graphql(app: FastifyInstance, options: ApiOptions): Promis
     let failure: DomainError | undefined;
     if (direct) {
       name(request, routeOf(direct.plan.operation));
-      const text = await answerPlan(schema, direct.plan, direct.variables, ctx, limits).catch(toDomainError);
+      const text = await answerDirect(schema, direct, ctx, limits).catch(toDomainError);
       if (typeof text === "string") return reply.header("content-type", direct.contentType).send(Buffer.from(text));
       failure = text;
     }

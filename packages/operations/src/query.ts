@@ -91,12 +91,12 @@ export function query<
     const changesAt = isCached ? definition.changesAt?.(scope, shape) : null;
     const changes = changesAt ? sql`, extract(epoch from ${changesAt})::float8 * 1000 as changes_at` : sql``;
     const rows: Expression<unknown> = definition.rows(scope, values, shape);
-    // Without `offset 0` PostgreSQL reads the answer first, and then finds that the caller may not have it.
+    // `offset 0` makes PostgreSQL look up the caller once, and read the answer only if the caller may have it.
     const answer = definition.compose || jsonInNode ? rows : asText(output, rows, noun !== undefined);
     return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.* from (
         select caller.*, ${isAllowed(least, inProject)} as is_allowed
           ${isCached ? sql`, ${revisionColumns}${changes}` : sql``}
-        from (${callerOf(values)}) as caller) as caller
+        from (${callerOf(values)} offset 0) as caller) as caller
       left join lateral (select * from (${answer}) as answer where caller.is_allowed offset 0) as answer on true`;
   });
   return {

@@ -48,7 +48,7 @@ function enumOf(schema: z.ZodEnum): EnumRef<Types, string> {
 }
 
 /** Pothos infers a field's type from literal options, which computed fields do not have. */
-type AnyBuilder = Record<"field" | "arg", (options: object) => never>;
+export type AnyBuilder = Record<"field" | "arg", (options: object) => never>;
 
 /** An argument or an input field for each field of an input's schema. */
 export const inputFields = (t: unknown, schema: z.ZodObject, method: "field" | "arg"): InputFieldMap =>

@@ -2,7 +2,7 @@ import type { Field, ObjectType } from "@earshot/operations";
 import type { ObjectRef } from "@pothos/core";
 import type { GraphQLResolveInfo } from "graphql";
 import { builder, type Row, type Types } from "./builder.ts";
-import { inputFields, shapeOf } from "./from-zod.ts";
+import { type AnyBuilder, inputFields, shapeOf } from "./from-zod.ts";
 
 type Ref = ObjectRef<Types, Row>;
 
@@ -44,9 +44,6 @@ function connectionOf(name: string, node: Ref): Ref {
 }
 
 const types = new Map<string, Ref>();
-
-/** Pothos infers a field's type from literal options, which computed fields do not have. */
-type AnyBuilder = Record<"field", (options: object) => never>;
 
 /** The GraphQL type of an object type. */
 export function typeOf(type: ObjectType): Ref {

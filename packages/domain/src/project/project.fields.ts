@@ -34,7 +34,7 @@ export const selectProject = select({
   input: ProjectPath,
   type: projectType,
   isCached: true,
-  from: ({ project }) => qb.selectFrom("projects").select(projectColumns).where("id", "=", project.id),
+  from: (scope, input) => getProject.rows(scope, input, undefined),
 });
 
 export const selectProjects = select({

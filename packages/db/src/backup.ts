@@ -1,7 +1,11 @@
-import type { PGlite } from "@electric-sql/pglite";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { createGzip, gunzip } from "node:zlib";
+import type { MikroORM } from "@mikro-orm/postgresql";
 import { migrationsList } from "./connection.ts";
+import type { Engine } from "./engine.ts";
 import { FolderError } from "./lock.ts";
 
 /** A backup is gzip around this line and a tar of the cluster's files. gzip's checksum shows whether it is complete. */
@@ -11,19 +15,33 @@ const firstLine = /^earshot backup (\d+): PostgreSQL (\d+), migrations ([\w -]*)
 const postgresVersion = "18";
 
 /**
- * The whole database as it is now, without uncommitted changes. The files are read at once, between two statements, as
- * a crash would leave them; PostgreSQL recovers from that when they are opened.
+ * Writes the whole database as it is now, without uncommitted changes. The files are read at once, between two
+ * statements, as a crash would leave them; PostgreSQL recovers from that when they are opened. The work ends when the
+ * target is closed.
  */
-export async function makeBackup(pglite: PGlite): Promise<Uint8Array> {
-  const { rows } = await pglite.query<{ name: string }>("select name from migrations order by id");
+async function writeBackup(engine: Engine, { em }: MikroORM, target: Writable): Promise<void> {
+  const rows = await em.execute<{ name: string }[]>("select name from migrations order by id");
   const migrations = rows.map(({ name }) => name).join(" ");
-  const files = await pglite.dumpDataDir("none");
+  // Milliseconds in which a client that is gone is noticed.
+  await setTimeout(10);
+  if (target.destroyed) throw new Error("it was no longer wanted.");
+  const files = await engine.dump();
   const line = Buffer.from(`earshot backup 1: PostgreSQL ${postgresVersion}, migrations ${migrations}\n`);
-  return promisify(gzip)(Buffer.concat([line, Buffer.from(await files.arrayBuffer())]));
+  await pipeline([line, Buffer.from(files)], createGzip(), target);
 }
 
-/** The tar in a backup, for PGlite to load. Throws FolderError for a foreign or damaged file, or a newer Earshot's. */
-export async function readBackup(bytes: Uint8Array): Promise<File> {
+/** Writes backups one after the other, because each one holds the database in memory once more. */
+export function backupsOf(engine: Engine, orm: MikroORM): (target: Writable) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (target) => {
+    const next = last.then(() => writeBackup(engine, orm, target));
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** The tar in a backup. Throws FolderError for a foreign or damaged file, or a newer Earshot's. */
+export async function readBackup(bytes: Uint8Array): Promise<Buffer> {
   const refuse = (reason: string, cause?: unknown) =>
     new FolderError(`This file cannot be restored: ${reason}`, { cause });
   const content = await promisify(gunzip)(bytes).catch((cause: unknown) => {
@@ -37,5 +55,5 @@ export async function readBackup(bytes: Uint8Array): Promise<File> {
     throw refuse(`a newer Earshot made it (${newer.join(", ") || `format ${format}`}). Update this one first.`);
   if (version !== postgresVersion)
     throw refuse(`it holds files of PostgreSQL ${version}, and this Earshot embeds ${postgresVersion}.`);
-  return new File([content.subarray(line.length)], "backup.tar", { type: "application/x-tar" });
+  return content.subarray(line.length);
 }

@@ -1,40 +1,70 @@
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { MikroORM } from "@mikro-orm/pglite";
-import { renameSync, rmSync, statfsSync } from "node:fs";
-import { dirname } from "node:path";
-import { ormOptions } from "./connection.ts";
-import type { Warn } from "./warn.ts";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { type Engine, openEngine } from "./engine.ts";
 import { FolderError } from "./lock.ts";
+import { entriesOf } from "./tar.ts";
 
 /**
- * Creates a cluster from the files in a tar, beside its place, and then moves it there, so that a killed process leaves
- * no partial cluster. `finish` runs before the move; if it throws, nothing is left.
+ * Creates a cluster from the files in a tar, beside its place, and moves it there when it is on the disk, so that a
+ * killed process or a power cut leaves no partial cluster. `finish` runs before the move; if it throws, nothing is left.
  */
 export async function makeCluster(
   dataDir: string,
-  tar: Blob,
+  tar: Buffer,
   finish: (unfinished: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const unfinished = `${dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   try {
-    await loadCluster(unfinished, tar);
+    unpack(unfinished, tar);
     await finish(unfinished);
     renameSync(unfinished, dataDir);
+    sync(dirname(dataDir));
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function loadCluster(dataDir: string, loadDataDir: Blob): Promise<void> {
+/** PostgreSQL refuses a folder that others may read. */
+const [folderMode, fileMode] = [0o700, 0o600];
+
+function unpack(dataDir: string, tar: Buffer): void {
   try {
-    const cluster = await PGlite.create({ dataDir, loadDataDir });
-    await cluster.close();
+    const written = [dataDir];
+    mkdirSync(dataDir, { mode: folderMode });
+    const entries = [...entriesOf(tar)];
+    if (!entries.some(({ path }) => path === "PG_VERSION")) throw new Error("its files are no database");
+    for (const { path, content } of entries) {
+      const target = join(dataDir, path);
+      if (content) writeFileSync(target, content, { mode: fileMode });
+      else mkdirSync(target, { recursive: true, mode: folderMode });
+      written.push(target);
+    }
+    // All at once: the disk is slow to begin, and the first fsync stores much of the rest.
+    for (const path of written) sync(path);
   } catch (cause) {
     throw new FolderError(`The database cannot be made in ${dataDir}: ${reasonOf(cause, dataDir)}`, { cause });
   }
+}
+
+function sync(path: string): void {
+  const isFolder = statSync(path).isDirectory();
+  // Windows cannot open folders.
+  if (isFolder && process.platform === "win32") return;
+  const descriptor = openSync(path, isFolder ? "r" : "r+");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }
 
 /** The first line of PGlite's message, and the free disk space: if the disk fails, the message is only a number. */
@@ -44,40 +74,12 @@ function reasonOf(error: unknown, dataDir: string): string {
   return `${said || "its files cannot be read or written"} (${Math.floor((bavail * bsize) / 2 ** 20)} MB of disk are free).`;
 }
 
-/** The extensions that the migrations create. PGlite takes them each time it opens the cluster. */
-export const extensions = { pg_trgm };
-
 /** Opens the cluster in this folder. Throws FolderError if that fails. */
-export async function openCluster(dataDir: string, warn: Warn, isOpen = () => true) {
-  const driverOptions = () => {
-    // MikroORM would open a closed database again, when another process may already have the folder.
-    if (!isOpen()) throw new Error("The database is closed.");
-    return { dataDir, extensions };
-  };
-  const orm = await MikroORM.init({ ...ormOptions(warn), dbName: "postgres", driverOptions });
-  await orm.em.execute("select 1").catch((cause: unknown) => {
+export async function openCluster(dataDir: string, fsync: boolean): Promise<Engine> {
+  return openEngine({ dataDir, fsync }).catch((cause: unknown) => {
     throw new FolderError(
       `The database in ${dataDir} cannot be opened: ${reasonOf(cause, dataDir)} Bring it back from a copy, or set DATA_DIR to another folder.`,
       { cause },
     );
   });
-  giveStackBack(await orm.em.getConnection().getNativeClient());
-  return orm;
-}
-
-/**
- * Each failing statement leaks some of PGlite 0.5.8's stack, and after some 1,900 of them every statement fails for
- * good. So the stack pointer is reset to where it was before the statement.
- */
-function giveStackBack(pglite: PGlite): void {
-  const { ___stack_pointer: pointer } = pglite.Module as unknown as { ___stack_pointer: { value: number } };
-  const run = pglite.execProtocolRawSync.bind(pglite);
-  pglite.execProtocolRawSync = (message) => {
-    const before = pointer.value;
-    try {
-      return run(message);
-    } finally {
-      pointer.value = before;
-    }
-  };
 }

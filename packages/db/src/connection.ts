@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import type { Writable } from "node:stream";
 import type { Constructor } from "@mikro-orm/core";
 import { type Migration, Migrator } from "@mikro-orm/migrations";
 import type { SqlEntityManager } from "@mikro-orm/sql";
@@ -15,6 +16,8 @@ export interface Connection {
   readonly pools: ReadonlyMap<string, Readonly<Record<"totalCount" | "idleCount" | "waitingCount", number>>>;
   /** Brings the schema up to date. Several processes may do so at once. */
   migrate(): Promise<void>;
+  /** Writes a backup of the embedded database as it is now. PostgreSQL has tools of its own for that. */
+  backUp?: ((target: Writable) => Promise<void>) | undefined;
   close(): Promise<void>;
 }
 

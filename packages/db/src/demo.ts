@@ -3,8 +3,8 @@ import type { Tables } from "@earshot/operations";
 import type { SqlEntityManager } from "@mikro-orm/sql";
 import { demoRows, ownerId } from "./demo/rows.ts";
 
-/** Creates the project `demo` from ./demo and returns a token of its owner; null if it exists. */
-export async function seedDemo(em: SqlEntityManager): Promise<string | null> {
+/** Creates the project `demo` from ./demo and returns a token of its owner; null if it exists, or without a token. */
+export async function seedDemo(em: SqlEntityManager, { withToken = true } = {}): Promise<string | null> {
   return em.fork().transactional(async (transaction) => {
     const db = transaction.getKysely<Tables>();
     const rows = demoRows();
@@ -32,6 +32,6 @@ export async function seedDemo(em: SqlEntityManager): Promise<string | null> {
     await db.insertInto("feedback_upvotes").values(rows.feedback_upvotes).execute();
     await db.insertInto("comments").values(rows.comments).execute();
     await db.insertInto("comment_upvotes").values(rows.comment_upvotes).execute();
-    return (await issueToken(db, ownerId, { name: "demo" })).token;
+    return withToken ? (await issueToken(db, ownerId, { name: "demo" })).token : null;
   });
 }

@@ -1,36 +1,56 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { makeBackup } from "./backup.ts";
-import { askForBackup, serveBackups } from "./backup-socket.ts";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { MikroORM } from "@mikro-orm/postgresql";
+import type { Pool } from "pg";
+import { backupsOf } from "./backup.ts";
 import { makeCluster, openCluster } from "./cluster.ts";
-import type { PGlite } from "@electric-sql/pglite";
-import type { Connection } from "./connection.ts";
+import { type Connection, ormOptions } from "./connection.ts";
+import type { Engine } from "./engine.ts";
+import { giveMemoryBack } from "./idle.ts";
+import { FolderError, lockFolder } from "./lock.ts";
 import type { Warn, WatchStatement } from "./warn.ts";
-import { FolderError, FolderInUseError, lockFolder } from "./lock.ts";
+
+/** How many requests may be in PGlite's queue; others wait in the pool, for as many milliseconds at most. */
+const [max, connectionTimeoutMillis] = [64, 8_000];
+
+export interface EmbeddedOptions {
+  /** The data folder. */
+  readonly folder: string;
+  /** Whether a write is on the disk before it is acknowledged. Without it, a power cut can lose or damage data. */
+  readonly fsync?: boolean;
+}
 
 /**
  * Opens the embedded PostgreSQL in this folder, and creates it if there is none. Throws FolderError if the folder
  * cannot be used, and FolderInUseError if another process has it open: two processes would destroy each other's rows.
  */
-export async function openEmbedded(folder: string, warn: Warn, watch?: WatchStatement): Promise<Connection> {
+export async function openEmbedded(
+  { folder, fsync = true }: EmbeddedOptions,
+  warn: Warn,
+  watch: WatchStatement = (_, run) => run(),
+): Promise<Connection> {
   const unlock = lockFolder(folder);
   try {
     const dataDir = join(folder, "postgres");
-    if (!existsSync(dataDir)) await makeCluster(dataDir, await preparedCluster());
+    if (!existsSync(dataDir)) {
+      await makeCluster(dataDir, await preparedCluster());
+      giveMemoryBack();
+    }
+    const engine = await openCluster(dataDir, fsync);
+    const orm = await openOrm(engine, warn, watch);
     let isOpen = true;
-    const orm = await openCluster(dataDir, warn, () => isOpen);
-    const pglite = await orm.em.getConnection().getNativeClient();
-    if (watch) watchStatements(pglite, watch);
-    const stopServing = await serveBackups(folder, pglite, warn);
     return {
       em: orm.em,
       pools: new Map(),
+      backUp: backupsOf(engine, orm),
       migrate: async () => void (await orm.migrator.up()),
       async close() {
         if (!isOpen) return;
         isOpen = false;
-        stopServing();
         await orm.close();
+        await engine.close();
         unlock();
       },
     };
@@ -40,25 +60,35 @@ export async function openEmbedded(folder: string, warn: Warn, watch?: WatchStat
   }
 }
 
-/** Reports statements inside and outside transactions. */
-function watchStatements(pglite: PGlite, watch: WatchStatement): void {
-  const watchQueries = (database: Pick<PGlite, "query">) => {
-    const query = database.query.bind(database);
-    database.query = (text, ...parameters) => watch(text, () => query(text, ...parameters));
+/** MikroORM on the sessions of the engine. */
+export async function openOrm(engine: Engine, warn: Warn, watch: WatchStatement = (_, run) => run()) {
+  const driverOptions = () => {
+    // MikroORM would connect to a closed database again, when another process may already have the folder.
+    if (engine.isClosed()) throw new Error("The database is closed.");
+    return {
+      max,
+      connectionTimeoutMillis,
+      // A session costs nothing while it is idle.
+      idleTimeoutMillis: 0,
+      stream: () => engine.connect(),
+      onPoolCreated: (pool: Pool) => watchSessions(pool, watch),
+    };
   };
-  watchQueries(pglite);
-  const transaction = pglite.transaction.bind(pglite);
-  pglite.transaction = (work) =>
-    transaction((inside) => {
-      watchQueries(inside);
-      return work(inside);
-    });
+  return MikroORM.init({ ...ormOptions(warn), dbName: "postgres", driverOptions });
 }
 
-/** The result of initdb, in a third of the time. It is needed once for each folder. */
-async function preparedCluster(): Promise<Blob> {
+function watchSessions(pool: Pool, watch: WatchStatement): void {
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (text: string, ...parameters: unknown[]) => unknown;
+    client.query = ((text: string, ...parameters: unknown[]) =>
+      watch(text, () => query(text, ...parameters))) as typeof client.query;
+  });
+}
+
+/** The result of initdb, in a fraction of the time. It is needed once for each folder. */
+async function preparedCluster(): Promise<Buffer> {
   const { dataDir } = await import("@electric-sql/pglite-prepopulatedfs");
-  return dataDir();
+  return promisify(gunzip)(await (await dataDir()).arrayBuffer());
 }
 
 /** The path of the database in this folder. Throws FolderError if there is none. */
@@ -66,26 +96,4 @@ export function expectEmbedded(folder: string): string {
   const dataDir = join(folder, "postgres");
   if (!existsSync(dataDir)) throw new FolderError(`There is no database in ${dataDir}.`);
   return dataDir;
-}
-
-/** Makes a backup of this folder's database, by the process that holds it if any. Throws as `openEmbedded` does. */
-export async function backUpEmbedded(folder: string, warn: Warn): Promise<Uint8Array> {
-  const dataDir = expectEmbedded(folder);
-  let unlock: () => void;
-  try {
-    unlock = lockFolder(folder);
-  } catch (error) {
-    if (error instanceof FolderInUseError) return askForBackup(folder, error);
-    throw error;
-  }
-  try {
-    const orm = await openCluster(dataDir, warn);
-    try {
-      return await makeBackup(await orm.em.getConnection().getNativeClient());
-    } finally {
-      await orm.close();
-    }
-  } finally {
-    unlock();
-  }
 }

@@ -1,9 +1,11 @@
 export type { Connection } from "./connection.ts";
+export { ownerEmail as demoOwner } from "./demo/rows.ts";
 export { seedDemo } from "./demo.ts";
 export { CopyError, copyTo } from "./copy.ts";
-export { backUpEmbedded, expectEmbedded, openEmbedded } from "./embedded.ts";
+export { expectEmbedded, openEmbedded } from "./embedded.ts";
+export { giveMemoryBack, giveMemoryBackWhenIdle } from "./idle.ts";
 export { ExtensionError } from "./migrations/0003-search.ts";
-export { FolderError, FolderInUseError } from "./lock.ts";
+export { FolderError, FolderInUseError, NoFolderError } from "./lock.ts";
 export { openPostgres } from "./postgres.ts";
 export { restoreEmbedded } from "./restore.ts";
 export type { NotifyChannel } from "./notify-channel.ts";

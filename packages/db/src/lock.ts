@@ -1,10 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** The data folder cannot be used. The message says why. */
 export class FolderError extends Error {}
+
+/** There is no such folder, and none can be created. */
+export class NoFolderError extends FolderError {}
 
 /** Another process holds the folder. The message says which. */
 export class FolderInUseError extends FolderError {}
@@ -19,14 +22,14 @@ export function lockFolder(folder: string): () => void {
   const holder = join(folder, "holder.txt");
   let lock: DatabaseSync | undefined;
   try {
-    // The mode that PostgreSQL requires of its own folder, because it has e-mails and drafts.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(folder));
     lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 0 });
     lock.exec("begin exclusive");
     writeFileSync(holder, `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`);
     return () => lock?.close();
   } catch (cause) {
     lock?.close();
+    if (cause instanceof NoFolderError) throw cause;
     const message = cause instanceof Error ? cause.message : String(cause);
     throw message.includes("locked")
       ? new FolderInUseError(
@@ -37,6 +40,23 @@ export function lockFolder(folder: string): () => void {
           `The data folder ${folder} cannot be written: ${message}. Give this process the right to, or set DATA_DIR to another folder.`,
           { cause },
         );
+  }
+}
+
+/** Without Node's own `recursive`, which never ends below /proc. */
+function makeFolder(folder: string): void {
+  try {
+    if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
+    // The mode that PostgreSQL requires of its own folder, because it has e-mails and drafts.
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "EEXIST") return;
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw cause instanceof NoFolderError
+      ? cause
+      : new NoFolderError(`The data folder ${folder} cannot be written: ${message}. Set DATA_DIR to another folder.`, {
+          cause,
+        });
   }
 }
 

@@ -39,8 +39,8 @@ export async function openPostgres(
   const pools = new Map<string, Pool>();
   const pooled = (name: string) => ({
     ...serving,
-    // Compiling a long statement takes longer than running it.
-    options: `-c plan_cache_mode=${planCacheMode} -c jit=off`,
+    // Compiling a long statement takes longer than running it, and a page at random costs little more than the next one.
+    options: `-c plan_cache_mode=${planCacheMode} -c jit=off -c random_page_cost=1.1`,
     onPoolCreated(pool: Pool) {
       pools.set(name, pool);
       watchPool(pool, watch);

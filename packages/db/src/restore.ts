@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { readBackup } from "./backup.ts";
 import type { Warn } from "./warn.ts";
 import { makeCluster, openCluster } from "./cluster.ts";
+import { openOrm } from "./embedded.ts";
 import { FolderError, lockFolder } from "./lock.ts";
 
 /**
@@ -24,11 +25,13 @@ export async function restoreEmbedded(
       );
     const aside = isThere ? `${dataDir}-${new Date().toISOString().replaceAll(":", "-")}` : null;
     await makeCluster(dataDir, await readBackup(bytes), async (unfinished) => {
-      const orm = await openCluster(unfinished, warn);
+      const engine = await openCluster(unfinished, true);
       try {
+        const orm = await openOrm(engine, warn);
         await orm.migrator.up();
-      } finally {
         await orm.close();
+      } finally {
+        await engine.close();
       }
       if (aside) renameSync(dataDir, aside);
     });

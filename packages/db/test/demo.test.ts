@@ -58,6 +58,12 @@ test("the token is the owner's", async () => {
   expect(owner).toEqual([{ slug: "demo", role: "owner" }]);
 });
 
+test("the project is public", async () => {
+  expect(await db.selectFrom("projects").select(["slug", "visibility"]).execute()).toEqual([
+    { slug: "demo", visibility: "public" },
+  ]);
+});
+
 test("a reply is later than its parent, and a comment is later than its feedback", async () => {
   const early = sql`select c.content from comments c
     join feedback f on f.id = c.feedback_id

@@ -23,7 +23,7 @@ async function openElsewhere(folder: string, ...more: string[]) {
   return { child, said: String(said) };
 }
 
-const openHere = (folder: string) => openEmbedded(folder, console.error);
+const openHere = (folder: string) => openEmbedded({ folder }, console.error);
 
 test("a folder in use by another process is refused, and the error names the process", async () => {
   const folder = newFolder();

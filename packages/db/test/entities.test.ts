@@ -1,25 +1,25 @@
 import { join } from "node:path";
 import { entities } from "@earshot/domain";
-import * as pglite from "@mikro-orm/pglite";
-import * as postgresql from "@mikro-orm/postgresql";
+import { MikroORM } from "@mikro-orm/postgresql";
 import { afterAll, expect, test } from "vitest";
-import { extensions } from "../src/cluster.ts";
+import { openCluster } from "../src/cluster.ts";
 import { ormOptions } from "../src/connection.ts";
 import { newDatabase } from "./support/database.ts";
 
 const settings = await newDatabase();
 const options = ormOptions(console.error);
+const engine = "DATA_DIR" in settings ? await openCluster(join(settings.DATA_DIR, "postgres"), false) : undefined;
 // One connection, so that the comparison sees what an open transaction has changed.
-const orm =
-  "DATA_DIR" in settings
-    ? await pglite.MikroORM.init({
-        ...options,
-        dbName: "postgres",
-        driverOptions: () => ({ dataDir: join(settings.DATA_DIR, "postgres"), extensions }),
-      })
-    : await postgresql.MikroORM.init({ ...options, clientUrl: settings.DATABASE_URL, driverOptions: { max: 1 } });
+const orm = await MikroORM.init({
+  ...options,
+  ...("DATABASE_URL" in settings ? { clientUrl: settings.DATABASE_URL } : { dbName: "postgres" }),
+  driverOptions: { max: 1, ...(engine && { stream: () => engine.connect() }) },
+});
 
-afterAll(() => orm.close());
+afterAll(async () => {
+  await orm.close();
+  await engine?.close();
+});
 
 /** What would have to change; not the foreign keys, which only the migrations know. */
 async function difference(): Promise<string[]> {

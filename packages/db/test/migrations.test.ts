@@ -15,7 +15,7 @@ const keep = async (opening: Promise<Connection>) => {
   return connection;
 };
 const openNewPostgres = async () => keep(openPostgres({ url: await newPostgresDatabase() }, console.error));
-const openNewFolder = () => keep(openEmbedded(join(inject("scratch"), randomUUID()), console.error));
+const openNewFolder = () => keep(openEmbedded({ folder: join(inject("scratch"), randomUUID()) }, console.error));
 
 /** All that migrations make, in words. */
 const schema = ({ em }: Connection) =>
@@ -51,6 +51,23 @@ describe.for([
     expect([await schema(connection), await executed(connection)]).toEqual(before);
     expect(before[0]).toContainEqual({ table_name: "feedback", column_name: "project_id", data_type: "uuid" });
   });
+});
+
+test("existing projects stay for whoever is signed in, and new ones are public", async () => {
+  const connection = await openNewFolder();
+  await connection.migrate();
+  const insert = (slug: string) =>
+    connection.em.execute(`insert into projects (id, name, slug) values (gen_random_uuid(), 'A', '${slug}')`);
+  await connection.em.execute("alter table projects drop visibility, drop team_only, drop notify_voters");
+  await connection.em.execute("alter table users drop is_admin");
+  await connection.em.execute("delete from migrations where name = '0004-visibility'");
+  await insert("old");
+  await connection.migrate();
+  await insert("new");
+  expect(await connection.em.execute("select slug, visibility, team_only from projects order by slug")).toEqual([
+    { slug: "new", visibility: "public", team_only: [] },
+    { slug: "old", visibility: "internal", team_only: [] },
+  ]);
 });
 
 test("eight instances that start at once on an empty PostgreSQL migrate it once", async () => {

@@ -63,7 +63,8 @@ test("lines that wait too long are dropped, and every process learns that lines 
   proxy.loseOpenConnections();
   for (let count = 0; count <= 10_001; count++) b.notifyChannel.send(String(count));
   await a.hears("10001");
-  // The first was on its way already and was tried again; all others gave way to the last, and to the news of that.
-  expect(a.heard).toEqual(["before", "0", "lost", "up", "10001"]);
+  // One or two were on their way when the connection was lost. All others gave way to the last, and to the news of that.
+  expect(a.heard.filter((line) => !/^\d+$/.test(line))).toEqual(["before", "lost", "up"]);
+  expect(a.heard.length).toBeLessThan(8);
   proxy.close();
 });

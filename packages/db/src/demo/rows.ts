@@ -24,6 +24,7 @@ function stamp(kind: keyof typeof kinds, time: Time) {
 
 const userId = (name: Name) => stamp("user", people[name].at).id;
 export const ownerId = userId("Olive");
+export const ownerEmail = "olive@demo.example";
 const tagId = (name: Tag) => stamp("tag", tags[name].at).id;
 
 const voteInterval = 97 * 60_000;
@@ -41,7 +42,7 @@ const project_id = made.id;
 
 const team = Object.entries(people).map(([name, { surname, at, role }]) => {
   const user = { ...stamp("user", at), email: `${name.toLowerCase()}@demo.example`, full_name: `${name} ${surname}` };
-  return { role, user: { ...user, email_verified: true } };
+  return { role, user: { ...user, updated_at: user.created_at, email_verified: true } };
 });
 
 /** The rows of the demo by their tables, the same on every machine. */

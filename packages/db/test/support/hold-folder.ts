@@ -4,7 +4,7 @@ import { openEmbedded } from "../../src/index.ts";
 const [folder = "", asNobody] = process.argv.slice(2);
 if (asNobody && process.getuid?.() === 0) process.seteuid?.("nobody");
 try {
-  const connection = await openEmbedded(folder, console.error);
+  const connection = await openEmbedded({ folder }, console.error);
   await connection.em.execute("select 1");
   process.stdout.write("open");
   setInterval(() => undefined, 1_000);

@@ -1,0 +1,15 @@
+import { Migration } from "@mikro-orm/migrations";
+
+/** Who may read and write in a project. Existing projects stay as they were: for whoever is signed in. */
+export class Up extends Migration {
+  override up(): void {
+    this.addSql(`alter table projects
+      add column visibility text not null default 'internal'
+        constraint projects_visibility check (visibility in ('public', 'internal', 'private')),
+      add column team_only text[] not null default '{}'
+        constraint projects_team_only check (team_only <@ array['voting', 'commenting', 'posting']),
+      add column notify_voters boolean not null default true`);
+    this.addSql(`alter table projects alter column visibility set default 'public'`);
+    this.addSql(`alter table users add column is_admin boolean not null default false`);
+  }
+}

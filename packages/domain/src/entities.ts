@@ -8,12 +8,17 @@ import { FeedbackEntity, FeedbackTagEntity, FeedbackUpvoteEntity } from "./feedb
 import { InviteEntity } from "./invite/invite.entity.ts";
 import { MemberEntity } from "./member/member.entity.ts";
 import { ProjectEntity } from "./project/project.entity.ts";
+import { AccountEntity, SessionEntity, SignInAttemptEntity, VerificationEntity } from "./session/session.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
 
 const ownEntities = [
   UserEntity,
   TokenEntity,
+  SessionEntity,
+  AccountEntity,
+  VerificationEntity,
+  SignInAttemptEntity,
   ProjectEntity,
   ProjectConfigEntity,
   MemberEntity,

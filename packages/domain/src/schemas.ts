@@ -1,4 +1,6 @@
 export * from "./account/account.schema.ts";
+export * from "./account/export.schema.ts";
+export * from "./board/board.schema.ts";
 export * from "./changelog/changelog.schema.ts";
 export * from "./comment/comment.schema.ts";
 export * from "./config/config.schema.ts";
@@ -7,6 +9,9 @@ export * from "./feedback/feedback.schema.ts";
 export * from "./invite/invite.schema.ts";
 export * from "./member/member.schema.ts";
 export * from "./project/project.schema.ts";
+export * from "./session/session.schema.ts";
+export * from "./settings/settings.schema.ts";
+export * from "./status/status.schema.ts";
 export * from "./tag/tag.schema.ts";
 export * from "./token/token.schema.ts";
 export * from "./vote/vote.schema.ts";

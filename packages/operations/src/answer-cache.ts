@@ -4,8 +4,8 @@ import type { LookedUp, Revision } from "./caller-lookup.ts";
 
 /** What a reading operation answers with. */
 export interface Answer {
-  /** JSON, without white space. */
-  readonly text: string;
+  /** JSON in UTF-8, without white space. Every response with it sends these bytes. */
+  readonly json: Buffer;
   /** The cursor of the next page; null on the last one, undefined if the answer has no pages. */
   readonly next?: string | null | undefined;
   /** The entity tag of this text (RFC 9110, section 8.8.3); undefined if the answer is not cached. */
@@ -20,6 +20,9 @@ interface CachedAnswer {
   readonly changesAt: number | null;
 }
 
+/** What a read finds beside the answer. */
+export type FoundWith = Pick<LookedUp, "found_project"> & Revision & { changes_at?: number | null };
+
 interface Watch {
   /** Called for each cacheable answer. */
   used(isHit: boolean): void;
@@ -28,8 +31,10 @@ interface Watch {
 
 /** Cached answers of one process. An answer is used again only if the database says that nothing has changed since. */
 export class AnswerCache {
-  /** By request and caller; `true` by the request alone marks one that is cached for at least one caller. */
+  /** By key. `true` marks a request whose answer is cached for at least one caller. */
   readonly #entries: LRUCache<string, CachedAnswer | true>;
+  /** The reads under way that others wait for. */
+  readonly #reads = new Map<string, Promise<void>>();
   readonly #watch: Watch;
 
   constructor(maxBytes: number, watch: Watch) {
@@ -37,43 +42,53 @@ export class AnswerCache {
     this.#watch = watch;
   }
 
-  /** Whether the answer to this request is cached for any caller, so that looking up the caller first may pay. */
+  /** Whether an answer to this request is cached for any caller, so that looking up the caller first may pay. */
   has(request: string): boolean {
     return this.#entries.get(request) !== undefined;
   }
 
+  mark(request: string): void {
+    this.#entries.set(request, true);
+  }
+
   /** The answer, if it is the one of this revision. */
-  get(request: string, caller: string, { found_project, revision, read_at }: LookedUp): Answer | undefined {
-    const entry = this.#entries.get(keyOf(request, caller));
+  get(key: string, { found_project, revision, read_at }: LookedUp): Answer | undefined {
+    const entry = this.#entries.get(key);
     if (!entry || entry === true || entry.projectId !== found_project || entry.revision !== revision) return undefined;
-    if (entry.changesAt !== null && read_at >= entry.changesAt) return undefined;
-    this.#watch.used(true);
-    return entry.answer;
+    return entry.changesAt === null || read_at < entry.changesAt ? entry.answer : undefined;
   }
 
   /** Stores an answer under the revision that was read with it, and returns it with its entity tag. */
-  set(
-    request: string,
-    caller: string,
-    given: Answer,
-    {
-      found_project,
-      revision,
-      changes_at = null,
-    }: Pick<LookedUp, "found_project"> & Revision & { changes_at?: number | null },
-  ): Answer {
-    const etag = `"${createHash("sha256").update(given.text).digest("base64url").slice(0, 27)}"`;
+  set(key: string, given: Answer, { found_project, revision, changes_at = null }: FoundWith): Answer {
+    const etag = `"${createHash("sha256").update(given.json).digest("base64url").slice(0, 27)}"`;
     const answer = { ...given, etag };
-    this.#entries.set(request, true);
-    this.#entries.set(keyOf(request, caller), { answer, projectId: found_project, revision, changesAt: changes_at });
-    this.#watch.used(false);
+    this.#entries.set(key, { answer, projectId: found_project, revision, changesAt: changes_at });
     this.#watch.resized(this.#entries.calculatedSize);
     return answer;
   }
-}
 
-const keyOf = (request: string, caller: string) => `${request} ${caller}`;
+  used(isHit: boolean): void {
+    this.#watch.used(isHit);
+  }
+
+  /** The end of a read of this answer that is under way; undefined if there is none. */
+  reading(key: string): Promise<void> | undefined {
+    return this.#reads.get(key);
+  }
+
+  /** Runs a read for which others can wait. */
+  async read<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#reads.set(key, promise);
+    try {
+      return await run();
+    } finally {
+      if (this.#reads.get(key) === promise) this.#reads.delete(key);
+      resolve();
+    }
+  }
+}
 
 /** The size of an entry in bytes, roughly. */
 const sizeOf = (entry: CachedAnswer | true, key: string): number =>
-  2 * key.length + (entry === true ? 100 : 400 + 2 * entry.answer.text.length);
+  2 * key.length + (entry === true ? 100 : 500 + entry.answer.json.length);

@@ -1,5 +1,5 @@
 import { type Access, reaches, type Role, type Standing, verdict } from "./access.ts";
-import type { CallerAccess } from "./caller.sql.ts";
+import { type CallerAccess, type CallerLookup, isAnonymous } from "./caller.sql.ts";
 import { DomainError, notFound } from "./errors.ts";
 import { unauthorized } from "./principal.ts";
 import type { ProjectScope } from "./scope.ts";
@@ -10,26 +10,36 @@ export interface Target {
   role?: Role;
 }
 
-/** 401 for an unknown caller, unless the operation is public. */
-export function requireCaller({ least }: Access, { caller_id }: CallerAccess): void {
-  if (!caller_id && least !== "anonymous") throw unauthorized();
+/** 401 for an unknown caller, and for an anonymous one where the operation needs to know who it is. */
+export function requireCaller({ least }: Access, caller: CallerAccess, lookup: CallerLookup): void {
+  const isVisitor = caller.visibility === "public" && isAnonymous(lookup);
+  if (!caller.caller_id && !reaches(isVisitor ? "visitor" : "anonymous", least)) throw unauthorized();
 }
 
-/** 404 for a project that does not exist. */
-export function requireProject({ found_project }: CallerAccess, slug: string | undefined): void {
-  if (slug !== undefined && !found_project) throw notFound("project");
+/** 404 for a project that does not exist, or that the caller may not know of. */
+export function requireProject(
+  { found_project, visibility, caller_role }: CallerAccess,
+  { projectSlug }: CallerLookup,
+) {
+  const isHidden = visibility === "private" && !caller_role;
+  if (projectSlug !== undefined && (!found_project || isHidden)) throw notFound("project");
 }
 
-const standingOf = ({ caller_id, caller_role }: CallerAccess): Standing =>
-  caller_role ?? (caller_id ? "outsider" : "anonymous");
+const standingOf = ({ caller_id, caller_role, visibility }: CallerAccess): Standing => {
+  if (caller_id) return caller_role ?? "outsider";
+  return visibility === "public" ? "visitor" : "anonymous";
+};
+
+const verdictOn = (access: Access, caller: CallerAccess) =>
+  verdict(access, standingOf(caller), caller.team_only ?? undefined);
 
 /** 401, then 404 (also for a project that the caller may not know of), then 403. */
-export function requireStanding(access: Access, caller: CallerAccess, slug: string | undefined): void {
-  requireCaller(access, caller);
-  requireProject(caller, slug);
-  const answer = verdict(access, standingOf(caller));
+export function requireStanding(access: Access, caller: CallerAccess, lookup: CallerLookup): void {
+  requireCaller(access, caller, lookup);
+  requireProject(caller, lookup);
+  const answer = verdictOn(access, caller);
   if (answer === "hidden") throw notFound("project");
-  if (answer !== "yes") throw forbidden(access, "this");
+  if (answer !== "yes") throw forbidden(access, caller, "this");
 }
 
 interface Addressed<Input> {
@@ -42,23 +52,24 @@ interface Addressed<Input> {
 export async function requireWrite<Input extends object>(
   { access, noun = "project", find }: Addressed<Input>,
   scope: ProjectScope,
+  caller: CallerAccess,
   input: Input,
 ): Promise<void> {
-  const standing = scope.role ?? "outsider";
-  const answer = verdict(access, standing);
+  const answer = verdictOn(access, caller);
   if (answer === "yes") return;
   if (answer === "hidden") throw notFound("project");
   const target = await find?.(scope, input);
   if (find && !target) throw notFound(noun);
-  if (target && answer === "lower" && target.role && !reaches(target.role, standing)) return;
+  if (target && answer === "lower" && target.role && !reaches(target.role, standingOf(caller))) return;
   const isOwn = answer !== "forbidden" && target?.user_id === scope.caller.id;
   const refused = access.notOwn?.filter((field) => Object.hasOwn(input, field)) ?? [];
   if (isOwn && refused.length === 0) return;
-  throw forbidden(access, isOwn ? `to set ${refused.join(" and ")}` : "this");
+  throw forbidden(access, caller, isOwn ? `to set ${refused.join(" and ")}` : "this");
 }
 
-const forbidden = ({ least }: Access, what: string) =>
-  new DomainError(
-    "FORBIDDEN",
-    `${what} ${least === "nobody" ? "is for its author alone" : `takes the role ${least} in the project`}.`,
-  );
+function forbidden({ least, reserved }: Access, { team_only }: CallerAccess, what: string): DomainError {
+  if (reserved !== undefined && team_only?.includes(reserved))
+    return new DomainError("FORBIDDEN", `${reserved} is only for the team of this project.`);
+  const whose = least === "nobody" ? "is for its author alone" : `takes the role ${least} in the project`;
+  return new DomainError("FORBIDDEN", `${what} ${whose}.`);
+}

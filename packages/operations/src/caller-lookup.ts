@@ -2,6 +2,7 @@ import DataLoader from "dataloader";
 import { type RawBuilder, sql } from "kysely";
 import { callerAccess, type CallerAccess, type CallerLookup } from "./caller.sql.ts";
 import type { Db } from "./database.ts";
+import { type Shards, noItems, revisionOf } from "./revision.ts";
 import { prepared } from "./statement.ts";
 
 /** The project's revision, and the instant by the database's clock in milliseconds since 1970. */
@@ -13,50 +14,63 @@ export interface Revision {
 export type LookedUp = CallerAccess & Revision;
 
 /** The columns of Revision, beside those of `from … as caller`. */
-export const revisionColumns: RawBuilder<Revision> = sql`(
-    (select coalesce(sum(n), 0) from project_revisions where project_id = caller.found_project)
-      + coalesce((select n from people_revision), 0))::text as revision,
+export const revisionColumns = (shards: Shards): RawBuilder<Revision> => sql`
+    (${revisionOf(sql`caller.found_project`, shards)} + coalesce((select n from people_revision), 0))::text as revision,
     extract(epoch from now())::float8 * 1000 as read_at`;
 
 const maxBatchSize = 100;
 
 interface Batch {
-  hashes: (string | null)[];
-  users: (string | null)[];
+  /** Undefined where no request has one: then the statement does not look for any. */
+  hashes: (string | null)[] | undefined;
+  sessions: (string | null)[] | undefined;
+  users: (string | null)[] | undefined;
   projects: (string | null)[];
   slugs: (string | null)[];
+  firstShards: number[];
+  lastShards: number[];
 }
 
 /** A row for each lookup, in their order. `offset 0` makes PostgreSQL look each one up by its indexes. */
-const lookUpBatch = prepared(({ hashes, users, projects, slugs }: Batch, _: null) => {
+const lookUpBatch = prepared(({ hashes, sessions, users, projects, slugs, ...shards }: Batch, _: null) => {
   // Columns where the lookup expects values: both are only put into SQL.
   const lookup = {
-    tokenHash: sql`decode(q.hash, 'hex')` as unknown as Buffer,
-    userId: sql.ref("q.user_id") as unknown as string,
+    ...(hashes && { tokenHash: sql`decode(q.hash, 'hex')` as unknown as Buffer }),
+    ...(sessions && { sessionToken: sql.ref("q.session") as unknown as string }),
+    ...(users && { userId: sql.ref("q.user_id") as unknown as string }),
     projectId: sql.ref("q.project_id") as unknown as string,
     projectSlug: sql.ref("q.slug") as unknown as string,
+    firstShard: sql.ref("q.first_shard") as unknown as number,
+    lastShard: sql.ref("q.last_shard") as unknown as number,
   };
-  return sql<LookedUp>`select caller.*, ${revisionColumns}
-    from unnest(${hashes}::text[], ${users}::uuid[], ${projects}::uuid[], ${slugs}::text[])
-      with ordinality as q(hash, user_id, project_id, slug, position)
+  return sql<LookedUp>`select caller.*, ${revisionColumns(lookup)}
+    from unnest(${hashes ?? null}::text[], ${sessions ?? null}::text[], ${users ?? null}::uuid[], ${projects}::uuid[], ${slugs}::text[],
+        ${shards.firstShards}::smallint[], ${shards.lastShards}::smallint[])
+      with ordinality as q(hash, session, user_id, project_id, slug, first_shard, last_shard, position)
     cross join lateral (${callerAccess(lookup)} offset 0) as caller order by q.position`;
 });
 
-type Loader = DataLoader<CallerLookup, LookedUp, string>;
+const unlessEmpty = (values: (string | null)[]) => (values.some((value) => value !== null) ? values : undefined);
+
+type Lookup = CallerLookup & Shards;
+type Loader = DataLoader<Lookup, LookedUp, string>;
 const loaders = new WeakMap<Db, Loader>();
 
 function createLoader(db: Db): Loader {
-  const loader: Loader = new DataLoader<CallerLookup, LookedUp, string>(
+  const loader: Loader = new DataLoader<Lookup, LookedUp, string>(
     async (lookups) => {
       // A request that arrives from now on needs a statement that begins after it.
       loader.clearAll();
       const { rows } = await lookUpBatch(
         db,
         {
-          hashes: lookups.map(({ tokenHash }) => tokenHash?.toString("hex") ?? null),
-          users: lookups.map(({ userId }) => userId ?? null),
+          hashes: unlessEmpty(lookups.map(({ tokenHash }) => tokenHash?.toString("hex") ?? null)),
+          sessions: unlessEmpty(lookups.map(({ sessionToken }) => sessionToken ?? null)),
+          users: unlessEmpty(lookups.map(({ userId }) => userId ?? null)),
           projects: lookups.map(({ projectId }) => projectId ?? null),
           slugs: lookups.map(({ projectSlug }) => projectSlug ?? null),
+          firstShards: lookups.map(({ firstShard }) => firstShard),
+          lastShards: lookups.map(({ lastShard }) => lastShard),
         },
         null,
       );
@@ -67,12 +81,15 @@ function createLoader(db: Db): Loader {
   return loader;
 }
 
-const keyOf = ({ tokenHash, userId, projectSlug, projectId }: CallerLookup): string =>
-  `${tokenHash?.toString("latin1") ?? ""} ${userId ?? ""} ${projectSlug ?? ""} ${projectId ?? ""}`;
+const keyOf = ({ tokenHash, sessionToken, userId, projectSlug, projectId, firstShard, lastShard }: Lookup): string =>
+  `${tokenHash?.toString("latin1") ?? ""} ${sessionToken ?? ""} ${userId ?? ""} ${projectSlug ?? ""} ${projectId ?? ""} ${firstShard} ${lastShard}`;
 
-/** Looks up the callers of all requests that arrive in one turn of the event loop with one statement. */
-export function lookUpCaller(db: Db, lookup: CallerLookup): Promise<LookedUp> {
+/**
+ * Looks up the caller, and the revision of what the request shows. All requests that arrive in one turn of the event
+ * loop share a statement.
+ */
+export function lookUpCaller(db: Db, lookup: CallerLookup, shards = noItems): Promise<LookedUp> {
   let loader = loaders.get(db);
   if (!loader) loaders.set(db, (loader = createLoader(db)));
-  return loader.load(lookup);
+  return loader.load({ ...lookup, ...shards });
 }

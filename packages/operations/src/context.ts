@@ -3,6 +3,13 @@ import type { LRUCache } from "lru-cache";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { DomainEvent } from "./event.ts";
 import type { Authentication } from "./principal.ts";
+import type { ProjectCreation } from "./scope.ts";
+
+/** A message to make of something that was just written. */
+export interface Mailing {
+  readonly kind: string;
+  readonly id: string;
+}
 
 /** What an API hands to an operation beside the input. */
 export interface Context {
@@ -11,6 +18,9 @@ export interface Context {
   readonly authentication: () => Authentication | Promise<Authentication>;
   /** The value of the Idempotency-Key header; null without one. */
   readonly idempotencyKey: string | null;
+  /** The most bytes of an answer. */
+  readonly maxAnswerBytes: number;
+  readonly projectCreation: ProjectCreation;
   /** Null where answers are not cached. */
   readonly cache: AnswerCache | null;
   /** The ids of projects by their slugs. Statements check them, so they may be out of date. */
@@ -23,7 +33,13 @@ export interface Context {
    * A project's events from now on, in the order of their publication, several at a time when they come fast, and an
    * empty list now and then when none come. Ends when the client is gone. Throws a DomainError over a limit.
    */
-  readonly events: (subscriber: { projectId: string; userId: string }) => AsyncIterable<readonly DomainEvent[]>;
+  readonly events: (subscriber: { projectId: string; userId: string | null }) => AsyncIterable<readonly DomainEvent[]>;
+  /** Whether a password is the one of this hash. */
+  isPassword(password: string, hash: string): Promise<boolean>;
+  /** Renews the session that the request carries: it, and the cookie, last 30 days from now. */
+  readonly renewSession?: ((sessionId: string) => void) | undefined;
+  /** Sends what a committed write asks for by mail, where there is mail. No request waits for it. */
+  readonly mail?: ((mailing: Mailing) => void) | undefined;
   /** Runs an operation's work in a span of its name; undefined where nothing is traced. */
   readonly trace?: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Access } from "./access.ts";
+import type { Item } from "./revision.ts";
 
 /** What every operation declares. */
 export interface Declaration<I extends z.ZodObject, O extends z.ZodType> {
@@ -11,4 +12,6 @@ export interface Declaration<I extends z.ZodObject, O extends z.ZodType> {
   readonly output: O;
   /** The addressed thing, such as "member": 404 "member not found." if there is none. A project unless declared. */
   readonly noun?: string | undefined;
+  /** The only item that it shows or changes; null if it shows none, or only adds one. Without this, it may be any. */
+  item?(input: z.output<I>): Item;
 }

@@ -31,6 +31,11 @@ export class DomainError extends Error {
 
 /** 400. */
 export const badRequest = (message: string) => new DomainError("BAD_REQUEST", message);
+/** 400 for a request whose answer has too many bytes. */
+export const tooLarge = (maxBytes: number) =>
+  badRequest(`the response has more than ${maxBytes / 1_000_000} MB, which is the most: ask for less at once.`);
+/** 403. */
+export const forbidden = (message: string) => new DomainError("FORBIDDEN", message);
 /** 404 for a missing thing, such as "member". */
 export const notFound = (what: string) => new DomainError("NOT_FOUND", `${what} not found.`);
 

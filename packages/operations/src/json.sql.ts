@@ -13,18 +13,42 @@ export const jsonObject = <Row>(row: Expression<Row>): RawBuilder<Row> =>
   sql`(select row_to_json("one row") from ${row} as "one row")`;
 
 /** One row with the whole answer as `text`. It is null if nothing is found; `expects` makes an empty list count as that. */
-export const asText = (output: z.ZodType, read: Expression<unknown>, expects: boolean): RawBuilder<{ text: string }> =>
-  output instanceof z.ZodArray
-    ? sql`select ${expects ? sql`nullif(${jsonArray(read)}::text, '[]')` : sql`${jsonArray(read)}::text`} as text`
-    : sql`select ${jsonObject(read)}::text as text`;
+export function asText(output: z.ZodType, read: Expression<unknown>, expects: boolean): RawBuilder<string> {
+  if (!(output instanceof z.ZodArray)) return sql`${jsonObject(read)}::text`;
+  return expects ? sql`nullif(${jsonArray(read)}::text, '[]')` : sql`${jsonArray(read)}::text`;
+}
+
+/** What a statement may answer with. */
+export interface Bounds {
+  /** The most bytes. */
+  maxBytes: number;
+}
+
+export interface BoundedText {
+  text: string;
+  is_too_large: boolean;
+}
+
+/** One row with this text, or with null if it has too many bytes, so that they do not leave the database. */
+export const bounded = (text: RawBuilder<unknown>, { maxBytes }: Bounds): RawBuilder<BoundedText> =>
+  sql`(select case when octet_length(text) <= ${maxBytes}::int then text end as text,
+    octet_length(text) > ${maxBytes}::int as is_too_large from (select ${text} as text offset 0) as whole)`;
 
 /** The caller as JSON in the first row: the rows of a long answer are many, and the caller is one. */
 export const callerOnce = sql`case when row_number() over () = 1 then row_to_json(caller) end as caller`;
 
+interface ListedRow<Caller> {
+  id?: unknown;
+  caller?: Caller | undefined;
+  /** The cursor of the next page, in the last row of a page that is not the last. */
+  next?: string | null | undefined;
+}
+
 /** The caller of such rows, with the rows as the answer's `text`. Without any there is one, of nulls. */
-export function withJson<Caller>(rows: readonly { id?: unknown; caller?: Caller | undefined }[]): Caller {
+export function withJson<Caller>(rows: readonly ListedRow<Caller>[]): Caller {
   const caller = rows[0]?.caller;
+  const next = rows.at(-1)?.next ?? null;
   // JSON.stringify leaves out what is undefined.
-  for (const row of rows) row.caller = undefined;
-  return { ...caller, text: JSON.stringify(rows.filter(({ id }) => id !== null)) } as Caller;
+  for (const row of rows) row.caller = row.next = undefined;
+  return { ...caller, next, text: JSON.stringify(rows.filter(({ id }) => id !== null)) } as Caller;
 }

@@ -1,17 +1,18 @@
 import type { Answer } from "./answer-cache.ts";
 import { requireCaller, requireProject, requireStanding, requireWrite } from "./authorize.ts";
 import { lookUpCaller } from "./caller-lookup.ts";
-import { type CallerAccess, type CallerLookup, type CallerValues, known } from "./caller.sql.ts";
+import { type CallerAccess, type CallerLookup, type CallerValues, isOpenToOutsiders, known } from "./caller.sql.ts";
 import type { Context } from "./context.ts";
 import type { Db } from "./database.ts";
-import { isForeignKeyViolation, notFound } from "./errors.ts";
+import { isForeignKeyViolation, notFound, tooLarge } from "./errors.ts";
 import { once, sweep } from "./idempotency.ts";
 import type { Mutation } from "./mutation.ts";
 import type { Operation } from "./operation.ts";
 import type { Query } from "./query.ts";
-import { parseRequest, recordTokenUse } from "./request.ts";
-import { moveRevision } from "./revision.ts";
+import { parseRequest, recordUse } from "./request.ts";
+import { moveRevision, shardsOf } from "./revision.ts";
 import type { ProjectScope } from "./scope.ts";
+import { SharedAnswers } from "./shared-answers.ts";
 import { inTransaction, retried } from "./transaction.ts";
 
 /**
@@ -24,40 +25,51 @@ export function answer(operation: Operation, ctx: Context, raw: unknown): Promis
   return ctx.trace ? ctx.trace(operation.name, perform) : perform();
 }
 
-async function answerQuery(query: Query, ctx: Context, raw: unknown): Promise<Answer> {
-  const { input, slug, lookup } = await parseRequest(query, ctx, raw);
+async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = false): Promise<Answer> {
+  const { input, lookup } = await parseRequest(query, ctx, raw);
   const access = query.accessTo(input);
   const [primary, reader] = [ctx.em.getKysely(), ctx.em.getKysely({ type: "read" })];
-
-  // Access and cache: the primary looks up the caller first if an answer may be cached, or if a replica reads.
-  const cachedFor = ctx.cache && query.cachedFor(input);
-  const request = cachedFor ? `${query.name} ${JSON.stringify(input)}` : "";
-  const cacheKey = ({ caller_role, caller_id }: CallerAccess) =>
-    String((cachedFor === "role" && caller_role) || caller_id);
-  let caller: CallerValues = lookup;
-  if (reader !== primary || (cachedFor && ctx.cache?.has(request))) {
-    const found = await lookUpCaller(primary, lookup);
-    if (hasMoved(ctx, lookup, found)) return answerQuery(query, ctx, raw);
-    recordTokenUse(ctx, found);
-    requireStanding(access, found, slug);
-    const cached = cachedFor && ctx.cache?.get(request, cacheKey(found), found);
-    if (cached) return cached;
-    // A replica reads by ids. The primary looks the caller up again, so that the answer is as of that instant.
-    if (reader !== primary) caller = known(found);
-  }
+  const cachedFor = query.cachedFor(input);
+  const cached =
+    ctx.cache && cachedFor
+      ? new SharedAnswers(ctx.cache, `${query.name} ${JSON.stringify(input)}`, cachedFor, query.namesOwn)
+      : null;
+  const server = { maxBytes: ctx.maxAnswerBytes, projectCreation: ctx.projectCreation };
+  const startAgain = () => answerQuery(query, ctx, raw, true);
 
   // Work, and access where it has not been checked yet: the statement reads nothing for a caller who may not.
-  const row = await query.read(reader, input, caller, cachedFor !== null);
-  if (hasMoved(ctx, lookup, row)) return answerQuery(query, ctx, raw);
-  recordTokenUse(ctx, row);
-  requireStanding(access, row, slug);
-  const found = query.answerOf(row);
-  if (!found) throw notFound(query.noun ?? "project");
-  return cachedFor && ctx.cache ? ctx.cache.set(request, cacheKey(row), found, row) : found;
+  const read = async (caller: CallerValues): Promise<Answer> => {
+    const row = await query.read(reader, input, caller, cached !== null, server);
+    if (hasMoved(ctx, lookup, row)) return startAgain();
+    recordUse(ctx, row);
+    requireStanding(access, row, lookup);
+    if (row.is_too_large) throw tooLarge(ctx.maxAnswerBytes);
+    const found = query.answerOf(row);
+    if (!found) throw notFound(query.noun ?? "project");
+    const given = { json: Buffer.from(found.text), next: found.next };
+    return cached ? cached.set(given, row) : given;
+  };
+
+  // Access and cache: the primary looks up the caller first if an answer may be cached, or if a replica reads.
+  if (reader === primary && !cached?.isKnown) return read(lookup);
+  const found = await lookUpCaller(primary, lookup, shardsOf(query.item?.(input)));
+  if (hasMoved(ctx, lookup, found)) return startAgain();
+  recordUse(ctx, found);
+  requireStanding(access, found, lookup);
+  // A replica reads by ids. The primary looks the caller up again, so that the answer is as of that instant.
+  const caller = reader === primary ? lookup : known(found);
+  if (!cached) return read(caller);
+  const valid = cached.get(found);
+  if (valid) return valid;
+  const reading = isAgain ? undefined : cached.reading(found);
+  if (!reading) return cached.read(found, () => read(caller));
+  // Many miss an answer at once after a write: one reads it, and the others look again.
+  await reading;
+  return cached.get(found) ?? startAgain();
 }
 
 async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): Promise<Answer> {
-  const { input, slug, lookup, idempotencyKey } = await parseRequest(mutation, ctx, raw);
+  const { input, lookup, idempotencyKey } = await parseRequest(mutation, ctx, raw);
   const { access, noun = "project" } = mutation;
   const finish = (given: unknown) => {
     if (given === undefined) throw notFound(noun);
@@ -68,37 +80,44 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
     throw isForeignKeyViolation(error) ? notFound(noun) : error;
   };
   let result: unknown;
-  let isDone = true;
+  let isChanged = true;
 
   if (mutation.write && !idempotencyKey) {
     // Access and work in one statement.
     const row = await retried(async () => mutation.write?.(ctx.em.getKysely(), input, lookup)).catch(fail);
     if (!row || hasMoved(ctx, lookup, row)) return answerMutation(mutation, ctx, raw);
-    recordTokenUse(ctx, row);
-    requireStanding(access, row, slug);
+    recordUse(ctx, row);
+    requireStanding(access, row, lookup);
     result = finish(mutation.resultOf?.(row));
+    isChanged = row.is_changed;
   } else {
     const caller = await lookUpCaller(ctx.em.getKysely(), lookup);
     if (hasMoved(ctx, lookup, caller)) return answerMutation(mutation, ctx, raw);
-    recordTokenUse(ctx, caller);
-    requireCaller(access, caller);
-    requireProject(caller, slug);
+    recordUse(ctx, caller);
+    requireCaller(access, caller, lookup);
+    requireProject(caller, lookup);
     const project = { id: caller.found_project };
 
     const work = async (db: Db): Promise<unknown> => {
-      const scope = { db, caller: { id: caller.caller_id }, project, role: caller.caller_role } as ProjectScope;
-      await requireWrite(mutation, scope, input);
+      const { projectCreation, isPassword } = ctx;
+      const own = { db, caller: { id: caller.caller_id, sessionId: caller.session_id }, projectCreation, isPassword };
+      const scope = { ...own, project, role: caller.caller_role } as ProjectScope;
+      await requireWrite(mutation, scope, caller, input);
       const perform = async () => {
-        const row = await mutation.write?.(db, input, known(caller)).catch(fail);
+        const row = await mutation.write?.(db, input, lookup).catch(fail);
+        if (row) requireStanding(access, row, lookup);
         const given = row ? mutation.resultOf?.(row) : await mutation.run?.(scope, input).catch(fail);
         const done = finish(given);
-        isDone = true;
+        isChanged = row?.is_changed ?? true;
         // Last, because other writers of the project wait for it until this transaction ends.
-        if (project.id && !row) await moveRevision(db, project.id);
+        const isOpen = caller.caller_role ? undefined : isOpenToOutsiders(access);
+        if (project.id && !row && !(await moveRevision(db, project.id, mutation.item?.(input), isOpen)) && isOpen)
+          // The project has closed since the caller was looked up: 404 or 403 undoes the work.
+          requireStanding(access, await lookUpCaller(db, lookup), lookup);
         return done;
       };
       if (!idempotencyKey) return perform();
-      isDone = false;
+      isChanged = false;
       const content = `${mutation.name} ${project.id} ${JSON.stringify(input)}`;
       return once(db, { userId: scope.caller.id, key: idempotencyKey, content }, perform);
     };
@@ -108,8 +127,9 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
 
   // Events are published here, after the commit. A NOTIFY inside would let one transaction at a time commit.
   const { projectId } = lookup;
-  if (isDone && projectId && mutation.events) ctx.publish(projectId, mutation.events(input, result));
-  return { text: JSON.stringify(result) };
+  if (isChanged && projectId && mutation.events) ctx.publish(projectId, mutation.events(input, result));
+  if (isChanged) for (const mailing of mutation.mails?.(result) ?? []) ctx.mail?.(mailing);
+  return { json: Buffer.from(JSON.stringify(result)) };
 }
 
 /** Whether the slug belongs to another project by now, or to none. Its id is forgotten then, and the request starts again. */

@@ -1,11 +1,12 @@
 import { DomainError } from "./errors.ts";
 
 /**
- * Who sends a request, as far as it is known before a statement runs: the hash of an API token, which the statement
- * looks up, or a user who is known already.
+ * Who sends a request, as far as it is known before a statement runs: the hash of an API token or a session's token,
+ * which the statement looks up, or a user who is known already.
  */
 export type Principal =
   | { readonly kind: "token"; readonly hash: Buffer }
+  | { readonly kind: "session"; readonly token: string }
   /** `expiresAt` is in milliseconds since 1970. */
   | { readonly kind: "user"; readonly id: string; readonly expiresAt: number };
 

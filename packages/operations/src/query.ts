@@ -1,20 +1,30 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Access } from "./access.ts";
-import type { Answer } from "./answer-cache.ts";
 import { type Revision, revisionColumns } from "./caller-lookup.ts";
 import { type CallerAccess, callerOf, callerScope, type CallerValues, isAllowed } from "./caller.sql.ts";
 import type { Db } from "./database.ts";
 import type { Declaration } from "./declaration.ts";
-import { asText, callerOnce, withJson } from "./json.sql.ts";
+import { asText, bounded, type Bounds, callerOnce, withJson } from "./json.sql.ts";
+import type { ProjectCreation } from "./scope.ts";
 import type { Scope } from "./sql.ts";
+import { type Shards, shardsOf } from "./revision.ts";
+import type { CachedFor, NamesOwn } from "./shared-answers.ts";
 import { prepared } from "./statement.ts";
 
-/** For whom an answer is the same: everyone with the caller's role on the team, or the caller alone. */
-export type CachedFor = "role" | "caller";
+/** An answer as text, and the cursor of the next page: see Answer. */
+interface Composed {
+  text: string;
+  next?: string | null | undefined;
+}
+
+/** What a statement takes beside the input. */
+export interface ServerValues extends Bounds {
+  projectCreation: ProjectCreation;
+}
 
 /** The revision is read only if the answer may be cached. */
-type ReadRow = CallerAccess & Revision & { changes_at?: number | null };
+type ReadRow = CallerAccess & Revision & { changes_at?: number | null; is_too_large?: boolean | null };
 
 /** An operation that reads, with one statement that also looks up the caller. */
 export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Declaration<I, O> {
@@ -24,10 +34,11 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   accessTo(input: z.output<I>): Access;
   /** Null: answers to this input are not cached. */
   cachedFor(input: z.output<I>): CachedFor | null;
+  readonly namesOwn?: NamesOwn | undefined;
   /** One row, also where nothing is found. */
-  read(db: Db, input: z.output<I>, caller: CallerValues, isCached: boolean): Promise<ReadRow>;
+  read(db: Db, input: z.output<I>, caller: CallerValues, isCached: boolean, server: ServerValues): Promise<ReadRow>;
   /** The answer of that row; undefined if nothing was found. */
-  answerOf(row: ReadRow): Answer | undefined;
+  answerOf(row: ReadRow): Composed | undefined;
 }
 
 interface QueryDefinition<I extends z.ZodObject, O extends z.ZodType, Values, Shape> extends Declaration<I, O> {
@@ -37,6 +48,7 @@ interface QueryDefinition<I extends z.ZodObject, O extends z.ZodType, Values, Sh
   /** The parts of the input that decide the statement's text. Each shape is a statement of its own. */
   shape?(input: z.output<I>): Shape;
   cachedFor?: CachedFor | ((input: z.output<I>) => CachedFor);
+  namesOwn?: NamesOwn;
   /** The instant at which time alone changes the answer. */
   changesAt?(scope: Scope, shape: Shape): RawBuilder<unknown> | null;
 }
@@ -51,18 +63,18 @@ interface Plain<I extends z.ZodObject, O extends z.ZodType, Values, Shape> exten
   Shape
 > {
   /** Runs once for each shape. The values are placeholders: they can be put into SQL, but not read. */
-  rows(scope: Scope, values: Values, shape: Shape): Expression<RowOf<z.input<O>>>;
+  rows(scope: Scope, values: Values & ServerValues, shape: Shape): Expression<RowOf<z.input<O>>>;
   /** Whether Node builds the JSON: for long texts it is a third faster than PostgreSQL. */
   jsonInNode?: boolean;
   compose?: never;
 }
 
 /** The answer is composed from the only row, whose columns are null if nothing is found. */
-interface Composed<I extends z.ZodObject, O extends z.ZodType, Values, Shape, Row> //
+interface Composing<I extends z.ZodObject, O extends z.ZodType, Values, Shape, Row> //
   extends QueryDefinition<I, O, Values, Shape> {
-  rows(scope: Scope, values: Values, shape: Shape): Expression<Row>;
+  rows(scope: Scope, values: Values & ServerValues, shape: Shape): Expression<Row>;
   jsonInNode?: never;
-  compose(row: { [Column in keyof Row]: Row[Column] | null }): Answer | undefined;
+  compose(row: { [Column in keyof Row]: Row[Column] | null }): Composed | undefined;
 }
 
 /** What decides a statement's text beside which values are set. */
@@ -83,22 +95,25 @@ export function query<
   Values extends object = z.output<I>,
   Shape = undefined,
   Row extends object = never,
->(definition: Plain<I, O, Values, Shape> | Composed<I, O, Values, Shape, Row>): Query<I, O> & Rows<Values, Shape> {
+>(definition: Plain<I, O, Values, Shape> | Composing<I, O, Values, Shape, Row>): Query<I, O> & Rows<Values, Shape> {
   const { access, input, output, noun, cachedFor, jsonInNode, accessTo = () => access } = definition;
   const inProject = "projectSlug" in input.shape;
-  const statement = prepared((values: Values & CallerValues, { shape, access: least, isCached }: Form<Shape>) => {
-    const scope = callerScope(values.projectId);
-    const changesAt = isCached ? definition.changesAt?.(scope, shape) : null;
-    const changes = changesAt ? sql`, extract(epoch from ${changesAt})::float8 * 1000 as changes_at` : sql``;
-    const rows: Expression<unknown> = definition.rows(scope, values, shape);
-    // `offset 0` makes PostgreSQL look up the caller once, and read the answer only if the caller may have it.
-    const answer = definition.compose || jsonInNode ? rows : asText(output, rows, noun !== undefined);
-    return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.* from (
-        select caller.*, ${isAllowed(least, inProject)} as is_allowed
-          ${isCached ? sql`, ${revisionColumns}${changes}` : sql``}
+  const statement = prepared(
+    (values: Values & CallerValues & Shards & ServerValues, { shape, access: least, isCached }: Form<Shape>) => {
+      const scope = callerScope(values.projectId);
+      const changesAt = isCached ? definition.changesAt?.(scope, shape) : null;
+      const changes = changesAt ? sql`, extract(epoch from ${changesAt})::float8 * 1000 as changes_at` : sql``;
+      const rows: Expression<unknown> = definition.rows(scope, values, shape);
+      // `offset 0` makes PostgreSQL look up the caller once, and read the answer only if the caller may have it.
+      const answer =
+        definition.compose || jsonInNode ? rows : bounded(asText(output, rows, noun !== undefined), values);
+      return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.* from (
+        select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
+          ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}
         from (${callerOf(values)} offset 0) as caller) as caller
       left join lateral (select * from (${answer}) as answer where caller.is_allowed offset 0) as answer on true`;
-  });
+    },
+  );
   return {
     name: definition.name,
     summary: definition.summary,
@@ -106,21 +121,28 @@ export function query<
     input,
     output,
     noun,
+    item: (given) => definition.item?.(given),
     kind: "query",
     creates: false,
-    rows: (scope, values, shape) => definition.rows(scope, values, shape),
+    rows: (scope, values, shape) => definition.rows(scope, values as Values & ServerValues, shape),
     accessTo,
+    namesOwn: definition.namesOwn,
     cachedFor: (given) => (typeof cachedFor === "function" ? cachedFor(given) : (cachedFor ?? null)),
-    async read(db, given, caller, isCached) {
-      const values = { ...((definition.values?.(given) ?? given) as Values), ...caller };
+    async read(db, given, caller, isCached, server) {
+      const values = {
+        ...((definition.values?.(given) ?? given) as Values),
+        ...caller,
+        ...shardsOf(definition.item?.(given)),
+        ...server,
+      };
       const form = { shape: definition.shape?.(given) as Shape, access: accessTo(given), isCached };
       const { rows } = await statement(db, values, form);
       return jsonInNode ? withJson<ReadRow>(rows as object[]) : (rows[0] as ReadRow);
     },
     answerOf(row) {
       if (definition.compose) return definition.compose(row as never);
-      const { text } = row as { text?: string | null };
-      return text ? { text } : undefined;
+      const { text, next } = row as Partial<Composed>;
+      return text ? { text, next } : undefined;
     },
   };
 }

@@ -24,6 +24,19 @@ export function text(min: number, max: number, base = z.string()) {
 /** The same, without white space at either end; the length counts what is left. */
 export const trimmed = (min: number, max: number) => text(min, max, z.string().trim());
 
+/** A character that shows something; U+2800 is a blank that Unicode counts as a symbol. */
+const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Controls, such as a terminal's escape sequences, and line breaks. */
+const control = /[\p{Cc}\u2028\u2029]/u;
+
+const readable = z
+  .string()
+  .refine((value) => visible.test(value), "must have a visible character")
+  .refine((value) => !control.test(value), "must not contain control characters");
+
+/** Text that people can read as a name. */
+export const name = (min: number, max: number) => text(min, max, readable);
+
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The address of a project: lower-cased, 1 to 64 letters, digits and single hyphens. */

@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import { z } from "zod";
 import type { Declaration } from "./declaration.ts";
-import { type Query, query } from "./query.ts";
+import { type Query, query, type ServerValues } from "./query.ts";
 import { columnsOf, type ObjectType, type RowScope, Selection } from "./selection.ts";
 import type { Scope } from "./sql.ts";
 
@@ -13,7 +13,7 @@ interface SelectDefinition<I extends z.ZodObject> extends Omit<Declaration<I, z.
   /** Whether answers are cached. The selection decides for whom. */
   readonly isCached?: boolean;
   /** The rows to select from. */
-  from(scope: Scope, values: z.output<I>): Expression<unknown>;
+  from(scope: Scope, values: z.output<I> & ServerValues): Expression<unknown>;
   /** The scope of each row, if it is not the statement's. The rows must be of projects whose team the caller is on. */
   scopeOf?(scope: Scope, alias: string): Scope;
 }
@@ -31,6 +31,7 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
     ...declared,
     input,
     output: isList ? z.array(z.unknown()) : z.unknown(),
+    item: (given) => definition.item?.(given as unknown as z.output<I>),
     accessTo: ({ selection }) => (definition.scopeOf ? declared.access : (selection.access ?? declared.access)),
     ...(isCached && {
       cachedFor: ({ selection }: SelectInput) => selection.cachedFor,
@@ -40,7 +41,7 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
     shape: ({ selection }) => selection,
     rows(scope, values, selection) {
       const row: RowScope = { ...scopeOf(scope, alias), alias, depth: 0, values };
-      const rows = from(scope, values as z.output<I>);
+      const rows = from(scope, values as z.output<I> & ServerValues);
       return sql<never>`(select ${columnsOf(type, row, selection.selected)} from ${rows} as ${sql.table(alias)})`;
     },
   });

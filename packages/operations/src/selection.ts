@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type Access, reaches } from "./access.ts";
-import type { CachedFor } from "./query.ts";
+import type { CachedFor } from "./shared-answers.ts";
 import type { Scope } from "./sql.ts";
 
 /** One field of an answer: its key there, the field of the object type, and what is selected of its own object. */

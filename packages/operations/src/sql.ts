@@ -32,7 +32,11 @@ export async function first<Row>(db: Db, statement: Compilable<Row>): Promise<Ro
 /** The caller, the project and the role, as a statement needs them: values, or columns of its own. */
 export interface Scope {
   readonly project: { readonly id: string | Expression<string> };
-  readonly caller: { readonly id: string | Expression<string> };
+  readonly caller: {
+    readonly id: string | Expression<string>;
+    /** Null for a caller without a session. */
+    readonly sessionId?: string | null | Expression<string | null>;
+  };
   readonly role: Role | null | Expression<Role | null>;
 }
 

@@ -26,7 +26,7 @@ interface Definition<O extends z.ZodType> extends Declaration<typeof ProjectPath
 
 /** Defines an operation that streams a project's events. */
 export function subscription<O extends z.ZodType>({ toOutput, ...declared }: Definition<O>): Subscription<O> {
-  const listener = z.object({ projectId: Id, userId: Id });
+  const listener = z.object({ projectId: Id, userId: Id.nullable() });
   // A query, so that the pipeline decides who may listen to which project.
   const allowed = query({
     ...declared,
@@ -47,8 +47,8 @@ export function subscription<O extends z.ZodType>({ toOutput, ...declared }: Def
   }
 
   async function subscribe(ctx: Context, raw: unknown) {
-    const { text } = await answer(allowed, ctx, raw);
-    return whileAllowed(ctx, raw, ctx.events(JSON.parse(text) as z.output<typeof listener>));
+    const { json } = await answer(allowed, ctx, raw);
+    return whileAllowed(ctx, raw, ctx.events(JSON.parse(json.toString()) as z.output<typeof listener>));
   }
   return { ...declared, kind: "subscription", creates: false, subscribe };
 }

@@ -9,11 +9,13 @@ export const UserEntity = defineEntity({
     id: p.uuid().primary(),
     email: p.text(),
     email_verified: p.boolean(),
+    is_admin: p.boolean().default(false),
     full_name: p.text().nullable(),
     avatar_url: p.text().nullable(),
     issuer: p.text().nullable(),
     subject: p.text().nullable(),
     created_at: createdAt(),
+    updated_at: createdAt(),
   },
   uniques: [{ name: "users_issuer_subject", properties: ["issuer", "subject"] }],
   indexes: [

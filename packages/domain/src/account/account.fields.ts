@@ -11,8 +11,11 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
+import { sessionsField } from "../session/session.fields.ts";
 import { tokensField } from "../token/token.fields.ts";
-import { UserSummary } from "./account.schema.ts";
+import { Account, UserSummary } from "./account.schema.ts";
+import { accountColumns } from "./account.ts";
+import { exportField } from "./export.fields.ts";
 
 /**
  * A user of this alias, as a project shows people: the team sees every e-mail address, others their own, and "" for the
@@ -52,8 +55,8 @@ export const userField = (column: string, description: string, isNullable = true
 
 const viewerType: ObjectType = {
   name: "Viewer",
-  description: UserSummary.description ?? "",
-  fields: { ...userType.fields, tokens: tokensField },
+  description: Account.description ?? "",
+  fields: { ...plainFields(Account), tokens: tokensField, sessions: sessionsField, export: exportField },
 };
 
 export const selectViewer = select({
@@ -62,6 +65,6 @@ export const selectViewer = select({
   access: signedIn,
   input: z.object({}),
   type: viewerType,
-  from: ({ caller }) =>
-    qb.selectFrom("users").select(["id", "email", "full_name", "avatar_url"]).where("id", "=", caller.id),
+  from: ({ caller }, { projectCreation }) =>
+    qb.selectFrom("users").select(accountColumns(projectCreation)).where("id", "=", caller.id),
 });

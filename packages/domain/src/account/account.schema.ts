@@ -1,4 +1,4 @@
-import { Email, Id, ImageAddress, text } from "@earshot/operations/schema";
+import { Email, Id, ImageAddress, name } from "@earshot/operations/schema";
 import { z } from "zod";
 
 export const UserSummary = z
@@ -10,10 +10,23 @@ export const UserSummary = z
   })
   .meta({ id: "User", description: "A user." });
 
+export const Account = UserSummary.extend({
+  can_create_projects: z.boolean(),
+  is_admin: z.boolean().meta({ description: "Whether the user administers this server." }),
+}).meta({ id: "Account", description: "The caller, and what they may do outside of projects." });
+
 /** The command line's input for a new user. */
-export const CreateUserInput = z.object({ email: Email, name: text(1, 100) });
+export const CreateUserInput = z.object({ email: Email, name: name(1, 100), admin: z.boolean().default(false) });
+
+export const DeleteAccountInput = z.object({
+  password: z.string().max(128).optional().meta({
+    description: "The caller's password. Not needed in a session of the last hour.",
+  }),
+});
+
+export const DeletedAccount = z.object({ id: Id }).meta({ id: "DeletedAccount" });
 
 export const UpdateAccountInput = z.object({
-  full_name: text(1, 100).optional(),
+  full_name: name(1, 100).optional(),
   avatar_url: ImageAddress.nullable().optional(),
 });

@@ -1,28 +1,48 @@
 import {
   assignments,
   badRequest,
+  forbidden,
   type Db,
   isUniqueViolation,
   movePeopleRevision,
   mutation,
   newId,
   notFound,
+  type ProjectCreation,
   query,
   signedIn,
   qb,
 } from "@earshot/operations";
+import { sql } from "kysely";
 import { z } from "zod";
-import { type CreateUserInput, UpdateAccountInput, UserSummary } from "./account.schema.ts";
+import { eraseUser } from "./account.admin.ts";
+import {
+  Account,
+  type CreateUserInput,
+  DeleteAccountInput,
+  DeletedAccount,
+  UpdateAccountInput,
+} from "./account.schema.ts";
 
-const columns = ["id", "email", "full_name", "avatar_url"] as const;
+/** A user as they see themselves. */
+export const accountColumns = (projectCreation: ProjectCreation) =>
+  [
+    "id",
+    "email",
+    "full_name",
+    "avatar_url",
+    sql<boolean>`is_admin or ${projectCreation}::text = 'everyone'`.as("can_create_projects"),
+    "is_admin",
+  ] as const;
 
 export const getAccount = query({
   name: "getAccount",
   summary: "Returns the caller's account.",
   access: signedIn,
   input: z.object({}),
-  output: UserSummary,
-  rows: ({ caller }) => qb.selectFrom("users").select(columns).where("id", "=", caller.id),
+  output: Account,
+  rows: ({ caller }, { projectCreation }) =>
+    qb.selectFrom("users").select(accountColumns(projectCreation)).where("id", "=", caller.id),
 });
 
 export const updateAccount = mutation({
@@ -30,24 +50,55 @@ export const updateAccount = mutation({
   summary: "Updates the caller's account.",
   access: signedIn,
   input: UpdateAccountInput,
-  output: UserSummary,
-  async run({ db, caller }, changes) {
+  output: Account,
+  async run({ db, caller, projectCreation }, changes) {
     const account = await db
       .updateTable("users")
       .set(assignments(changes))
       .where("id", "=", caller.id)
-      .returning(columns)
+      .returning(accountColumns(projectCreation))
       .executeTakeFirstOrThrow();
     if (Object.keys(changes).length > 0) await movePeopleRevision(db);
     return account;
   },
 });
 
+export const deleteAccount = mutation({
+  name: "deleteAccount",
+  summary: "Deletes the caller's account. What they wrote stays, as that of a deleted user.",
+  access: signedIn,
+  input: DeleteAccountInput,
+  output: DeletedAccount,
+  async run({ db, caller, isPassword }, { password }) {
+    const { email, hash, is_fresh } = await db
+      .selectFrom("users")
+      .select([
+        "email",
+        sql<string | null>`(select password from accounts where user_id = users.id and password is not null)`.as(
+          "hash",
+        ),
+        sql<boolean>`exists (select from sessions where id = ${caller.sessionId}
+          and created_at > now() - interval '1 hour')`.as("is_fresh"),
+      ])
+      .where("id", "=", caller.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const isProven = is_fresh || (password !== undefined && hash !== null && (await isPassword(password, hash)));
+    if (!isProven)
+      throw forbidden("to delete your account, send your password, or sign in again and repeat it within an hour.");
+    await eraseUser(db, { id: caller.id, email });
+    return { id: caller.id };
+  },
+});
+
 /** Creates a user with a verified e-mail and returns the id. 400 if the e-mail is taken. */
-export async function createUser(db: Db, { email, name }: z.output<typeof CreateUserInput>): Promise<string> {
+export async function createUser(db: Db, { email, name, admin }: z.input<typeof CreateUserInput>): Promise<string> {
   const id = newId();
   try {
-    await db.insertInto("users").values({ id, email, email_verified: true, full_name: name }).execute();
+    await db
+      .insertInto("users")
+      .values({ id, email, email_verified: true, full_name: name, is_admin: admin ?? false })
+      .execute();
     return id;
   } catch (error) {
     throw isUniqueViolation(error) ? badRequest(`there is a user ${email} already.`) : error;

@@ -1,8 +1,8 @@
-import { lastMillisecond, type ObjectType, plainFields, qb, select, team, timeConnection } from "@earshot/operations";
+import { type ObjectType, plainFields, qb, select, team, timeConnection } from "@earshot/operations";
 import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { userField } from "../account/account.fields.ts";
-import { changelogColumns, nextPublication } from "./changelog.queries.ts";
+import { changelogColumns, changelogsFor, nextPublication, publicChangelogs } from "./changelog.queries.ts";
 import { Changelog, ChangelogPath } from "./changelog.schema.ts";
 import { listChangelogs, listPublicChangelogs } from "./changelog.ts";
 
@@ -17,20 +17,14 @@ const changelogType: ObjectType = {
 
 const publicChangelogType: ObjectType = { ...changelogType, name: "PublicChangelog", fields: plainFields(Changelog) };
 
-const listed = (row: Parameters<typeof listChangelogs.rows>[0]) =>
-  listChangelogs.rows(row, { projectSlug: "" }, undefined);
-
 /** A project's changelogs. */
 export const changelogsField = timeConnection(() => changelogType, {
   name: "Changelog",
   order: "newest",
   access: listChangelogs.access,
   changesAt: nextPublication,
-  // Drafts without a date come first.
-  rowsOf: (row) =>
-    sql`(select *, coalesce(publish_date::timestamptz, to_timestamp(${sql.lit(lastMillisecond)}::float8 / 1000)) as sort_time
-      from ${listed(row)} as changelogs)`,
-  countOf: (row) => sql`(select count(*)::int from ${listed(row)} as changelogs)`,
+  rowsOf: changelogsFor,
+  countOf: (row) => sql`(select count(*)::int from ${changelogsFor(row)} as changelogs)`,
 });
 
 export const selectChangelog = select({
@@ -53,8 +47,9 @@ export const selectPublicChangelogs = select({
   summary: listPublicChangelogs.summary,
   access: listPublicChangelogs.access,
   input: ProjectPath,
+  item: () => null,
   type: publicChangelogType,
   isList: true,
   isCached: true,
-  from: (scope, input) => listPublicChangelogs.rows(scope, input, undefined),
+  from: (scope) => publicChangelogs(scope).orderBy("sort_time", "desc").orderBy("id", "desc"),
 });

@@ -1,5 +1,8 @@
-import { iso, type Scope } from "@earshot/operations";
-import { sql } from "kysely";
+import { type Bounds, encodedCursor, iso, lastMillisecond, qb, type Scope } from "@earshot/operations";
+import { type Expression, sql } from "kysely";
+import type { z } from "zod";
+import { userJson } from "../account/account.fields.ts";
+import { ChangelogCursor, type ListChangelogsInput } from "./changelog.schema.ts";
 
 export const changelogColumns = [
   "changelogs.id",
@@ -15,8 +18,59 @@ export const changelogColumns = [
 ] as const;
 
 /** Whether a changelog is public: neither a draft nor scheduled. */
-export const isPublic = sql<boolean>`changelogs.published and changelogs.publish_date <= now()`;
+const isPublic = sql<boolean>`changelogs.published and changelogs.publish_date <= now()`;
 
 /** When the project's next scheduled changelog becomes public. */
 export const nextPublication = ({ project }: Scope) => sql`(select min(publish_date) from changelogs
   where project_id = ${project.id} and published and publish_date > now())`;
+
+/** Drafts without a date are the newest. */
+const sortTime = sql<string>`coalesce(changelogs.publish_date, to_timestamp(${sql.lit(lastMillisecond)}::float8 / 1000))`;
+
+/** A project's public changelogs. */
+export const publicChangelogs = ({ project }: Scope) =>
+  qb
+    .selectFrom("changelogs")
+    .select(changelogColumns)
+    .select("changelogs.publish_date as sort_time")
+    .where("changelogs.project_id", "=", project.id)
+    .where(isPublic);
+
+/** The changelogs that the caller may see, with their authors. */
+export const changelogsFor = (scope: Scope) =>
+  qb
+    .selectFrom("changelogs")
+    .innerJoin("users as u", "u.id", "changelogs.author_id")
+    .select(changelogColumns)
+    .select([userJson(scope, "u").as("author"), sortTime.as("sort_time")])
+    .where("changelogs.project_id", "=", scope.project.id)
+    .where(sql<boolean>`(${scope.role}::text is not null or ${isPublic})`);
+
+interface PageValues {
+  time?: number | undefined;
+  after?: string | undefined;
+}
+
+/** The time and the id of the changelog before the page. */
+export function pageValues({ cursor }: z.output<typeof ListChangelogsInput>): PageValues {
+  const [, time, after] = (cursor && ChangelogCursor.decode(cursor)) || [];
+  return { time, after };
+}
+
+/** A page of these changelogs, newest first. It ends where the answer would have too many bytes. */
+export function changelogPage<Row>(
+  columns: readonly string[],
+  rows: Expression<Row>,
+  { time, after, maxBytes }: PageValues & Bounds,
+) {
+  const isAfter = after ? sql`(sort_time, id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)` : sql`true`;
+  const size = sql`octet_length(concat(title, slug, summary, content, image)) + 600`;
+  const cursor = encodedCursor("newest", sql`(extract(epoch from sort_time) * 1000)::bigint`, sql.ref("id"));
+  return sql<Row>`(
+    select ${sql.join(columns.map((column) => sql.ref(column)))}, case when not next_shown then ${cursor} end as next from (
+      select *, lead(is_shown) over page as next_shown from (
+        select *, row_number() over page = 1 or sum(${size}) over page < ${maxBytes}::int as is_shown
+        from ${rows} as listed where ${isAfter} window page as (order by sort_time desc, id desc)) as shown
+      window page as (order by sort_time desc, id desc)) as page
+    where is_shown order by sort_time desc, id desc)`;
+}

@@ -1,3 +1,4 @@
+import { cursorOf } from "@earshot/operations/cursor";
 import { Id, ImageAddress, Instant, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
@@ -25,6 +26,10 @@ export const AuthoredChangelog = Changelog.extend({ author: UserSummary }).meta(
   id: "AuthoredChangelog",
   description: "A changelog with its author.",
 });
+
+export const ChangelogCursor = cursorOf(["newest"]);
+
+export const ListChangelogsInput = ProjectPath.extend({ cursor: ChangelogCursor.schema.optional() });
 
 export const ChangelogPath = ProjectPath.extend({ changelogId: Id.meta({ description: "The changelog's id." }) });
 

@@ -1,15 +1,20 @@
-import { anyone, isProjectRow, mutation, noOwner, qb, query, signedIn, team } from "@earshot/operations";
-import { ProjectPath } from "@earshot/operations/schema";
-import { sql } from "kysely";
+import { anyone, isProjectRow, mutation, noOwner, query, reader, team } from "@earshot/operations";
 import { z } from "zod";
-import { userJson } from "../account/account.fields.ts";
 import { addChangelog, changeChangelog } from "./changelog.commands.ts";
-import { changelogColumns, isPublic, nextPublication } from "./changelog.queries.ts";
+import {
+  changelogColumns,
+  changelogPage,
+  changelogsFor,
+  nextPublication,
+  pageValues,
+  publicChangelogs,
+} from "./changelog.queries.ts";
 import {
   AuthoredChangelog,
   Changelog,
   ChangelogPath,
   CreateChangelogInput,
+  ListChangelogsInput,
   UpdateChangelogInput,
 } from "./changelog.schema.ts";
 
@@ -17,40 +22,29 @@ export const listPublicChangelogs = query({
   name: "listPublicChangelogs",
   summary: "Lists a project's public changelogs, newest first. No token is needed.",
   access: anyone,
-  input: ProjectPath,
+  input: ListChangelogsInput,
+  item: () => null,
   output: z.array(Changelog),
   cachedFor: "role",
   changesAt: nextPublication,
   jsonInNode: true,
-  rows: ({ project }) =>
-    qb
-      .selectFrom("changelogs")
-      .select(changelogColumns)
-      .where("project_id", "=", project.id)
-      .where(isPublic)
-      .orderBy("changelogs.publish_date", "desc")
-      .orderBy("id", "desc"),
+  values: pageValues,
+  rows: (scope, values) => changelogPage(Object.keys(Changelog.shape), publicChangelogs(scope), values),
 });
 
 export const listChangelogs = query({
   name: "listChangelogs",
   summary: "Lists a project's changelogs, newest first. Only the team sees drafts (on top) and scheduled ones.",
-  access: signedIn,
-  input: ProjectPath,
+  access: reader,
+  input: ListChangelogsInput,
+  item: () => null,
   output: z.array(AuthoredChangelog),
   cachedFor: "role",
+  namesOwn: "outsiders",
   changesAt: nextPublication,
   jsonInNode: true,
-  rows: (scope) =>
-    qb
-      .selectFrom("changelogs")
-      .innerJoin("users as u", "u.id", "changelogs.author_id")
-      .select(changelogColumns)
-      .select(userJson(scope, "u").as("author"))
-      .where("changelogs.project_id", "=", scope.project.id)
-      .where(sql<boolean>`(${scope.role}::text is not null or ${isPublic})`)
-      .orderBy("changelogs.publish_date", (order) => order.desc().nullsFirst())
-      .orderBy("changelogs.id", "desc"),
+  values: pageValues,
+  rows: (scope, values) => changelogPage(Object.keys(AuthoredChangelog.shape), changelogsFor(scope), values),
 });
 
 export const createChangelog = mutation({

@@ -5,7 +5,7 @@ import {
   qb,
   type Scope,
   select,
-  signedIn,
+  reader,
   timeConnection,
 } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
@@ -62,7 +62,7 @@ export const commentType: ObjectType = {
 export const selectComment = select({
   name: "selectComment",
   summary: "Returns a comment.",
-  access: signedIn,
+  access: reader,
   input: CommentPath,
   noun: "comment",
   type: commentType,

@@ -1,4 +1,4 @@
-import { iso, isProjectRow, qb, type Scope } from "@earshot/operations";
+import { bounded, type Bounds, iso, isProjectRow, qb, type Scope } from "@earshot/operations";
 import { type Expression, sql } from "kysely";
 import { userJson } from "../account/account.fields.ts";
 
@@ -46,19 +46,20 @@ const separator = "\u001e";
  * One row: all comments of one feedback, oldest first, each as its id, the id of its parent (or as many blanks) and its
  * JSON.
  */
-export const readThread = (scope: Scope, feedbackId: string) =>
-  qb
+export function readThread(scope: Scope, { feedbackId, maxBytes }: { feedbackId: string } & Bounds) {
+  const comments = expandedComments(scope)
+    .where("comments.feedback_id", "=", feedbackId)
+    .orderBy("comments.created_at")
+    .orderBy("comments.id");
+  const thread = sql`array_to_string(array(
+    select concat(one.id, coalesce(one.reply_to_id::text, repeat(' ', 36)), row_to_json(one)) from ${comments} as one),
+    ${sql.lit(separator)})`;
+  return qb
     .selectFrom("feedback")
+    .crossJoinLateral(bounded(thread, { maxBytes }).as("thread"))
     .where(isProjectRow(scope, feedbackId))
-    .select(
-      sql<string>`array_to_string(array(
-        select concat(one.id, coalesce(one.reply_to_id::text, repeat(' ', 36)), row_to_json(one)) from ${expandedComments(
-          scope,
-        )
-          .where("comments.feedback_id", "=", feedbackId)
-          .orderBy("comments.created_at")
-          .orderBy("comments.id")} as one), ${sql.lit(separator)})`.as("comments"),
-    );
+    .select(["thread.text as comments", "thread.is_too_large"]);
+}
 
 /** The deepest nesting of replies in JSON, which its readers have to follow. */
 const maxDepth = 600;

@@ -1,4 +1,13 @@
-import { author, mutation, ownOr, type ProjectScope, query, signedIn, statementMutation } from "@earshot/operations";
+import {
+  author,
+  mutation,
+  ownOr,
+  type ProjectScope,
+  query,
+  reader,
+  statementMutation,
+  unlessReserved,
+} from "@earshot/operations";
 import { z } from "zod";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
@@ -20,20 +29,23 @@ const findComment = (scope: ProjectScope, path: z.output<typeof CommentPath>) =>
 export const listComments = query({
   name: "listComments",
   summary: "Lists the comments on a feedback item with their replies, oldest first.",
-  access: signedIn,
+  access: reader,
   input: FeedbackPath,
+  item: ({ feedbackId }) => feedbackId,
   output: z.array(ExpandedComment),
   noun: "feedback",
-  cachedFor: "caller",
-  rows: (scope, { feedbackId }) => readThread(scope, feedbackId),
+  cachedFor: "role",
+  namesOwn: "everyone",
+  rows: readThread,
   compose: nest,
 });
 
 export const createComment = mutation({
   name: "createComment",
   summary: "Creates a comment on feedback, or a reply to a comment.",
-  access: signedIn,
+  access: unlessReserved("commenting"),
   input: CreateCommentInput,
+  item: ({ feedbackId }) => feedbackId,
   output: Comment,
   creates: true,
   noun: "feedback",
@@ -46,6 +58,7 @@ export const updateComment = mutation({
   summary: "Updates one of the caller's comments.",
   access: author,
   input: UpdateCommentInput,
+  item: ({ feedbackId }) => feedbackId,
   output: Comment,
   noun: "comment",
   find: findComment,
@@ -64,6 +77,7 @@ export const deleteComment = mutation({
   summary: "Deletes a comment and its replies.",
   access: ownOr("member"),
   input: CommentPath,
+  item: ({ feedbackId }) => feedbackId,
   output: Comment,
   noun: "comment",
   find: findComment,
@@ -80,8 +94,9 @@ const commentVotes = {
 export const setCommentUpvote = statementMutation({
   name: "setCommentUpvote",
   summary: "Adds or removes the caller's upvote on a comment. A repeated request changes nothing.",
-  access: signedIn,
+  access: unlessReserved("voting"),
   input: SetCommentUpvoteInput,
+  item: ({ feedbackId }) => feedbackId,
   output: VoteResult,
   noun: "comment",
   events: ({ feedbackId, commentId }) => [{ kind: "comment.voted", feedback_id: feedbackId, comment_id: commentId }],

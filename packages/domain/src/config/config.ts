@@ -24,6 +24,7 @@ export const getProjectConfig = query({
   summary: "Returns a project's settings.",
   access: team("member"),
   input: ProjectPath,
+  item: () => null,
   output: ProjectConfig,
   cachedFor: "role",
   rows: (scope) => qb.selectFrom("project_configs").select(columns(scope)).where("project_id", "=", scope.project.id),

@@ -1,11 +1,11 @@
-import { signedIn, subscription } from "@earshot/operations";
+import { reader, subscription } from "@earshot/operations";
 import { ProjectPath } from "@earshot/operations/schema";
 import { FeedbackChange } from "./change.schema.ts";
 
 export const feedbackChanged = subscription({
   name: "feedbackChanged",
   summary: "Streams changes to a project's feedback and comments as they happen.",
-  access: signedIn,
+  access: reader,
   input: ProjectPath,
   output: FeedbackChange,
   toOutput(event) {

@@ -41,18 +41,18 @@ export function createParts({ project, caller, isAllowed }: WriteScope, { id, ti
   const add = sql`insert into feedback (project_id, id, user_id, title, description, status)
     select ${project.id}::uuid, ${id}::uuid, ${caller.id}, ${title}, ${description}, ${status}
     where ${isAllowed} ${isKnown} returning ${columns}`;
-  if (!tags) return sql<Created>`done as (${add})`;
+  if (!tags) return sql<Created>`changed as (${add}), done as (select * from changed)`;
   // The lock keeps the tags from being deleted before the feedback has them.
   return sql<Created>`found as (
       select id::text, lower(name) as name from tags where project_id = ${project.id} and ${isAllowed}
         and array[lower(name), id::text] && array(select lower(key) from unnest(${tags}::text[]) as key) for key share),
     unknown as (select key from unnest(${tags}::text[]) as key
       where not exists (select from found where lower(key) in (found.name, found.id))),
-    created as (${add}),
+    changed as (${add}),
     tagged as (insert into feedback_tags (project_id, feedback_id, tag_id)
-      select created.project_id, created.id, found.id::uuid from created, found),
-    done as (select created.*, (select array_agg(key) from unknown) as unknown_tags
-      from (values (1)) as one left join created on true)`;
+      select changed.project_id, changed.id, found.id::uuid from changed, found),
+    done as (select changed.*, (select array_agg(key) from unknown) as unknown_tags
+      from (values (1)) as one left join changed on true)`;
 }
 
 /** The created feedback. 400 names the tags that the project lacks. */

@@ -7,7 +7,7 @@ import {
   plainFields,
   qb,
   select,
-  signedIn,
+  reader,
   timeConnection,
 } from "@earshot/operations";
 import { sql } from "kysely";
@@ -88,8 +88,9 @@ export const feedbackField = connectionField<PageValues>(() => feedbackType, {
 export const selectFeedback = select({
   name: "selectFeedback",
   summary: getFeedback.summary,
-  access: signedIn,
+  access: reader,
   input: FeedbackPath,
+  item: ({ feedbackId }) => feedbackId,
   noun: "feedback",
   type: feedbackType,
   isCached: true,

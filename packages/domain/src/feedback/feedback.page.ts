@@ -1,8 +1,8 @@
-import type { Scope } from "@earshot/operations";
+import type { Bounds, Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Filters, filtersOf, matches } from "./feedback.filters.ts";
-import { expanded, feedbackOf } from "./feedback.queries.ts";
+import { expanded, feedbackOf, tagsOfItem, tagsOnce } from "./feedback.queries.ts";
 import { FeedbackCursor, type ListFeedbackInput, type Sort } from "./feedback.schema.ts";
 import { searched } from "./feedback.search.ts";
 
@@ -56,16 +56,21 @@ export function pageItems(scope: Scope, { limit, key, after, ...filters }: PageV
   );
 }
 
-/** One row: the items of a page as JSON, and the last one's sort key and id if there is another page. */
-export function readPage(scope: Scope, values: PageValues, sort: Sort) {
+/**
+ * One row: the items of a page as JSON, and the last one's sort key and id if there is another page. A page ends where
+ * the answer would have too many bytes.
+ */
+export function readPage(scope: Scope, { maxBytes, ...values }: PageValues & Bounds, sort: Sort) {
   const { limit } = values;
   const sortKey = sql.ref<string>(`one.${orders[sort].column}`);
-  return sql<PageRow>`select '[' || coalesce(string_agg(item, ',') filter (where position <= ${limit}), '') || ']' as items,
-    case when count(*) > ${limit} then min(sort_key) filter (where position = ${limit}) end as last_key,
-    case when count(*) > ${limit} then min(id) filter (where position = ${limit}) end as last_id,
-    ${sql.lit(sort)} as sort
-  from (select row_to_json(one)::text as item, ${sortKey}::text as sort_key, one.id::text as id,
-    row_number() over () as position from ${expanded(scope, pageItems(scope, values, sort))} as one) as numbered`;
+  const one = sql`select row_to_json(one)::text as item, ${sortKey}::text as sort_key, one.id::text as id,
+    row_number() over () as position from ${expanded(scope, pageItems(scope, values, sort), tagsOfItem)} as one`;
+  const shown = sql`select *, position <= ${limit} and
+    (position = 1 or sum(octet_length(item) + 1) over (rows unbounded preceding) < ${maxBytes}::int) as is_shown from (${one}) as one`;
+  return sql<PageRow>`with ${tagsOnce(scope)}
+    select '[' || coalesce(string_agg(item, ',') filter (where is_shown), '') || ']' as items,
+      min(sort_key) filter (where is_last) as last_key, min(id) filter (where is_last) as last_id, ${sql.lit(sort)} as sort
+    from (select *, is_shown and not lead(is_shown) over () as is_last from (${shown}) as shown) as numbered`;
 }
 
 interface PageRow {

@@ -26,6 +26,16 @@ const tags = jsonArray(
     .orderBy(byName("t.name")),
 );
 
+/** The project's tags, each as JSON, for a WITH: a list makes the JSON of a tag once, and not for each item. */
+export const tagsOnce = ({ project }: Scope) => sql`tag as materialized (
+  select t.id, row_to_json(one) as json, ${byName("t.name")} as sort_key
+  from tags as t, lateral (select t.name, t.color) as one where t.project_id = ${project.id})`;
+
+/** The tags of an item in a statement with `tagsOnce`. */
+export const tagsOfItem = sql<z.input<typeof ExpandedFeedback>["tags"]>`array_to_json(array(
+  select tag.json from feedback_tags as ft join tag on tag.id = ft.tag_id
+  where ft.project_id = feedback.project_id and ft.feedback_id = feedback.id order by tag.sort_key))`;
+
 export type FeedbackRow = Selectable<Tables["feedback"]>;
 
 /** The project's feedback: all of it, or these rows. */
@@ -36,11 +46,11 @@ export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.tab
     .select(feedbackColumns);
 
 /** The same with authors and tags. */
-export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>) =>
+export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags) =>
   feedback
     .innerJoin("users as u", "u.id", "feedback.user_id")
     .select(userJson(scope, "u").as("user"))
-    .select(tags.as("tags"));
+    .select(itsTags.as("tags"));
 
 /** One feedback with its author and tags. */
 export const oneFeedback = (scope: Scope, id: string) =>

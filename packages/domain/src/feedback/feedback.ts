@@ -7,8 +7,9 @@ import {
   ownOr,
   type ProjectScope,
   query,
-  signedIn,
+  reader,
   statementMutation,
+  unlessReserved,
 } from "@earshot/operations";
 import { z } from "zod";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
@@ -34,8 +35,9 @@ const findFeedback = (scope: ProjectScope, { feedbackId }: z.output<typeof Feedb
 export const createFeedback = statementMutation({
   name: "createFeedback",
   summary: "Creates feedback.",
-  access: signedIn,
+  access: unlessReserved("posting"),
   input: CreateFeedbackInput,
+  item: () => null,
   output: Feedback,
   creates: true,
   events: (_, { id }) => [{ kind: "feedback.created", feedback_id: id }],
@@ -53,6 +55,7 @@ export const updateFeedback = mutation({
   summary: "Updates feedback. A new list of tags replaces the old one.",
   access: ownOr("member", ["status", "tags"]),
   input: UpdateFeedbackInput,
+  item: ({ feedbackId }) => feedbackId,
   output: ExpandedFeedback,
   noun: "feedback",
   find: findFeedback,
@@ -82,10 +85,11 @@ export const updateFeedback = mutation({
 export const listFeedback = query({
   name: "listFeedback",
   summary: "Lists a project's feedback.",
-  access: signedIn,
+  access: reader,
   input: ListFeedbackInput,
   output: z.array(ExpandedFeedback),
   cachedFor: "role",
+  namesOwn: "outsiders",
   values: pageValues,
   shape: sortOf,
   rows: readPage,
@@ -95,10 +99,11 @@ export const listFeedback = query({
 export const pageFeedback = query({
   name: "pageFeedback",
   summary: "Lists one page of a project's feedback and returns the cursor of the next page.",
-  access: signedIn,
+  access: reader,
   input: ListFeedbackInput,
   output: FeedbackPage,
   cachedFor: "role",
+  namesOwn: "outsiders",
   values: pageValues,
   shape: sortOf,
   rows: readPage,
@@ -108,11 +113,13 @@ export const pageFeedback = query({
 export const getFeedback = query({
   name: "getFeedback",
   summary: "Returns a feedback item.",
-  access: signedIn,
+  access: reader,
   input: FeedbackPath,
+  item: ({ feedbackId }) => feedbackId,
   output: ExpandedFeedback,
   noun: "feedback",
   cachedFor: "role",
+  namesOwn: "outsiders",
   rows: (scope, { feedbackId }) => oneFeedback(scope, feedbackId),
 });
 
@@ -121,6 +128,7 @@ export const deleteFeedback = mutation({
   summary: "Deletes feedback and its comments and upvotes.",
   access: ownOr("member"),
   input: FeedbackPath,
+  item: ({ feedbackId }) => feedbackId,
   output: Feedback,
   noun: "feedback",
   find: findFeedback,
@@ -136,11 +144,13 @@ export const deleteFeedback = mutation({
 export const listFeedbackUpvotes = query({
   name: "listFeedbackUpvotes",
   summary: "Returns the upvotes of a feedback item, as a list of one summary.",
-  access: signedIn,
+  access: reader,
   input: FeedbackPath,
+  item: ({ feedbackId }) => feedbackId,
   output: z.array(UpvoteSummary),
   noun: "feedback",
   cachedFor: "role",
+  namesOwn: "outsiders",
   rows: (scope, { feedbackId }) => upvoteSummary(scope, feedbackId),
 });
 
@@ -153,8 +163,9 @@ const feedbackVotes = {
 export const setFeedbackUpvote = statementMutation({
   name: "setFeedbackUpvote",
   summary: "Adds or removes the caller's upvote on feedback. A repeated request changes nothing.",
-  access: signedIn,
+  access: unlessReserved("voting"),
   input: SetFeedbackUpvoteInput,
+  item: ({ feedbackId }) => feedbackId,
   output: VoteResult,
   noun: "feedback",
   events: ({ feedbackId }) => [{ kind: "feedback.voted", feedback_id: feedbackId }],

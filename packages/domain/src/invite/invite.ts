@@ -1,5 +1,6 @@
 import {
   badRequest,
+  type Db,
   requireQuota,
   iso,
   jsonObject,
@@ -63,6 +64,7 @@ export const createInvite = mutation({
     if (!invite) throw badRequest(`${email} has been invited already.`);
     return invite;
   },
+  mails: ({ id }) => [{ kind: "invite", id }],
 });
 
 export const listInvites = query({
@@ -70,6 +72,7 @@ export const listInvites = query({
   summary: "Lists a project's invites, newest first.",
   access: team("member"),
   input: ProjectPath,
+  item: () => null,
   output: z.array(ExpandedInvite),
   cachedFor: "role",
   rows: ({ project }) =>
@@ -88,6 +91,17 @@ export const listInvites = query({
       .orderBy("invites.created_at", "desc")
       .orderBy("invites.id", "desc"),
 });
+
+/** What a mail about an invite says; undefined if it is gone or accepted. */
+export const findInviteLetter = (db: Db, id: string) =>
+  db
+    .selectFrom("invites")
+    .innerJoin("projects", "projects.id", "invites.project_id")
+    .innerJoin("users", "users.id", "invites.creator_id")
+    .select(["invites.email", "projects.name as project", "users.full_name as creator"])
+    .where("invites.id", "=", id)
+    .where("accepted", "=", false)
+    .executeTakeFirst();
 
 export const deleteInvite = mutation({
   name: "deleteInvite",

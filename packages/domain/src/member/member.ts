@@ -69,6 +69,7 @@ export const listMembers = query({
   summary: "Lists a project's team members in the order they joined.",
   access: team("member"),
   input: ProjectPath,
+  item: () => null,
   output: z.array(Member),
   cachedFor: "role",
   rows: (scope) => members(scope).orderBy("members.joined_at").orderBy("users.id"),

@@ -1,6 +1,7 @@
-import { createdAt, iso } from "@earshot/operations";
+import { createdAt, iso, type Visibility } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
+/** `team_only` is what the project reserves for its team. */
 export const ProjectEntity = defineEntity({
   name: "Project",
   tableName: "projects",
@@ -12,7 +13,14 @@ export const ProjectEntity = defineEntity({
     icon_radius: p.text().default("rounded-md"),
     og_image: p.text().nullable(),
     created_at: createdAt(),
+    visibility: p.text().$type<Visibility>().default("public"),
+    team_only: p.array().columnType("text[]").$type<string[]>().default([]),
+    notify_voters: p.boolean().default(true),
   },
+  checks: [
+    { name: "projects_visibility", expression: "visibility in ('public', 'internal', 'private')" },
+    { name: "projects_team_only", expression: "team_only <@ array['voting', 'commenting', 'posting']" },
+  ],
   uniques: [{ name: "projects_slug", properties: ["slug"] }],
 });
 

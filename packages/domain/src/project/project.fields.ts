@@ -1,4 +1,14 @@
-import { byName, type ObjectType, plainFields, qb, type Role, type Scope, select, signedIn } from "@earshot/operations";
+import {
+  byName,
+  type ObjectType,
+  plainFields,
+  qb,
+  reader,
+  type Role,
+  type Scope,
+  select,
+  signedIn,
+} from "@earshot/operations";
 import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -7,6 +17,7 @@ import { configField } from "../config/config.fields.ts";
 import { feedbackField } from "../feedback/feedback.fields.ts";
 import { invitesField } from "../invite/invite.fields.ts";
 import { membersField } from "../member/member.fields.ts";
+import { settingsField } from "../settings/settings.fields.ts";
 import { tagsField } from "../tag/tag.fields.ts";
 import { projectColumns } from "./project.entity.ts";
 import { Project } from "./project.schema.ts";
@@ -19,6 +30,7 @@ const projectType: ObjectType = {
     // Its own fields are the team's, while its feedback is for everyone who is signed in.
     ...plainFields(Project, { access: getProject.access }),
     config: configField,
+    settings: settingsField,
     tags: tagsField,
     invites: invitesField,
     members: membersField,
@@ -30,7 +42,7 @@ const projectType: ObjectType = {
 export const selectProject = select({
   name: "selectProject",
   summary: getProject.summary,
-  access: signedIn,
+  access: reader,
   input: ProjectPath,
   type: projectType,
   isCached: true,

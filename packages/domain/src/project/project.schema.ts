@@ -1,4 +1,4 @@
-import { Id, ImageAddress, ProjectPath, Slug, text, Timestamp } from "@earshot/operations/schema";
+import { Id, ImageAddress, name, ProjectPath, Slug, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 
 export const Project = z
@@ -16,12 +16,15 @@ export const Project = z
 /** A slug that a project may have. With `projects`, another route would hide its public changelogs. */
 const NewSlug = Slug.refine((slug) => slug !== "projects", "is reserved");
 
-export const CreateProjectInput = z.object({ name: text(1, 100), slug: NewSlug });
+export const CreateProjectInput = z.object({ name: name(1, 100), slug: NewSlug });
 
 export const UpdateProjectInput = ProjectPath.extend({
-  name: text(1, 100).optional(),
+  name: name(1, 100).optional(),
   slug: NewSlug.optional(),
   icon: ImageAddress.nullable().optional(),
   icon_radius: text(0, 32).optional(),
   og_image: ImageAddress.nullable().optional(),
 });
+
+/** `/v1` accepts any text as a name. */
+export const UpdateProjectInputOfV1 = UpdateProjectInput.extend({ name: text(1, 100).optional() });

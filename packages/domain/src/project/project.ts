@@ -3,6 +3,7 @@ import {
   assignments,
   badRequest,
   byName,
+  forbidden,
   requireQuota,
   isUniqueViolation,
   mutation,
@@ -33,6 +34,11 @@ export async function addProject(db: Db, ownerId: string, { name, slug }: z.outp
   return project;
 }
 
+async function requireAdmin(db: Db, userId: string): Promise<void> {
+  const admin = db.selectFrom("users").select("id").where("id", "=", userId).where("is_admin", "=", true);
+  if (!(await admin.executeTakeFirst())) throw forbidden("only the admins of this server create projects.");
+}
+
 export const createProject = mutation({
   name: "createProject",
   summary: "Creates a project and makes the caller its owner.",
@@ -40,7 +46,8 @@ export const createProject = mutation({
   input: CreateProjectInput,
   output: Project,
   creates: true,
-  async run({ db, caller }, input) {
+  async run({ db, caller, projectCreation }, input) {
+    if (projectCreation === "admins") await requireAdmin(db, caller.id);
     await requireQuota(db.selectFrom("members").where("user_id", "=", caller.id), "projects of yours");
     return addProject(db, caller.id, input);
   },
@@ -67,6 +74,7 @@ export const getProject = query({
   summary: "Returns a project.",
   access: team("member"),
   input: ProjectPath,
+  item: () => null,
   output: Project,
   cachedFor: "role",
   rows: ({ project }) => qb.selectFrom("projects").select(projectColumns).where("id", "=", project.id),

@@ -1,16 +1,15 @@
-import { byName, iso, listField, type ObjectType, plainFields, qb } from "@earshot/operations";
+import { byName, iso, listField, type ObjectType, plainFields, qb, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import { Tag } from "./tag.schema.ts";
 import { listTags } from "./tag.ts";
 
 export const tagType: ObjectType = { name: "Tag", description: Tag.description ?? "", fields: plainFields(Tag) };
 
+/** The rows of a project's tags, by name. */
+export const tagRows = (scope: Scope) => listTags.rows(scope, { projectSlug: "" }, undefined);
+
 /** A project's tags. */
-export const tagsField = listField(
-  () => tagType,
-  (row) => listTags.rows(row, { projectSlug: "" }, undefined),
-  { access: listTags.access },
-);
+export const tagsField = listField(() => tagType, tagRows, { access: listTags.access });
 
 /** The tags of feedback. */
 export const tagsOfFeedback = listField(

@@ -1,7 +1,10 @@
-import { Id, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
+import { Id, name, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 
+/** The name of a tag that exists: `/v1` accepts any text for a new one. */
 const TagName = text(1, 50);
+
+const NewTagName = name(1, 50);
 
 const Color = z
   .string()
@@ -22,12 +25,14 @@ export const TagSummary = Tag.pick({ name: true, color: true }).meta({
 });
 
 export const CreateTagInput = ProjectPath.extend({
-  name: TagName,
+  name: NewTagName,
   color: Color.optional().meta({ description: "A hex color or a color name; the default depends on the tag's name." }),
 });
+
+export const CreateTagInputOfV1 = CreateTagInput.extend({ name: TagName });
 
 export const TagPath = ProjectPath.extend({
   tagName: TagName.meta({ description: "The tag's name; case is ignored." }),
 });
 
-export const UpdateTagInput = TagPath.extend({ name: TagName.optional(), color: Color.optional() });
+export const UpdateTagInput = TagPath.extend({ name: NewTagName.optional(), color: Color.optional() });

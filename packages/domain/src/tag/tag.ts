@@ -11,7 +11,7 @@ import {
   ProjectPath,
   type ProjectScope,
   query,
-  signedIn,
+  reader,
   qb,
   team,
 } from "@earshot/operations";
@@ -61,8 +61,9 @@ export const createTag = mutation({
 export const listTags = query({
   name: "listTags",
   summary: "Lists a project's tags by name.",
-  access: signedIn,
+  access: reader,
   input: ProjectPath,
+  item: () => null,
   output: z.array(Tag),
   cachedFor: "role",
   rows: ({ project }) =>

@@ -7,6 +7,7 @@ import {
   newId,
   notFound,
   query,
+  type Scope,
   signedIn,
   qb,
 } from "@earshot/operations";
@@ -55,6 +56,15 @@ export async function removeToken(db: Db, given: string): Promise<string> {
   return removed.prefix;
 }
 
+/** A user's tokens, newest first. */
+export const tokensOf = (db: Db, userId: Scope["caller"]["id"]) =>
+  db
+    .selectFrom("tokens")
+    .select(columns)
+    .where("user_id", "=", userId)
+    .orderBy("tokens.created_at", "desc")
+    .orderBy("id", "desc");
+
 export const createToken = mutation({
   name: "createToken",
   summary: "Creates a token for the caller.",
@@ -74,13 +84,7 @@ export const listTokens = query({
   access: signedIn,
   input: z.object({}),
   output: z.array(Token),
-  rows: ({ caller }) =>
-    qb
-      .selectFrom("tokens")
-      .select(columns)
-      .where("user_id", "=", caller.id)
-      .orderBy("tokens.created_at", "desc")
-      .orderBy("id", "desc"),
+  rows: ({ caller }) => tokensOf(qb, caller.id),
 });
 
 export const revokeToken = mutation({

@@ -1,0 +1,97 @@
+import { badRequest, type Db, Id, inTransaction, iso, movePeopleRevision, notFound } from "@earshot/operations";
+import type { EntityManager } from "@mikro-orm/sql";
+import { sql } from "kysely";
+
+/** The issuer of users who were deleted. No issuer of JWTs has it, because those are addresses. */
+const deleted = "deleted";
+
+/** Every user, by e-mail. */
+export const listUsers = (db: Db) =>
+  db
+    .selectFrom("users")
+    .select(["id", "email", "email_verified", "full_name", "issuer", iso("created_at").as("created_at")])
+    .where("issuer", "is distinct from", deleted)
+    .orderBy(sql`lower(email) collate "C"`)
+    .orderBy("id")
+    .execute();
+
+/** The user with this id or e-mail. Users of an issuer may share an e-mail: then it takes the id. */
+async function findOneUser(db: Db, given: string) {
+  const isId = Id.safeParse(given).success;
+  const users = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where((eb) => (isId ? eb("id", "=", given) : eb(eb.fn<string>("lower", ["email"]), "=", given.toLowerCase())))
+    .where("issuer", "is distinct from", deleted)
+    .orderBy("id")
+    // One who is deleted meanwhile is not found.
+    .forUpdate()
+    .execute();
+  const [user] = users;
+  if (!user) throw notFound(`user ${given}`);
+  if (users.length > 1)
+    throw badRequest(`several users have this e-mail: name one by its id, ${users.map(({ id }) => id).join(" or ")}.`);
+  return user;
+}
+
+/**
+ * Deletes a user, by id or e-mail, and returns the e-mail. Their tokens, memberships and invites go. What they wrote and
+ * voted for stays, as that of a "Deleted user" without an e-mail or a picture. 400 if a project has no other owner.
+ */
+export const deleteUser = (em: EntityManager, given: string): Promise<string> =>
+  inTransaction(em, async (db) => {
+    const user = await findOneUser(db, given);
+    await eraseUser(db, user);
+    return user.email;
+  });
+
+/** The same in a transaction, for a user whose row is locked. */
+export async function eraseUser(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await keepOwners(db, id, email);
+  for (const table of ["members", "tokens", "sessions", "accounts", "idempotency_keys"] as const)
+    await db.deleteFrom(table).where("user_id", "=", id).execute();
+  if (email) {
+    const isTheirs = sql<boolean>`lower(email) = lower(${email})`;
+    await db.deleteFrom("invites").where(isTheirs).execute();
+    // Links that were mailed name the address or the user.
+    await db
+      .deleteFrom("verifications")
+      .where(sql<boolean>`position(lower(${email}) in lower(value)) > 0 or position(${id} in value) > 0`)
+      .execute();
+  }
+  const nobody = { email: "", email_verified: false, is_admin: false, full_name: "Deleted user", avatar_url: null };
+  await db
+    .updateTable("users")
+    .set({ ...nobody, issuer: deleted, subject: id })
+    .where("id", "=", id)
+    .execute();
+  await movePeopleRevision(db);
+}
+
+/** Refuses to leave a project without an owner. */
+async function keepOwners(db: Db, id: string, email: string): Promise<void> {
+  const joined = db.selectFrom("members").select("project_id").where("user_id", "=", id);
+  // As every change of a team does: see lockProject.
+  await db.selectFrom("projects").select("id").where("id", "in", joined).orderBy("id").forNoKeyUpdate().execute();
+  const left = await db
+    .selectFrom("projects")
+    .select("slug")
+    .where("id", "in", joined.where("role", "=", "owner"))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("members")
+            .select("user_id")
+            .whereRef("members.project_id", "=", "projects.id")
+            .where("role", "=", "owner")
+            .where("user_id", "<>", id),
+        ),
+      ),
+    )
+    .orderBy("slug")
+    .execute();
+  if (left.length > 0)
+    throw badRequest(
+      `${email || id} is the only owner of ${left.map(({ slug }) => slug).join(", ")}: make someone else an owner, or delete the project.`,
+    );
+}

@@ -1,0 +1,40 @@
+import { listField, objectField, type ObjectType, plainFields, type RowScope } from "@earshot/operations";
+import type { Expression } from "kysely";
+import type { z } from "zod";
+import { AccountExport, ExportedComment, ExportedFeedback, ExportedMembership, ExportedVote } from "./export.schema.ts";
+import {
+  exportAccount,
+  exportedComments,
+  exportedFeedback,
+  exportedMemberships,
+  exportedUser,
+  exportedVotes,
+} from "./export.ts";
+
+const listOf = (schema: z.ZodObject, rows: (caller: RowScope["caller"]) => Expression<unknown>) => {
+  const { id: name = "", description = "" } = schema.meta() ?? {};
+  const type: ObjectType = { name, description, fields: plainFields(schema) };
+  return listField(
+    () => type,
+    ({ caller }) => rows(caller),
+  );
+};
+
+const exportType: ObjectType = {
+  name: "AccountExport",
+  description: AccountExport.description ?? "",
+  fields: {
+    ...plainFields(AccountExport),
+    memberships: listOf(ExportedMembership, exportedMemberships),
+    feedback: listOf(ExportedFeedback, exportedFeedback),
+    comments: listOf(ExportedComment, exportedComments),
+    votes: listOf(ExportedVote, exportedVotes),
+  },
+};
+
+/** What this server holds about the caller. */
+export const exportField = objectField(
+  () => exportType,
+  ({ caller }) => exportedUser(caller),
+  { description: exportAccount.summary },
+);

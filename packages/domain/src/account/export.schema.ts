@@ -1,0 +1,29 @@
+import { Id, Timestamp } from "@earshot/operations/schema";
+import { z } from "zod";
+import { UserSummary } from "./account.schema.ts";
+
+const inProject = { project_slug: z.string(), created_at: Timestamp };
+
+export const ExportedMembership = z
+  .object({ project_slug: z.string(), role: z.string(), joined_at: Timestamp })
+  .meta({ id: "ExportedMembership", description: "A team that the caller is on." });
+
+export const ExportedFeedback = z
+  .object({ id: Id, ...inProject, title: z.string(), description: z.string(), status: z.string() })
+  .meta({ id: "ExportedFeedback", description: "Feedback that the caller wrote." });
+
+export const ExportedComment = z
+  .object({ id: Id, ...inProject, feedback_id: Id, content: z.string() })
+  .meta({ id: "ExportedComment", description: "A comment or reply that the caller wrote." });
+
+export const ExportedVote = z
+  .object({ ...inProject, feedback_id: Id, comment_id: Id.nullable() })
+  .meta({ id: "ExportedVote", description: "A vote of the caller, for feedback or for a comment on it." });
+
+export const AccountExport = UserSummary.extend({
+  created_at: Timestamp,
+  memberships: z.array(ExportedMembership),
+  feedback: z.array(ExportedFeedback),
+  comments: z.array(ExportedComment),
+  votes: z.array(ExportedVote),
+}).meta({ id: "AccountExport", description: "What this server holds about the caller." });

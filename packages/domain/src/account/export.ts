@@ -1,0 +1,69 @@
+import { iso, jsonArray, qb, query, type Scope, signedIn } from "@earshot/operations";
+import { sql } from "kysely";
+import { z } from "zod";
+import { AccountExport } from "./export.schema.ts";
+
+type Caller = Scope["caller"];
+
+export const exportedMemberships = ({ id }: Caller) =>
+  qb
+    .selectFrom("members as m")
+    .innerJoin("projects as p", "p.id", "m.project_id")
+    .select(["p.slug as project_slug", "m.role", iso("m.joined_at").as("joined_at")])
+    .where("m.user_id", "=", id)
+    .orderBy("m.project_id");
+
+export const exportedFeedback = ({ id }: Caller) =>
+  qb
+    .selectFrom("feedback as f")
+    .innerJoin("projects as p", "p.id", "f.project_id")
+    .select(["f.id", "p.slug as project_slug", iso("f.created_at").as("created_at")])
+    .select(["f.title", "f.description", "f.status"])
+    .where("f.user_id", "=", id)
+    .orderBy("f.id");
+
+export const exportedComments = ({ id }: Caller) =>
+  qb
+    .selectFrom("comments as c")
+    .innerJoin("projects as p", "p.id", "c.project_id")
+    .select(["c.id", "p.slug as project_slug", iso("c.created_at").as("created_at"), "c.feedback_id", "c.content"])
+    .where("c.user_id", "=", id)
+    .orderBy("c.id");
+
+export const exportedVotes = ({ id }: Caller) =>
+  qb
+    .selectFrom("feedback_upvotes as v")
+    .innerJoin("projects as p", "p.id", "v.project_id")
+    .select(["p.slug as project_slug", iso("v.created_at").as("created_at"), "v.feedback_id"])
+    .select(sql<string | null>`null::uuid`.as("comment_id"))
+    .where("v.user_id", "=", id)
+    .unionAll(
+      qb
+        .selectFrom("comment_upvotes as v")
+        .innerJoin("projects as p", "p.id", "v.project_id")
+        .select(["p.slug as project_slug", iso("v.created_at").as("created_at"), "v.feedback_id", "v.comment_id"])
+        .where("v.user_id", "=", id),
+    )
+    .orderBy("created_at");
+
+/** The user of an export, without its lists. */
+export const exportedUser = ({ id }: Caller) =>
+  qb
+    .selectFrom("users")
+    .select(["id", "email", "full_name", "avatar_url", iso("created_at").as("created_at")])
+    .where("id", "=", id);
+
+export const exportAccount = query({
+  name: "exportAccount",
+  summary: "Returns what this server holds about the caller: who they are, what they wrote and voted for.",
+  access: signedIn,
+  input: z.object({}),
+  output: AccountExport,
+  rows: ({ caller }) =>
+    exportedUser(caller).select([
+      jsonArray(exportedMemberships(caller)).as("memberships"),
+      jsonArray(exportedFeedback(caller)).as("feedback"),
+      jsonArray(exportedComments(caller)).as("comments"),
+      jsonArray(exportedVotes(caller)).as("votes"),
+    ]),
+});

@@ -1,0 +1,42 @@
+import { qb, type Scope, standings } from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import type { BoardViewer, StatusCount } from "./board.schema.ts";
+// Written by `npm run generate`.
+import procedures from "./procedures.json" with { type: "json" };
+
+export const boardColumns = ["id", "name", "slug", "icon", "icon_radius", "og_image", "visibility"] as const;
+
+/** The most statuses that are counted: a status may be any text. */
+const maxCounts = 1_000;
+
+/** How much of a project's feedback has each status. */
+export const countRows = ({ project }: Scope): RawBuilder<z.output<typeof StatusCount>> => sql`(
+  select status, count(*)::int as count from feedback where project_id = ${project.id}
+  group by status order by count desc, status collate "C" limit ${sql.lit(maxCounts)})`;
+
+const array = (values: readonly (string | null)[]) =>
+  sql`array[${sql.join(values.map((value) => sql.lit(value)))}]::text[]`;
+
+/** A row for each procedure of a project: its name, the lowest standing that may use it, and whether it can be reserved. */
+const allowed = sql`unnest(${array(procedures.map(({ name }) => name))},
+  ${array(procedures.map(({ least }) => least))}, ${array(procedures.map(({ reserved }) => reserved))})
+  with ordinality as allowed (name, least, reserved, position)`;
+
+/** The caller in a project whose row has this alias: one row, or none for an anonymous caller. */
+export function viewerRow({ caller, role }: Scope, project: string): RawBuilder<z.output<typeof BoardViewer>> {
+  const order = array(standings);
+  const isReserved = sql`${role}::text is null and allowed.reserved = any(${sql.ref(`${project}.team_only`)})`;
+  return sql`(select ${role}::text as role, array(
+      select name from ${allowed}
+      where array_position(${order}, least) <= array_position(${order}, coalesce(${role}::text, 'outsider'))
+        and (${isReserved}) is not true order by position) as can
+    where ${caller.id}::uuid is not null)`;
+}
+
+/** The project's row, of which the fields of a board are selected. */
+export const boardRow = ({ project }: Scope) =>
+  qb
+    .selectFrom("projects")
+    .select([...boardColumns, "team_only"])
+    .where("id", "=", project.id);

@@ -1,0 +1,30 @@
+import { Count } from "@earshot/operations/schema";
+import { z } from "zod";
+import { Project } from "../project/project.schema.ts";
+import { Visibility } from "../settings/settings.schema.ts";
+import { FeedbackStatus } from "../status/status.schema.ts";
+import { Tag } from "../tag/tag.schema.ts";
+
+export const StatusCount = z
+  .object({ status: z.string(), count: Count })
+  .meta({ id: "StatusCount", description: "How much feedback has a status." });
+
+export const BoardViewer = z
+  .object({
+    role: z.literal(["member", "admin", "owner"]).nullable().meta({ description: "Null if not on the team." }),
+    can: z.array(z.string()).meta({
+      description:
+        "The operations that the caller may use here, some of them only on their own things, such as feedback.create. The names are those of tRPC and of the table in docs/authorization.md.",
+    }),
+  })
+  .meta({ id: "BoardViewer", description: "What the caller may do in a project." });
+
+export const Board = Project.omit({ created_at: true })
+  .extend({
+    visibility: Visibility,
+    statuses: z.array(FeedbackStatus).meta({ description: "In their order." }),
+    tags: z.array(Tag).meta({ description: "By name." }),
+    counts: z.array(StatusCount).meta({ description: "For each status that feedback has, the most frequent first." }),
+    viewer: BoardViewer.nullable().meta({ description: "Null for an anonymous caller." }),
+  })
+  .meta({ id: "Board", description: "What a page about a project needs to start with." });

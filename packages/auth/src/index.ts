@@ -1,2 +1,7 @@
-export { type Authenticate, authenticator, bearerToken } from "./authenticate.ts";
+export { type Authenticate, authenticator, bearerToken, type Sessions } from "./authenticate.ts";
+export { mailer, type Message, type SendMail } from "./mail.ts";
+export { inviteMail } from "./messages.ts";
 export { oidcVerifier } from "./oidc.ts";
+export { isPassword } from "./password.ts";
+export type { Providers } from "./providers.ts";
+export { clientAddressHeader, renewedCookie, sessionReader } from "./session.ts";

@@ -13,6 +13,12 @@ export interface OidcIdentity {
   avatar_url: string | null;
 }
 
+/** The generic provider's name in `accounts`. */
+export const oidcProvider = "oidc";
+
+/** A person there. The issuer is part of it, because another one may give the same subject to somebody else. */
+export const oidcAccount = (issuer: string, subject: string): string => `${issuer} ${subject}`;
+
 /** For how long what another gateway has changed may go unnoticed, in milliseconds. */
 const ttl = 60_000;
 const maxCached = 10_000;
@@ -33,9 +39,17 @@ export async function findOidcUser(em: EntityManager, identity: OidcIdentity): P
   const key = JSON.stringify([issuer, subject]);
   const cached = users.get(key);
   if (cached?.email === email && cached.email_verified === email_verified) return cached.id;
-  const { rows } = await sql<{ id: string }>`select id from users where issuer = ${issuer} and subject = ${subject}
-    and email = ${email} and email_verified = ${email_verified}`.execute(db);
-  const id = rows[0]?.id ?? (await saveUser(em, identity));
+  // Whoever signed in on a page by the same issuer is the same person. The e-mail of their account is their own.
+  const { rows } = await sql<{
+    id: string;
+    issuer: string | null;
+  }>`select u.id, u.issuer from accounts a join users u on u.id = a.user_id
+    where a.provider_id = ${oidcProvider} and a.account_id = ${oidcAccount(issuer, subject)}
+      and (u.issuer is null or (u.email = ${email} and u.email_verified = ${email_verified}))`.execute(db);
+  const [user] = rows;
+  // Not cached: it may stop to be theirs, when somebody else proves that the e-mail is.
+  if (user?.issuer === null) return user.id;
+  const id = user?.id ?? (await saveUser(em, identity));
   users.set(key, { id, email, email_verified });
   return id;
 }
@@ -49,7 +63,12 @@ const saveUser = (em: EntityManager, identity: OidcIdentity): Promise<string> =>
       values (${newId()}, ${issuer}, ${subject}, ${email}, ${email_verified}, ${full_name}, ${avatar_url})
       on conflict (issuer, subject) do update set email = excluded.email, email_verified = excluded.email_verified
       returning id`.execute(db);
+    const [user] = rows;
+    if (!user) throw new Error("An upsert returned no row.");
+    await sql`insert into accounts (id, user_id, provider_id, account_id)
+      values (${newId()}, ${user.id}, ${oidcProvider}, ${oidcAccount(issuer, subject)}) on conflict do nothing`.execute(
+      db,
+    );
     await movePeopleRevision(db);
-    if (!rows[0]) throw new Error("An upsert returned no row.");
-    return rows[0].id;
+    return user.id;
   });

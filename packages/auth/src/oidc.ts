@@ -13,9 +13,33 @@ const tokenFault =
 /** Returns what a JWT says of its user; null for an invalid one. `expiresAt` is in milliseconds since 1970. */
 export type OidcVerifier = (jwt: string) => Promise<(OidcIdentity & { expiresAt: number }) | null>;
 
-/** Verifies JWTs of one OIDC issuer. The first JWT fetches its keys. Throws 503 if the issuer does not respond. */
-export function oidcVerifier(issuer: string, audience: string): OidcVerifier {
+/** The least time between two warnings, in milliseconds. */
+const quietTime = 60_000;
+
+/** Warns of JWTs that the issuer has signed and a setting refuses: their users see only 401. */
+function mismatchWarner(settings: Readonly<Record<string, string>>, warn: (message: string) => void) {
+  let quietUntil = 0;
+  return (error: unknown) => {
+    if (!(error instanceof errors.JWTClaimValidationFailed) || Date.now() < quietUntil) return;
+    const { claim, payload } = error;
+    const setting = settings[claim];
+    if (!setting) return;
+    quietUntil = Date.now() + quietTime;
+    const value = JSON.stringify(payload[claim])?.slice(0, 200) ?? "missing";
+    warn(`JWTs of the issuer are refused: their ${claim} is ${value}, and ${setting}.`);
+  };
+}
+
+/**
+ * Verifies JWTs of one OIDC issuer. The first JWT fetches its keys. Throws 503 if the issuer does not respond. Warns of
+ * JWTs for another audience.
+ */
+export function oidcVerifier(issuer: string, audience: string, warn: (message: string) => void): OidcVerifier {
   let keys: Promise<JWTVerifyGetKey> | undefined;
+  const warnOfMismatch = mismatchWarner(
+    { iss: `OIDC_ISSUER is "${issuer}"`, aud: `OIDC_AUDIENCE is "${audience}"` },
+    warn,
+  );
   return async (jwt) => {
     if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(jwt)) return null;
     try {
@@ -25,6 +49,7 @@ export function oidcVerifier(issuer: string, audience: string): OidcVerifier {
       const identity = identityOf(issuer, payload);
       return identity && { ...identity, expiresAt: (payload.exp ?? 0) * 1_000 };
     } catch (cause) {
+      warnOfMismatch(cause);
       if (cause instanceof errors.JOSEError && tokenFault.test(cause.code)) return null;
       keys = undefined;
       throw new DomainError("SERVICE_UNAVAILABLE", "the identity provider does not answer; try again.", { cause });

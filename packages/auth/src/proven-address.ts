@@ -1,0 +1,58 @@
+import { hashSecret } from "@earshot/operations";
+import type { EntityManager } from "@mikro-orm/sql";
+import type { BetterAuthOptions, BetterAuthPlugin } from "better-auth";
+import { createAuthMiddleware } from "better-auth/api";
+import { sql } from "kysely";
+
+/**
+ * Somebody has proven that an address is theirs. If its account was not confirmed, anybody may have made it: it becomes
+ * theirs, and every session and way to sign in that it had ends. A password that they have set just now stays.
+ */
+async function proveAddress(em: EntityManager, email: string, { hasNewPassword = false } = {}): Promise<void> {
+  await sql`with proven as (update users set email_verified = true
+      where lower(email) = lower(${email}) and issuer is null and not email_verified returning id),
+    ways as (delete from accounts using proven
+      where user_id = proven.id and not (${hasNewPassword}::boolean and provider_id = 'credential')),
+    ended as (delete from sessions using proven where user_id = proven.id)
+    select from proven`.execute(em.getKysely());
+}
+
+/**
+ * A mailed link proves an address. better-auth would do the same, with a lock whose id is no UUID, which its table here
+ * refuses.
+ */
+export const provenByLink = (em: EntityManager) =>
+  ({
+    id: "proven-by-link",
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === "/magic-link/verify",
+          handler: createAuthMiddleware(async ({ query, context }) => {
+            const { token } = (query ?? {}) as Record<string, unknown>;
+            if (typeof token !== "string") return;
+            const identifier = `magic-link:${hashSecret(token).toString("base64url")}`;
+            const found = await context.internalAdapter.findVerificationValue(identifier);
+            if (!found || found.expiresAt < new Date()) return;
+            await proveAddress(em, (JSON.parse(found.value) as { email: string }).email);
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin;
+
+type ValidateUserInfo = NonNullable<NonNullable<BetterAuthOptions["user"]>["validateUserInfo"]>;
+
+/** So does a provider that has confirmed it. It is called before the account is linked. */
+export const provenByProvider =
+  (em: EntityManager): ValidateUserInfo =>
+  async ({ user, source }) => {
+    if (source.action === "link-account" && user.emailVerified === true && user.email)
+      await proveAddress(em, user.email);
+  };
+
+/** So does a new password by mail. */
+export const provenByReset =
+  (em: EntityManager) =>
+  async ({ user }: { user: { email: string } }): Promise<void> =>
+    proveAddress(em, user.email, { hasNewPassword: true });

@@ -1,12 +1,17 @@
 import { defineConfig } from "tsdown";
 
 export default defineConfig({
-  // The router too, so that its types keep their names in a file of their own.
-  entry: ["src/index.ts", "src/react.ts", "src/router.ts", "src/schemas.ts"],
+  entry: ["src/index.ts", "src/react.ts", "src/schemas.ts"],
   platform: "neutral",
   target: "es2022",
   tsconfig: "../../tsconfig.client.json",
   dts: true,
-  // The schemas come from a package that is not published.
-  deps: { alwaysBundle: [/^@earshot\//] },
+  // Leaves out what is not used, of tRPC too, which does not say that its modules have no side effects.
+  treeshake: { moduleSideEffects: false },
+  deps: {
+    // The schemas come from a package that is not published.
+    alwaysBundle: [/^@earshot\//],
+    // Whoever installs the client needs no other package. LICENSES.md has the licenses of these.
+    onlyBundle: ["@trpc/client", "@trpc/server", "@trpc/tanstack-react-query", "eventsource-parser"],
+  },
 });

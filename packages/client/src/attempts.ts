@@ -1,7 +1,8 @@
-import type { Operation, TRPCLink } from "@trpc/client";
+import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
+import type { AnyTRPCRouter } from "@trpc/server";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
-import { EarshotError, toEarshotError } from "./error.ts";
-import type { AppRouter } from "./router.ts";
+import { EarshotError, failureOf, TokenError } from "./error.ts";
+import { creating } from "./router.ts";
 
 /** The longest wait before the second attempt, in milliseconds. It doubles each time, up to the last. */
 const firstDelay = 400;
@@ -9,38 +10,45 @@ const lastDelay = 30_000;
 /** The longest accepted Retry-After, in milliseconds. Above it, the call fails at once. */
 const longestWait = 60_000;
 
-/** Retries what is safe to retry, ends a call once it is aborted, and turns every failure into an EarshotError. */
+/** Retries what is safe to retry, and ends a call once it is aborted. What a call rejects with is the `cause`. */
 export const attempts =
-  (retries: number): TRPCLink<AppRouter> =>
+  (retries: number): TRPCLink<AnyTRPCRouter> =>
   () =>
   ({ op, next }) =>
     observable((observer) => {
-      const kept = creates(op) ? { ...op, context: { idempotencyKey: newKey(), ...op.context } } : op;
+      const idempotencyKey = op.context["idempotencyKey"] ?? newKey();
+      const kept = creates(op) ? { ...op, context: { idempotencyKey } } : op;
       let attempt: Unsubscribable | undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
+      let isStopped = false;
       const stop = () => {
+        isStopped = true;
         clearTimeout(timer);
         attempt?.unsubscribe();
         op.signal?.removeEventListener("abort", abort);
       };
+      const fail = (cause: Error) => observer.error(new TRPCClientError("", { cause }));
       const abort = () => {
         stop();
         if (op.type === "subscription") observer.complete();
-        else observer.error(new EarshotError("the call was aborted.", { code: "ABORTED", status: 0 }));
+        else fail(new EarshotError("the call was aborted.", { code: "ABORTED", status: 0 }));
       };
       let failures = 0;
       const run = () => {
         attempt = next(kept).subscribe({
           next(value) {
-            if (value.result.type === "started") failures = 0;
+            if (isStopped) return;
+            if (value.result.type !== "started") failures = 0;
             observer.next(value);
           },
           complete: () => observer.complete(),
           error(thrown) {
-            const error = toEarshotError(thrown);
-            const wait = failures < repeats(op, retries) ? delayBefore(error, failures) : undefined;
+            if (isStopped) return;
+            const failure = failureOf(thrown);
+            if (failure instanceof TokenError) return fail(failure.cause as Error);
+            const wait = failures < repeats(op, retries) ? delayBefore(failure, failures) : undefined;
             failures++;
-            if (wait === undefined) observer.error(error);
+            if (wait === undefined) fail(failure);
             else timer = setTimeout(run, wait);
           },
         });
@@ -60,7 +68,7 @@ function repeats(op: Operation, retries: number): number {
 }
 
 /** A creation takes an Idempotency-Key, so it can be sent twice. */
-const creates = ({ type, path }: Operation): boolean => type === "mutation" && path.endsWith(".create");
+const creates = ({ path }: Operation): boolean => creating.includes(path);
 
 /** `crypto.randomUUID` is missing in pages without TLS. */
 const newKey = (): string =>

@@ -1,14 +1,8 @@
-import {
-  createTRPCClient,
-  httpBatchStreamLink,
-  httpLink,
-  httpSubscriptionLink,
-  splitLink,
-  type TRPCClient,
-} from "@trpc/client";
-import { EventSource } from "eventsource";
+import { createTRPCClientProxy, httpBatchLink, httpLink, type Operation, splitLink } from "@trpc/client";
 import { attempts, keyOf } from "./attempts.ts";
-import type { AppRouter } from "./router.ts";
+import { Caller } from "./caller.ts";
+import { events } from "./events.ts";
+import type { EarshotClient } from "./router.ts";
 import { type Fetch, sender } from "./send.ts";
 
 export interface ClientOptions {
@@ -24,53 +18,39 @@ export interface ClientOptions {
   fetch?: Fetch | undefined;
 }
 
-/** Every procedure: `client.feedback.page.query(input)`, `client.feedback.create.mutate(input)`. */
-export type EarshotClient = TRPCClient<AppRouter>;
-
-/** The router's types declare a transformer, so that tRPC keeps the names of the response types. */
-const transformer = { serialize: <T>(value: T) => value, deserialize: <T>(value: T) => value };
-
 /** The service accepts up to this many calls in one request. */
 const maxItems = 20;
-/** The longest request line that proxies accept, in bytes, without the host's address. */
+/** The longest URL that proxies accept, and the longest input in one. */
 const maxURLLength = 7_500;
+const maxInputLength = 7_000;
 
 /** Creates a client of one Earshot for one caller. A failed call rejects with an `EarshotError`. */
 export function createClient({ token, retries = 3, timeout = 15_000, ...options }: ClientOptions): EarshotClient {
   const url = `${options.url.replace(/\/+$/, "")}/trpc`;
   const { fetch = globalThis.fetch } = options;
-  const send = sender(fetch, timeout);
-  const authorization = async (): Promise<Record<string, string>> => {
-    const bearer = typeof token === "function" ? await token() : token;
-    return bearer ? { authorization: `Bearer ${bearer}` } : {};
+  const timed: Fetch = (address, init) => {
+    const signals = [AbortSignal.timeout(timeout), ...(init?.signal ? [init.signal] : [])];
+    return fetch(address, { ...init, signal: AbortSignal.any(signals) });
   };
-  return createTRPCClient<AppRouter>({
+  const send = sender(timed, token);
+  const client = new Caller({
     links: [
       attempts(retries),
       splitLink({
         condition: ({ type }) => type === "subscription",
-        true: httpSubscriptionLink({
-          url,
-          transformer,
-          // The platform's own EventSource sends no token.
-          EventSource,
-          eventSourceOptions: {
-            fetch: async (address, init) =>
-              fetch(String(address), { ...init, headers: { ...init.headers, ...(await authorization()) } }),
-          },
-        }),
+        true: events(url, sender(fetch, token), timeout),
         false: splitLink({
-          condition: ({ type }) => type === "query",
-          true: httpBatchStreamLink({ url, transformer, maxItems, maxURLLength, headers: authorization, fetch: send }),
+          condition: isShortRead,
+          true: httpBatchLink({ url, maxItems, maxURLLength, fetch: send }),
           // A request has one Idempotency-Key, so writes do not share one.
-          false: httpLink({
-            url,
-            transformer,
-            headers: async ({ op }) => ({ ...(await authorization()), ...keyOf(op) }),
-            fetch: send,
-          }),
+          false: httpLink({ url, methodOverride: "POST", headers: ({ op }) => keyOf(op), fetch: send }),
         }),
       }),
     ],
   });
+  return createTRPCClientProxy(client) as unknown as EarshotClient;
 }
+
+/** Whether the input fits into a URL. */
+const isShortRead = ({ type, input }: Operation): boolean =>
+  type === "query" && encodeURIComponent(JSON.stringify(input) ?? "").length <= maxInputLength;

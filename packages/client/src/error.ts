@@ -1,5 +1,6 @@
-import { TRPCClientError } from "@trpc/client";
-import { type AppRouter, errorStatus } from "./router.ts";
+import type { TRPCClientError } from "@trpc/client";
+import type { AnyTRPCRouter } from "@trpc/server";
+import { errorStatus } from "./router.ts";
 
 /** The service's error code; or NETWORK without a response, TIMEOUT after `timeout`, ABORTED after an abort. */
 export type EarshotErrorCode = keyof typeof errorStatus | "NETWORK" | "TIMEOUT" | "ABORTED";
@@ -10,7 +11,7 @@ interface Details extends Pick<EarshotError, "code" | "status"> {
 }
 
 /** Every failed call rejects with this error. The message is a sentence for people. */
-export class EarshotError extends TRPCClientError<AppRouter> {
+export class EarshotError extends Error {
   readonly code: EarshotErrorCode;
   /** The HTTP status; 0 without a response. */
   readonly status: number;
@@ -18,19 +19,19 @@ export class EarshotError extends TRPCClientError<AppRouter> {
   readonly retryAfter: number | undefined;
 
   constructor(message: string, { code, status, retryAfter, cause }: Details) {
-    const error = cause instanceof TRPCClientError ? (cause as TRPCClientError<AppRouter>) : undefined;
-    super(message, {
-      ...(error?.shape && { result: { error: error.shape } }),
-      ...(cause instanceof Error && { cause }),
-    });
-    // tRPC sets the prototype to its own class.
-    Object.setPrototypeOf(this, EarshotError.prototype);
+    super(message, cause === undefined ? {} : { cause });
     this.name = "EarshotError";
     this.code = code;
     this.status = status;
     this.retryAfter = retryAfter;
   }
 }
+
+/** Carries what the app's own `token` function threw, of any type. */
+export class TokenError extends Error {}
+
+/** tRPC's error, as any of its links reports it. */
+export type LinkError = TRPCClientError<AnyTRPCRouter>;
 
 /** The code for a response without one, such as a proxy's. */
 export function codeOf(status: number): EarshotErrorCode {
@@ -40,36 +41,28 @@ export function codeOf(status: number): EarshotErrorCode {
   return status < 500 ? "BAD_REQUEST" : "INTERNAL_SERVER_ERROR";
 }
 
-/** Turns an error of tRPC into an EarshotError. */
-export function toEarshotError(thrown: TRPCClientError<AppRouter>): EarshotError {
-  const chain = causes(thrown);
-  const ours = chain.find((error) => error instanceof EarshotError);
-  if (ours) return ours;
-  if (thrown.data)
-    return new EarshotError(thrown.message, {
-      code: thrown.data.code as EarshotErrorCode,
-      status: thrown.data.httpStatus,
-      cause: thrown,
+/** Returns the failure behind tRPC's error. */
+export function failureOf({ cause, data, meta, message }: LinkError): EarshotError | TokenError {
+  if (cause instanceof EarshotError || cause instanceof TokenError) return cause;
+  if (data) {
+    const { code, httpStatus: status } = data as { code: EarshotErrorCode; httpStatus: number };
+    // The header belongs to the whole batch.
+    const { headers } = (meta?.["response"] ?? {}) as Partial<Response>;
+    return new EarshotError(message, {
+      code,
+      status,
+      retryAfter: code === "SERVICE_UNAVAILABLE" ? retryAfterIn(headers) : undefined,
     });
-  const status = statusIn(thrown.shape);
-  if (status !== undefined)
-    return new EarshotError(`the service answered with the status ${status}.`, { code: codeOf(status), status });
-  const isNamed = (name: string) => chain.some((error) => error.name === name);
-  if (isNamed("TimeoutError")) return new EarshotError("the request took too long.", { ...timedOut, cause: thrown });
-  if (isNamed("AbortError")) return new EarshotError("the call was aborted.", { ...aborted, cause: thrown });
-  return new EarshotError(`no answer came: ${thrown.message}`, { code: "NETWORK", status: 0, cause: thrown });
+  }
+  if (cause?.name === "TimeoutError")
+    return new EarshotError("the request took too long.", { code: "TIMEOUT", status: 0, cause });
+  return new EarshotError(`no answer came: ${message}`, { code: "NETWORK", status: 0, cause });
 }
 
-const timedOut = { code: "TIMEOUT", status: 0 } as const;
-const aborted = { code: "ABORTED", status: 0 } as const;
-
-/** An error and its causes. */
-function causes(thrown: unknown): Error[] {
-  return thrown instanceof Error ? [thrown, ...causes(thrown.cause)] : [];
-}
-
-/** The status in an EventSource's last error event, which tRPC treats as an error of its own. */
-function statusIn(shape: unknown): number | undefined {
-  const { type, code } = (shape ?? {}) as { type?: unknown; code?: unknown };
-  return type === "error" && typeof code === "number" ? code : undefined;
+/** Milliseconds of Retry-After, which has seconds or a date. */
+export function retryAfterIn(headers: Headers | undefined): number | undefined {
+  const header = headers?.get("retry-after");
+  if (!header) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

@@ -1,12 +1,27 @@
-import { createTRPCContext } from "@trpc/tanstack-react-query";
-import type { AppRouter } from "./router.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { createTRPCContext, useSubscription as useTRPCSubscription } from "@trpc/tanstack-react-query";
+import type { AnyTRPCRouter } from "@trpc/server";
+import type { FC, ReactNode } from "react";
+import type { EarshotOptions, Subscribed, Subscribing } from "./options.ts";
+import type { EarshotClient } from "./router.ts";
 
-type Context = ReturnType<typeof createTRPCContext<AppRouter>>;
-const context: Context = createTRPCContext<AppRouter>();
+const context = createTRPCContext<AnyTRPCRouter>();
+
+interface ProviderProps {
+  trpcClient: EarshotClient;
+  queryClient: QueryClient;
+  children: ReactNode;
+}
 
 /** Provides a client, `trpcClient`, and a `queryClient` that caches responses. */
-export const EarshotProvider: Context["TRPCProvider"] = context.TRPCProvider;
+export const EarshotProvider = context.TRPCProvider as unknown as FC<ProviderProps>;
 /** Returns options for TanStack Query: `useQuery(useEarshot().feedback.get.queryOptions({ … }))`. */
-export const useEarshot: Context["useTRPC"] = context.useTRPC;
+export const useEarshot = context.useTRPC as () => unknown as () => EarshotOptions;
 /** Returns the client, for calls outside a query. */
-export const useEarshotClient: Context["useTRPCClient"] = context.useTRPCClient;
+export const useEarshotClient = context.useTRPCClient as () => unknown as () => EarshotClient;
+/** Subscribes while the component is shown: `useSubscription(useEarshot().feedback.changed.subscriptionOptions({ … }))`. */
+export const useSubscription = useTRPCSubscription as unknown as <Event>(
+  options: Subscribing<Event>,
+) => Subscribed<Event>;
+
+export type * from "./options.ts";

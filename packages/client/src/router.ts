@@ -1,140 +1,166 @@
 // Generated from the operations' schemas by `npm run generate`.
-import type {
-  TRPCBuiltRouter,
-  TRPCDecorateCreateRouterOptions,
-  TRPCDefaultErrorShape,
-  TRPCMutationProcedure,
-  TRPCQueryProcedure,
-  TRPCSubscriptionProcedure,
-} from "@trpc/server";
+import type { Mutation, Query, Subscription } from "./calls.ts";
 
-interface Call<Input, Output> {
-  input: Input;
-  output: Output;
-  meta: object;
-  errorShape: TRPCDefaultErrorShape;
-}
-type Query<Input, Output> = TRPCQueryProcedure<Call<Input, Output>>;
-type Mutation<Input, Output> = TRPCMutationProcedure<Call<Input, Output>>;
-type Subscription<Input, Event> = TRPCSubscriptionProcedure<Call<Input, AsyncIterable<Event, never>>>;
-
-interface Root {
-  ctx: object;
-  meta: object;
-  errorShape: TRPCDefaultErrorShape;
-  // Responses are JSON already. Without this, tRPC would map each to a type without a name.
-  transformer: true;
+/** Every procedure: `client.feedback.page.query(input)`, `client.feedback.create.mutate(input)`. */
+export interface EarshotClient {
+  account: AccountProcedures;
+  token: TokenProcedures;
+  project: ProjectProcedures;
+  board: BoardProcedures;
+  config: ConfigProcedures;
+  settings: SettingsProcedures;
+  feedback: FeedbackProcedures;
+  comment: CommentProcedures;
+  tag: TagProcedures;
+  invite: InviteProcedures;
+  member: MemberProcedures;
+  changelog: ChangelogProcedures;
 }
 
-/** Every procedure, as the type that @trpc/client takes. */
-export type AppRouter = TRPCBuiltRouter<Root, TRPCDecorateCreateRouterOptions<Procedures>>;
+export interface AccountProcedures {
+  /** Returns the caller's account. */
+  me: Query<Record<string, never> | void, Account>;
+  /** Updates the caller's account. */
+  update: Mutation<UpdateAccountInput, Account>;
+  /** Lists the browsers in which the caller is signed in, newest first. */
+  sessions: Query<Record<string, never> | void, Session[]>;
+  /** Ends one of the caller's sessions, or all of them. They end at once. */
+  signOut: Mutation<SignOutInput, SignedOut>;
+  /** Returns what this server holds about the caller: who they are, what they wrote and voted for. */
+  export: Query<Record<string, never> | void, AccountExport>;
+  /** Deletes the caller's account. What they wrote stays, as that of a deleted user. */
+  delete: Mutation<DeleteAccountInput, DeletedAccount>;
+}
 
-export type Procedures = {
-  account: {
-    /** Returns the caller's account. */
-    me: Query<Record<string, never> | void, User>;
-    /** Updates the caller's account. */
-    update: Mutation<UpdateAccountInput, User>;
-  };
-  token: {
-    /** Creates a token for the caller. */
-    create: Mutation<CreateTokenInput, CreatedToken>;
-    /** Lists the caller's tokens, newest first. */
-    list: Query<Record<string, never> | void, Token[]>;
-    /** Revokes one of the caller's tokens immediately. */
-    revoke: Mutation<RevokeTokenInput, Token>;
-  };
-  project: {
-    /** Creates a project and makes the caller its owner. */
-    create: Mutation<CreateProjectInput, Project>;
-    /** Lists the caller's projects by name. */
-    list: Query<Record<string, never> | void, Project[]>;
-    /** Returns a project. */
-    get: Query<GetProjectInput, Project>;
-    /** Updates a project. */
-    update: Mutation<UpdateProjectInput, Project>;
-    /** Deletes a project and everything in it. */
-    delete: Mutation<DeleteProjectInput, Project>;
-  };
-  config: {
-    /** Returns a project's settings. */
-    get: Query<GetProjectConfigInput, ProjectConfig>;
-    /** Updates a project's settings. */
-    update: Mutation<UpdateProjectConfigInput, ProjectConfig>;
-  };
-  feedback: {
-    /** Creates feedback. */
-    create: Mutation<CreateFeedbackInput, Feedback>;
-    /** Lists a project's feedback. */
-    list: Query<ListFeedbackInput, ExpandedFeedback[]>;
-    /** Lists one page of a project's feedback and returns the cursor of the next page. */
-    page: Query<PageFeedbackInput, FeedbackPage>;
-    /** Returns a feedback item. */
-    get: Query<GetFeedbackInput, ExpandedFeedback>;
-    /** Updates feedback. A new list of tags replaces the old one. */
-    update: Mutation<UpdateFeedbackInput, ExpandedFeedback>;
-    /** Deletes feedback and its comments and upvotes. */
-    delete: Mutation<DeleteFeedbackInput, Feedback>;
-    /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
-    setUpvote: Mutation<SetFeedbackUpvoteInput, VoteResult>;
-    /** Streams changes to a project's feedback and comments as they happen. */
-    changed: Subscription<FeedbackChangedInput, FeedbackChange>;
-    /** Returns the upvotes of a feedback item, as a list of one summary. */
-    upvotes: Query<ListFeedbackUpvotesInput, UpvoteSummary[]>;
-  };
-  comment: {
-    /** Lists the comments on a feedback item with their replies, oldest first. */
-    list: Query<ListCommentsInput, ExpandedComment[]>;
-    /** Creates a comment on feedback, or a reply to a comment. */
-    create: Mutation<CreateCommentInput, Comment>;
-    /** Updates one of the caller's comments. */
-    update: Mutation<UpdateCommentInput, Comment>;
-    /** Adds or removes the caller's upvote on a comment. A repeated request changes nothing. */
-    setUpvote: Mutation<SetCommentUpvoteInput, VoteResult>;
-    /** Deletes a comment and its replies. */
-    delete: Mutation<DeleteCommentInput, Comment>;
-  };
-  tag: {
-    /** Creates a tag. */
-    create: Mutation<CreateTagInput, FeedbackTag>;
-    /** Lists a project's tags by name. */
-    list: Query<ListTagsInput, FeedbackTag[]>;
-    /** Updates a tag. Feedback keeps the tag. */
-    update: Mutation<UpdateTagInput, FeedbackTag>;
-    /** Deletes a tag and removes it from all feedback. */
-    delete: Mutation<DeleteTagInput, FeedbackTag>;
-  };
-  invite: {
-    /** Invites an e-mail address to a project's team. */
-    create: Mutation<CreateInviteInput, ProjectInvite>;
-    /** Lists a project's invites, newest first. */
-    list: Query<ListInvitesInput, ExpandedProjectInvite[]>;
-    /** Accepts an invite of the last 7 days to the caller's verified e-mail, and adds the caller to the team. */
-    accept: Mutation<AcceptInviteInput, Project>;
-    /** Deletes an invite. A user who has accepted it stays on the team. */
-    delete: Mutation<DeleteInviteInput, ProjectInvite>;
-  };
-  member: {
-    /** Lists a project's team members in the order they joined. */
-    list: Query<ListMembersInput, ProjectMember[]>;
-    /** Changes a team member's role. */
-    setRole: Mutation<SetMemberRoleInput, ProjectMember>;
-    /** Removes a member from the team. Their feedback and comments stay. */
-    remove: Mutation<RemoveMemberInput, ProjectMember>;
-  };
-  changelog: {
-    /** Lists a project's public changelogs, newest first. No token is needed. */
-    listPublic: Query<ListPublicChangelogsInput, Changelog[]>;
-    /** Lists a project's changelogs, newest first. Only the team sees drafts (on top) and scheduled ones. */
-    list: Query<ListChangelogsInput, AuthoredChangelog[]>;
-    /** Creates a changelog as a draft, published at once, or scheduled for a future date. */
-    create: Mutation<CreateChangelogInput, Changelog>;
-    /** Updates, publishes or unpublishes a changelog. The slug does not change. */
-    update: Mutation<UpdateChangelogInput, Changelog>;
-    /** Deletes a changelog. */
-    delete: Mutation<DeleteChangelogInput, Changelog>;
-  };
-};
+export interface TokenProcedures {
+  /** Creates a token for the caller. */
+  create: Mutation<CreateTokenInput, CreatedToken>;
+  /** Lists the caller's tokens, newest first. */
+  list: Query<Record<string, never> | void, Token[]>;
+  /** Revokes one of the caller's tokens immediately. */
+  revoke: Mutation<RevokeTokenInput, Token>;
+}
+
+export interface ProjectProcedures {
+  /** Creates a project and makes the caller its owner. */
+  create: Mutation<CreateProjectInput, Project>;
+  /** Lists the caller's projects by name. */
+  list: Query<Record<string, never> | void, Project[]>;
+  /** Returns a project. */
+  get: Query<GetProjectInput, Project>;
+  /** Updates a project. */
+  update: Mutation<UpdateProjectInput, Project>;
+  /** Deletes a project and everything in it. */
+  delete: Mutation<DeleteProjectInput, Project>;
+}
+
+export interface BoardProcedures {
+  /** Returns what a page about a project starts with: its name, statuses, tags, counts, and what the caller may do. */
+  get: Query<GetBoardInput, Board>;
+}
+
+export interface ConfigProcedures {
+  /** Returns a project's settings. */
+  get: Query<GetProjectConfigInput, ProjectConfig>;
+  /** Updates a project's settings. */
+  update: Mutation<UpdateProjectConfigInput, ProjectConfig>;
+}
+
+export interface SettingsProcedures {
+  /** Returns who may read a project and who may write in it. */
+  get: Query<GetSettingsInput, Settings>;
+  /** Updates who may read a project and who may write in it. It takes effect at once. */
+  update: Mutation<UpdateSettingsInput, Settings>;
+}
+
+export interface FeedbackProcedures {
+  /** Creates feedback. */
+  create: Mutation<CreateFeedbackInput, Feedback>;
+  /** Lists a project's feedback. */
+  list: Query<ListFeedbackInput, ExpandedFeedback[]>;
+  /** Lists one page of a project's feedback and returns the cursor of the next page. */
+  page: Query<PageFeedbackInput, FeedbackPage>;
+  /** Returns a feedback item. */
+  get: Query<GetFeedbackInput, ExpandedFeedback>;
+  /** Updates feedback. A new list of tags replaces the old one. */
+  update: Mutation<UpdateFeedbackInput, ExpandedFeedback>;
+  /** Deletes feedback and its comments and upvotes. */
+  delete: Mutation<DeleteFeedbackInput, Feedback>;
+  /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
+  setUpvote: Mutation<SetFeedbackUpvoteInput, VoteResult>;
+  /** Streams changes to a project's feedback and comments as they happen. */
+  changed: Subscription<FeedbackChangedInput, FeedbackChange>;
+  /** Returns the upvotes of a feedback item, as a list of one summary. */
+  upvotes: Query<ListFeedbackUpvotesInput, UpvoteSummary[]>;
+}
+
+export interface CommentProcedures {
+  /** Lists the comments on a feedback item with their replies, oldest first. */
+  list: Query<ListCommentsInput, ExpandedComment[]>;
+  /** Creates a comment on feedback, or a reply to a comment. */
+  create: Mutation<CreateCommentInput, Comment>;
+  /** Updates one of the caller's comments. */
+  update: Mutation<UpdateCommentInput, Comment>;
+  /** Adds or removes the caller's upvote on a comment. A repeated request changes nothing. */
+  setUpvote: Mutation<SetCommentUpvoteInput, VoteResult>;
+  /** Deletes a comment and its replies. */
+  delete: Mutation<DeleteCommentInput, Comment>;
+}
+
+export interface TagProcedures {
+  /** Creates a tag. */
+  create: Mutation<CreateTagInput, FeedbackTag>;
+  /** Lists a project's tags by name. */
+  list: Query<ListTagsInput, FeedbackTag[]>;
+  /** Updates a tag. Feedback keeps the tag. */
+  update: Mutation<UpdateTagInput, FeedbackTag>;
+  /** Deletes a tag and removes it from all feedback. */
+  delete: Mutation<DeleteTagInput, FeedbackTag>;
+}
+
+export interface InviteProcedures {
+  /** Invites an e-mail address to a project's team. */
+  create: Mutation<CreateInviteInput, ProjectInvite>;
+  /** Lists a project's invites, newest first. */
+  list: Query<ListInvitesInput, ExpandedProjectInvite[]>;
+  /** Accepts an invite of the last 7 days to the caller's verified e-mail, and adds the caller to the team. */
+  accept: Mutation<AcceptInviteInput, Project>;
+  /** Deletes an invite. A user who has accepted it stays on the team. */
+  delete: Mutation<DeleteInviteInput, ProjectInvite>;
+}
+
+export interface MemberProcedures {
+  /** Lists a project's team members in the order they joined. */
+  list: Query<ListMembersInput, ProjectMember[]>;
+  /** Changes a team member's role. */
+  setRole: Mutation<SetMemberRoleInput, ProjectMember>;
+  /** Removes a member from the team. Their feedback and comments stay. */
+  remove: Mutation<RemoveMemberInput, ProjectMember>;
+}
+
+export interface ChangelogProcedures {
+  /** Lists a project's public changelogs, newest first. No token is needed. */
+  listPublic: Query<ListPublicChangelogsInput, Changelog[]>;
+  /** Lists a project's changelogs, newest first. Only the team sees drafts (on top) and scheduled ones. */
+  list: Query<ListChangelogsInput, AuthoredChangelog[]>;
+  /** Creates a changelog as a draft, published at once, or scheduled for a future date. */
+  create: Mutation<CreateChangelogInput, Changelog>;
+  /** Updates, publishes or unpublishes a changelog. The slug does not change. */
+  update: Mutation<UpdateChangelogInput, Changelog>;
+  /** Deletes a changelog. */
+  delete: Mutation<DeleteChangelogInput, Changelog>;
+}
+
+/** The procedures that take an Idempotency-Key. */
+export const creating: readonly string[] = [
+  "token.create",
+  "project.create",
+  "feedback.create",
+  "comment.create",
+  "tag.create",
+  "invite.create",
+  "changelog.create",
+];
 
 /** The service's error codes and their HTTP status. */
 export const errorStatus = {
@@ -155,6 +181,35 @@ export interface AcceptInviteInput {
   inviteId: string;
 }
 
+/** The caller, and what they may do outside of projects. */
+export interface Account {
+  /** At most 36 characters. */
+  id: string;
+  /** Empty unless the caller is on the project's team or is this user. */
+  email: string;
+  full_name: string | null;
+  avatar_url: string | null;
+  can_create_projects: boolean;
+  /** Whether the user administers this server. */
+  is_admin: boolean;
+}
+
+/** What this server holds about the caller. */
+export interface AccountExport {
+  /** At most 36 characters. */
+  id: string;
+  /** Empty unless the caller is on the project's team or is this user. */
+  email: string;
+  full_name: string | null;
+  avatar_url: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  memberships: ExportedMembership[];
+  feedback: ExportedFeedback[];
+  comments: ExportedComment[];
+  votes: ExportedVote[];
+}
+
 /** A changelog with its author. */
 export interface AuthoredChangelog {
   /** At most 36 characters. */
@@ -173,6 +228,36 @@ export interface AuthoredChangelog {
   publish_date: string | null;
   published: boolean;
   author: User;
+}
+
+/** What a page about a project needs to start with. */
+export interface Board {
+  /** At most 36 characters. */
+  id: string;
+  name: string;
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  slug: string;
+  icon: string | null;
+  icon_radius: string;
+  og_image: string | null;
+  /** Who may read: everyone (public), whoever is signed in (internal), or the team (private). */
+  visibility: "public" | "internal" | "private";
+  /** In their order. */
+  statuses: FeedbackStatus[];
+  /** By name. */
+  tags: FeedbackTag[];
+  /** For each status that feedback has, the most frequent first. */
+  counts: StatusCount[];
+  /** Null for an anonymous caller. */
+  viewer: BoardViewer | null;
+}
+
+/** What the caller may do in a project. */
+export interface BoardViewer {
+  /** Null if not on the team. */
+  role: "member" | "admin" | "owner" | null;
+  /** The operations that the caller may use here, some of them only on their own things, such as feedback.create. The names are those of tRPC and of the table in docs/authorization.md. */
+  can: string[];
 }
 
 /** A post about changes in the product. It is public if it is published and its publish date has passed. */
@@ -298,6 +383,11 @@ export interface CreatedToken {
   token: string;
 }
 
+export interface DeleteAccountInput {
+  /** The caller's password. Not needed in a session of the last hour. At most 128 characters. */
+  password?: string | undefined;
+}
+
 export interface DeleteChangelogInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -338,6 +428,11 @@ export interface DeleteTagInput {
   projectSlug: string;
   /** The tag's name; case is ignored. 1 to 50 characters. */
   tagName: string;
+}
+
+export interface DeletedAccount {
+  /** At most 36 characters. */
+  id: string;
 }
 
 /** A comment with its author and replies. */
@@ -406,6 +501,49 @@ export interface ExpandedProjectInvite {
   };
 }
 
+/** A comment or reply that the caller wrote. */
+export interface ExportedComment {
+  /** At most 36 characters. */
+  id: string;
+  project_slug: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  content: string;
+}
+
+/** Feedback that the caller wrote. */
+export interface ExportedFeedback {
+  /** At most 36 characters. */
+  id: string;
+  project_slug: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  title: string;
+  description: string;
+  status: string;
+}
+
+/** A team that the caller is on. */
+export interface ExportedMembership {
+  project_slug: string;
+  role: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  joined_at: string;
+}
+
+/** A vote of the caller, for feedback or for a comment on it. */
+export interface ExportedVote {
+  project_slug: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  /** At most 36 characters. */
+  comment_id: string | null;
+}
+
 /** Feedback from a user about the product. */
 export interface Feedback {
   /** At most 36 characters. */
@@ -442,6 +580,18 @@ export interface FeedbackPage {
   next_cursor: string | null;
 }
 
+/** A status that feedback may have, and the stage of work that it means. */
+export interface FeedbackStatus {
+  /** At most 36 characters. */
+  id: string;
+  /** The status of feedback, as text. */
+  name: string;
+  color: string;
+  stage: "new" | "planned" | "active" | "done" | "closed";
+  /** Its place in the list, from 0. */
+  position: number;
+}
+
 /** A label for feedback. Its name is unique in the project; case is ignored. */
 export interface FeedbackTag {
   /** At most 36 characters. */
@@ -458,6 +608,11 @@ export interface FeedbackTag {
 export interface FeedbackTagSummary {
   name: string;
   color: string;
+}
+
+export interface GetBoardInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
 }
 
 export interface GetFeedbackInput {
@@ -477,9 +632,16 @@ export interface GetProjectInput {
   projectSlug: string;
 }
 
+export interface GetSettingsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface ListChangelogsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | undefined;
 }
 
 export interface ListCommentsInput {
@@ -526,6 +688,8 @@ export interface ListMembersInput {
 export interface ListPublicChangelogsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | undefined;
 }
 
 export interface ListTagsInput {
@@ -619,6 +783,22 @@ export interface RevokeTokenInput {
   tokenId: string;
 }
 
+/** A browser in which the caller is signed in. */
+export interface Session {
+  /** At most 36 characters. */
+  id: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** When it was last renewed, which happens at most once a day. */
+  updated_at: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  expires_at: string;
+  /** Whether the request carries this session. */
+  current: boolean;
+}
+
 export interface SetCommentUpvoteInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -643,6 +823,36 @@ export interface SetMemberRoleInput {
   /** The user's id. At most 36 characters. */
   userId: string;
   role: "member" | "admin" | "owner";
+}
+
+/** Who may read a project, and who may write in it. */
+export interface Settings {
+  /** Who may read: everyone (public), whoever is signed in (internal), or the team (private). */
+  visibility: "public" | "internal" | "private";
+  /** Who may vote: everyone who is signed in, or the team. */
+  voting: "everyone" | "team";
+  /** Who may comment: everyone who is signed in, or the team. */
+  commenting: "everyone" | "team";
+  /** Who may create feedback: everyone who is signed in, or the team. */
+  posting: "everyone" | "team";
+  /** Whether voters and watchers get an e-mail when the status of feedback changes. */
+  notify_voters: boolean;
+}
+
+export interface SignOutInput {
+  /** The session to end. Without it, all of the caller's end. At most 36 characters. */
+  sessionId?: string | undefined;
+}
+
+export interface SignedOut {
+  /** How many sessions ended. */
+  count: number;
+}
+
+/** How much feedback has a status. */
+export interface StatusCount {
+  status: string;
+  count: number;
 }
 
 /** A bearer token, without its secret. */
@@ -732,6 +942,21 @@ export interface UpdateProjectInput {
   icon_radius?: string | undefined;
   /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   og_image?: string | null | undefined;
+}
+
+export interface UpdateSettingsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Who may read: everyone (public), whoever is signed in (internal), or the team (private). */
+  visibility?: "public" | "internal" | "private" | undefined;
+  /** Who may vote: everyone who is signed in, or the team. */
+  voting?: "everyone" | "team" | undefined;
+  /** Who may comment: everyone who is signed in, or the team. */
+  commenting?: "everyone" | "team" | undefined;
+  /** Who may create feedback: everyone who is signed in, or the team. */
+  posting?: "everyone" | "team" | undefined;
+  /** Whether voters and watchers get an e-mail when the status of feedback changes. */
+  notify_voters?: boolean | undefined;
 }
 
 export interface UpdateTagInput {

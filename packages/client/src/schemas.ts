@@ -13,5 +13,6 @@ export {
   UpdateFeedbackInput,
   UpdateProjectConfigInput,
   UpdateProjectInput,
+  UpdateSettingsInput,
   UpdateTagInput,
 } from "@earshot/domain/schemas";

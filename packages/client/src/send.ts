@@ -1,35 +1,45 @@
-import { codeOf, EarshotError } from "./error.ts";
+import { codeOf, EarshotError, retryAfterIn, TokenError } from "./error.ts";
 
 export type Fetch = typeof globalThis.fetch;
+type Token = string | (() => string | Promise<string>) | undefined;
 
-/** tRPC's type has `undefined` for a missing signal. */
-type Init = Omit<RequestInit, "signal"> & { signal?: AbortSignal | null | undefined };
+/** tRPC's type has `undefined` for what is missing. */
+type Init = { [Key in keyof RequestInit]?: RequestInit[Key] | undefined };
 
-/** Sends a request that may take `timeout` milliseconds, and throws for a failure that tRPC could not read. */
+/** Sends requests with the caller's token. A sender throws a response without results as an EarshotError. */
 export const sender =
-  (fetch: Fetch, timeout: number) =>
-  async (address: Parameters<Fetch>[0], init?: Init): Promise<Response> => {
-    const signals = [AbortSignal.timeout(timeout), ...(init?.signal ? [init.signal] : [])];
-    const response = await fetch(address, { ...init, signal: AbortSignal.any(signals) });
+  (fetch: Fetch, token: Token) =>
+  async (address: Parameters<Fetch>[0], init: Init = {}): Promise<Response> => {
+    const bearer = await read(token);
+    const headers = new Headers(init.headers);
+    if (bearer) headers.set("authorization", `Bearer ${bearer}`);
+    const response = await fetch(address, { ...(init as RequestInit), headers });
     if (response.ok) return response;
-    const error = await errorIn(response.clone());
-    if (typeof error === "object") return response;
-    throw new EarshotError(error ?? `the service answered with the status ${response.status}.`, {
-      code: codeOf(response.status),
-      status: response.status,
-      retryAfter: milliseconds(response.headers.get("retry-after")),
+    const body = (await response
+      .clone()
+      .json()
+      .catch(() => undefined)) as unknown[] | Failure | undefined;
+    // A batch: each call has its own result.
+    if (Array.isArray(body)) return response;
+    const { status } = response;
+    const error = typeof body?.error === "string" ? { message: body.error } : body?.error;
+    throw new EarshotError(error?.message ?? `the service answered with the status ${status}.`, {
+      code: error?.data?.code ?? codeOf(status),
+      status,
+      retryAfter: retryAfterIn(response.headers),
     });
   };
+export type Send = ReturnType<typeof sender>;
 
-/** Parses the body: an object of tRPC's, or the error of a handler before the procedures. */
-async function errorIn(response: Response): Promise<object | string | undefined> {
-  const body = (await response.json().catch(() => undefined)) as object[] | { error?: object | string } | undefined;
-  return Array.isArray(body) ? body : body?.error;
+/** The body of an error: a procedure's, or one from before the procedures. */
+interface Failure {
+  error?: string | { message: string; data?: Pick<EarshotError, "code"> };
 }
 
-/** Retry-After in seconds, or as a date. */
-function milliseconds(header: string | null): number | undefined {
-  if (!header) return undefined;
-  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+async function read(token: Token): Promise<string | undefined> {
+  try {
+    return typeof token === "function" ? await token() : token;
+  } catch (cause) {
+    throw new TokenError("", { cause });
+  }
 }

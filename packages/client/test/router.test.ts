@@ -3,19 +3,32 @@ import { type AppRouter, procedures } from "@earshot/api";
 import { generated } from "@earshot/api/generated";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { expect, expectTypeOf, test } from "vitest";
-import type { AppRouter as PublishedRouter } from "../src/router.ts";
+import type { Mutation, Query, Subscription } from "../src/calls.ts";
+import { creating, type EarshotClient } from "../src/router.ts";
 
 test("the committed router is the generated one", () => {
   const committed = readFileSync(new URL("../src/router.ts", import.meta.url), "utf8");
   expect(committed, "run npm run generate").toBe(generated["packages/client/src/router.ts"]?.());
 });
 
+type Each<Output> = AsyncIterable<Output, never>;
+type InputOf<P> = P extends Query<infer I, infer _> | Mutation<infer I, infer _> | Subscription<infer I, infer _>
+  ? I
+  : never;
+type OutputOf<P> =
+  P extends Subscription<infer _, infer Event>
+    ? Each<Event>
+    : P extends Query<infer _, infer O> | Mutation<infer _, infer O>
+      ? O
+      : never;
+type Inputs<Client> = { [F in keyof Client]: { [P in keyof Client[F]]: InputOf<Client[F][P]> } };
+type Outputs<Client> = { [F in keyof Client]: { [P in keyof Client[F]]: OutputOf<Client[F][P]> } };
+
 test("its inputs and outputs are those of the service", () => {
-  expectTypeOf<inferRouterInputs<PublishedRouter>>().toEqualTypeOf<inferRouterInputs<AppRouter>>();
-  expectTypeOf<inferRouterOutputs<PublishedRouter>>().toEqualTypeOf<inferRouterOutputs<AppRouter>>();
+  expectTypeOf<Inputs<EarshotClient>>().toEqualTypeOf<inferRouterInputs<AppRouter>>();
+  expectTypeOf<Outputs<EarshotClient>>().toEqualTypeOf<inferRouterOutputs<AppRouter>>();
 });
 
-test("creating procedures are named create, by which the client knows that it may retry them", () => {
-  const creating = procedures.filter(({ operation }) => operation.creates).map(({ name }) => name);
-  expect(creating).toEqual(procedures.map(({ name }) => name).filter((name) => name.endsWith(".create")));
+test("the calls that the client may repeat are those that take an Idempotency-Key", () => {
+  expect(creating).toEqual(procedures.flatMap(({ name, operation }) => (operation.creates ? [name] : [])));
 });

@@ -10,6 +10,14 @@ const words: Record<Verdict, string> = {
   forbidden: "403",
 };
 
+/** What can be reserved, with the procedures that it means. */
+function reservable(): string {
+  const names = Map.groupBy(procedures, ({ operation }) => operation.access.reserved);
+  return [...names]
+    .flatMap(([what, own]) => (what === undefined ? [] : `${what} (${own.map(({ name }) => name).join(", ")})`))
+    .join("; ");
+}
+
 function cell(access: Access, standing: Standing): string {
   const answer = verdict(access, standing);
   const apart = answer === "own" && access.notOwn?.length ? ` (without ${access.notOwn.join(", ")})` : "";
@@ -23,7 +31,8 @@ export function authorizationTable(): string {
     ...standings.map((standing) => cell(operation.access, standing)),
     operation.summary,
   ]);
-  const header = ["procedure", ...standings, "what it does"];
+  const columns = standings.map((standing) => (standing === "visitor" ? "anonymous in a public project" : standing));
+  const header = ["procedure", ...columns, "what it does"];
   const table = [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   return `# Who may do what
 
@@ -31,6 +40,15 @@ Generated from the operations' declarations by \`npm run generate\`. A test chec
 
 Owner, admin and member are roles on a project's team. An outsider is signed in but not on the team. An outsider gets 404
 for what only the team may see, as if it did not exist. If a resource does not exist, the response is 404, not 403.
+
+The settings of a project change the table:
+
+- A new project is \`public\`: there an anonymous caller of tRPC and GraphQL has the second column. \`/v1\` always asks for a
+  token, except for its public list. An unknown, revoked or expired token is 401 everywhere.
+- An \`internal\` project is for whoever is signed in. An anonymous caller has the first column
+  there, and in a private project.
+- A \`private\` project is 404 to outsiders, as if it did not exist, and so is its public list of changelogs to everyone.
+- A project can reserve some writes for its team. They are 403 to outsiders then: ${reservable()}.
 
 ${table.join("\n")}
 `;

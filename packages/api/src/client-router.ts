@@ -4,39 +4,11 @@ import { procedures } from "./router.ts";
 import { declaration, docs, typeOf } from "./typescript.ts";
 
 const head = `// Generated from the operations' schemas by \`npm run generate\`.
-import type {
-  TRPCBuiltRouter,
-  TRPCDecorateCreateRouterOptions,
-  TRPCDefaultErrorShape,
-  TRPCMutationProcedure,
-  TRPCQueryProcedure,
-  TRPCSubscriptionProcedure,
-} from "@trpc/server";
-
-interface Call<Input, Output> {
-  input: Input;
-  output: Output;
-  meta: object;
-  errorShape: TRPCDefaultErrorShape;
-}
-type Query<Input, Output> = TRPCQueryProcedure<Call<Input, Output>>;
-type Mutation<Input, Output> = TRPCMutationProcedure<Call<Input, Output>>;
-type Subscription<Input, Event> = TRPCSubscriptionProcedure<Call<Input, AsyncIterable<Event, never>>>;
-
-interface Root {
-  ctx: object;
-  meta: object;
-  errorShape: TRPCDefaultErrorShape;
-  // Responses are JSON already. Without this, tRPC would map each to a type without a name.
-  transformer: true;
-}
-
-/** Every procedure, as the type that @trpc/client takes. */
-export type AppRouter = TRPCBuiltRouter<Root, TRPCDecorateCreateRouterOptions<Procedures>>;
+import type { Mutation, Query, Subscription } from "./calls.ts";
 `;
 
 /**
- * The router's type for the published client, with a name and documentation for each input and response. The compiler's
+ * The types of the published client, with a name and documentation for each feature, input and response. The compiler's
  * declaration of `appRouter` has no names, turns replies into `any`, and imports zod and the database.
  */
 export function clientRouter(): string {
@@ -48,13 +20,21 @@ export function clientRouter(): string {
     const output = declare(z.toJSONSchema(operation.output), declared);
     const isOptional = operation.kind === "query" && operation.input.safeParse({}).success;
     const type = `${pascal(operation.kind)}<${isOptional ? `${input} | void` : input}, ${output}>`;
-    (tree[feature] ??= []).push(`${docs(operation.summary, "    ")}    ${key}: ${type};\n`);
+    (tree[feature] ??= []).push(`${docs(operation.summary, "  ")}  ${key}: ${type};\n`);
   }
-  const features = Object.entries(tree).map(([feature, lines]) => `  ${feature}: {\n${lines.join("")}  };\n`);
+  const named = Object.entries(tree).map(([feature, lines]) => ({
+    feature,
+    name: `${pascal(feature)}Procedures`,
+    lines,
+  }));
+  const features = named.map(({ feature, name }) => `  ${feature}: ${name};\n`);
+  const creating = procedures.flatMap(({ name, operation }) => (operation.creates ? [`  "${name}",\n`] : []));
   const statuses = Object.entries(errorStatus).map(([code, status]) => `  ${code}: ${status},\n`);
   return [
     head,
-    `export type Procedures = {\n${features.join("")}};\n`,
+    `/** Every procedure: \`client.feedback.page.query(input)\`, \`client.feedback.create.mutate(input)\`. */\nexport interface EarshotClient {\n${features.join("")}}\n`,
+    ...named.map(({ name, lines }) => `export interface ${name} {\n${lines.join("")}}\n`),
+    `/** The procedures that take an Idempotency-Key. */\nexport const creating: readonly string[] = [\n${creating.join("")}];\n`,
     `/** The service's error codes and their HTTP status. */\nexport const errorStatus = {\n${statuses.join("")}} as const;\n`,
     ...[...declared.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text),
   ].join("\n");

@@ -1,4 +1,5 @@
 import { authorizationTable } from "./authorization.ts";
+import { boardProcedures } from "./board-procedures.ts";
 import { clientRouter } from "./client-router.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -6,5 +7,6 @@ import { openApiDocument } from "./openapi.ts";
 export const generated: Record<string, () => string> = {
   "packages/api/openapi.json": () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   "docs/authorization.md": authorizationTable,
+  "packages/domain/src/board/procedures.json": boardProcedures,
   "packages/client/src/router.ts": clientRouter,
 };

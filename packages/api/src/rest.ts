@@ -1,4 +1,4 @@
-import { answer, badRequest, type Context, DomainError, type Operation } from "@earshot/operations";
+import { answer, badRequest, type Context, DomainError, type Operation, unauthorized } from "@earshot/operations";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { METHODS } from "node:http";
 import { parseObject, takeJson } from "./json-body.ts";
@@ -19,25 +19,31 @@ export async function rest(app: FastifyInstance, { createContext }: ApiOptions):
   takeJson(app, parseObject);
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
 
-  for (const { operation, openapi } of served)
+  for (const { operation: declared, openapi } of served) {
+    const operation = openapi.input ? { ...declared, input: openapi.input } : declared;
     app.route({
       method: openapi.method,
       url: fastifyPath(openapi.path),
       async handler(request, reply) {
-        const { text, next, etag } = await answer(operation, createContext(request), inputOf(request, operation));
+        const ctx = withToken(createContext(request));
+        const { json, next, etag } = await answer(operation, ctx, inputOf(request, operation));
         if (next) reply.header("link", nextLink(request, next));
         // Caches must revalidate it before they use it again.
         if (etag) reply.header("etag", etag).header("cache-control", "no-cache");
         if (etag && matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
-        return reply.header("content-type", "application/json").serializer(asItIs).send(text);
+        return reply.header("content-type", "application/json").send(json);
       },
     });
+  }
 
   for (const [path, allowed] of methodsByPath()) refuseOtherMethods(app, path, allowed);
 }
 
-/** Without a serializer Fastify would add a charset, which JSON does not have (RFC 8259, section 11). */
-const asItIs = (text: string) => text;
+/** `/v1` asks for a token in public projects too. */
+const withToken = (ctx: Context): Context => ({
+  ...ctx,
+  authentication: async () => (await ctx.authentication()) ?? unauthorized(),
+});
 
 /** One flat object: the body's fields on POST and PATCH, else the query's, and the path's, which take precedence. */
 function inputOf(request: FastifyRequest, operation: Operation): unknown {

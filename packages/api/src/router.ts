@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { board } from "./board.ts";
 import { changelog } from "./changelog.ts";
 import { comment } from "./comment.ts";
 import { config } from "./config.ts";
@@ -6,6 +7,7 @@ import { feedback } from "./feedback.ts";
 import { invite } from "./invite.ts";
 import { member } from "./member.ts";
 import { project } from "./project.ts";
+import { settings } from "./settings.ts";
 import { tag } from "./tag.ts";
 import { token } from "./token.ts";
 import { type Meta, router } from "./trpc.ts";
@@ -15,7 +17,9 @@ export const appRouter = router({
   account,
   token,
   project,
+  board,
   config,
+  settings,
   feedback,
   comment,
   tag,

@@ -20,14 +20,12 @@ export interface DirectCalls {
 
 /** The outcome of one call, and its JSON. */
 export interface DirectAnswer {
-  text: string;
+  json: Buffer;
   error?: TRPCError;
   shape?: TRPCErrorShape;
 }
 
 const operations = new Map(procedures.map(({ name, operation }) => [name, operation]));
-
-const kinds: Record<string, Operation["kind"]> = { GET: "query", POST: "mutation" };
 
 /**
  * Parses the calls of a well-formed request for a response in one piece. Undefined for any other request, which tRPC's
@@ -35,9 +33,9 @@ const kinds: Record<string, Operation["kind"]> = { GET: "query", POST: "mutation
  */
 export function directCalls(request: FastifyRequest, path: string, maxBatchSize: number): DirectCalls | undefined {
   const { method, url, headers, body } = request;
-  const kind = kinds[method];
-  const type = headers["content-type"] ?? (kind === "query" ? "application/json" : "");
-  if (!kind || !/^application\/json *(?:;|$)/i.test(type)) return undefined;
+  const isGet = method === "GET";
+  const type = headers["content-type"] ?? (isGet ? "application/json" : "");
+  if ((!isGet && method !== "POST") || !/^application\/json *(?:;|$)/i.test(type)) return undefined;
   if (headers["trpc-accept"] !== undefined || headers.accept?.includes("application/jsonl")) return undefined;
   // As tRPC parses a URL, which differs a little from Fastify.
   const { searchParams } = new URL(url, "http://earshot");
@@ -45,13 +43,16 @@ export function directCalls(request: FastifyRequest, path: string, maxBatchSize:
   const isBatch = searchParams.get("batch") === "1";
   const names = isBatch ? path.split(",") : [path];
   if (names.length > maxBatchSize) return undefined;
-  const json = kind === "query" ? searchParams.get("input") || "{}" : String(body);
+  const json = isGet ? searchParams.get("input") || "{}" : String(body);
   const inputs = inputsOf(json, isBatch);
   if (!inputs) return undefined;
   const calls: DirectCall[] = [];
   for (const [index, name] of names.entries()) {
     const operation = operations.get(name);
-    if (operation?.kind !== kind) return undefined;
+    // A POST may read too, because a long input does not fit into a URL.
+    if (operation?.kind !== "query" && (isGet || operation?.kind !== "mutation")) return undefined;
+    // tRPC refuses a batch of both.
+    if (calls[0] && calls[0].operation.kind !== operation.kind) return undefined;
     calls.push({ name, operation, input: inputs[index] });
   }
   return { isBatch, calls };
@@ -68,15 +69,18 @@ function inputsOf(json: string, isBatch: boolean): Record<number, unknown> | und
   }
 }
 
+const opening = Buffer.from('{"result":{"data":');
+const closing = Buffer.from("}}");
+
 /** Runs a call. Never throws. */
 export async function answerDirect({ name, operation, input }: DirectCall, ctx: Context): Promise<DirectAnswer> {
   try {
-    const { text } = await answer(operation, ctx, input);
-    return { text: `{"result":{"data":${text}}}` };
+    const { json } = await answer(operation, ctx, input);
+    return { json: Buffer.concat([opening, json, closing]) };
   } catch (thrown) {
     const error = toTrpcError(thrown);
     const { _config: config } = appRouter._def;
     const shape = getTRPCErrorShape({ config, ctx, error, input, path: name, type: operation.kind });
-    return { text: JSON.stringify({ error: shape }), error, shape };
+    return { json: Buffer.from(JSON.stringify({ error: shape })), error, shape };
   }
 }

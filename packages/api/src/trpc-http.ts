@@ -1,4 +1,4 @@
-import { badRequest, DomainError, type ErrorCode, errorStatus, isTooDeep } from "@earshot/operations";
+import { badRequest, DomainError, type ErrorCode, errorStatus, isTooDeep, tooLarge } from "@earshot/operations";
 import type { TRPCError } from "@trpc/server";
 import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import { getHTTPStatusCode } from "@trpc/server/http";
@@ -10,6 +10,20 @@ import { answerDirect, type DirectCalls, directCalls } from "./trpc-direct.ts";
 
 /** The most calls in one request. */
 const maxBatchSize = 20;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** How many requests a request of this route counts for. */
+    callsOf?(request: FastifyRequest): number;
+  }
+}
+
+/** A batch counts for its calls, so that a rate limit cannot be evaded with it. */
+function callsOf({ params, query }: FastifyRequest): number {
+  const { path } = params as { path: string };
+  const isBatch = (query as { batch?: unknown }).batch === "1";
+  return isBatch ? Math.min(path.split(",").length, maxBatchSize) : 1;
+}
 
 /** The methods of tRPC. For some others it could not even construct a Request. */
 const methods = ["GET", "HEAD", "POST"];
@@ -26,19 +40,21 @@ export async function trpc(app: FastifyInstance, { createContext, report, name }
   async function send(req: FastifyRequest, res: FastifyReply, { calls, isBatch }: DirectCalls): Promise<FastifyReply> {
     const ctx = createContext(req);
     const answers = await Promise.all(calls.map((call) => answerDirect(call, ctx)));
+    // Before the answers are joined: the same cached one may be in a batch many times.
+    const size = answers.reduce((sum, { json }) => sum + json.length, 0);
+    if (isBatch && size > ctx.maxAnswerBytes) throw tooLarge(ctx.maxAnswerBytes);
     const errors = answers.flatMap(({ error }) => error ?? []);
     for (const error of errors) report(req, failureOf(error));
     const status = getHTTPStatusCode(
       answers.map(({ shape }) => (shape ? { error: shape } : { result: { data: null } })),
     );
-    const text = answers.map((answer) => answer.text).join();
     return res
       .code(status)
       .headers({ "content-type": "application/json", vary: "trpc-accept, accept", ...headersOf(errors) })
-      .send(Buffer.from(isBatch ? `[${text}]` : text));
+      .send(isBatch ? jsonArray(answers.map(({ json }) => json)) : answers[0]?.json);
   }
 
-  app.all<{ Params: { path: string } }>("/:path", (req, res) => {
+  app.all<{ Params: { path: string } }>("/:path", { config: { callsOf } }, (req, res) => {
     const { path } = req.params;
     name(req, nameOf(path));
     const direct = directCalls(req, path, maxBatchSize);
@@ -52,6 +68,7 @@ export async function trpc(app: FastifyInstance, { createContext, report, name }
       res,
       path,
       maxBatchSize,
+      allowMethodOverride: true,
       createContext: () => createContext(req),
       onError: ({ error }) => report(req, failureOf(error)),
       // Without this, tRPC refuses an unreadable request as plain text.
@@ -61,6 +78,11 @@ export async function trpc(app: FastifyInstance, { createContext, report, name }
     });
   });
 }
+
+const [opening, comma, closing] = [Buffer.from("["), Buffer.from(","), Buffer.from("]")];
+
+const jsonArray = (items: Buffer[]): Buffer =>
+  Buffer.concat([opening, ...items.flatMap((item, index) => (index > 0 ? [comma, item] : [item])), closing]);
 
 /** The headers that some errors need. */
 function headersOf(errors: TRPCError[]): Record<string, string> {

@@ -13,6 +13,8 @@ import type { z } from "zod";
 export interface RestRoute {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: `/${string}`;
+  /** What `/v1` accepts, where it is more than what the other APIs do. */
+  input?: z.ZodObject;
 }
 
 interface Called {
@@ -100,7 +102,7 @@ async function call<I extends z.ZodObject, O extends z.ZodType>(
   input: unknown,
 ): Promise<z.output<O>> {
   try {
-    return JSON.parse((await answer(operation, ctx, input)).text) as z.output<O>;
+    return JSON.parse((await answer(operation, ctx, input)).json.toString()) as z.output<O>;
   } catch (thrown) {
     throw toTrpcError(thrown);
   }

@@ -1,5 +1,5 @@
-import { selectViewer, UserSummary } from "@earshot/domain";
+import { Account, selectViewer } from "@earshot/domain";
 import { queryField, resultType } from "./root-fields.ts";
 
 queryField("viewer", selectViewer);
-resultType([UserSummary], selectViewer.type, { select: selectViewer, inputOf: () => ({}) });
+resultType([Account], selectViewer.type, { select: selectViewer, inputOf: () => ({}) });

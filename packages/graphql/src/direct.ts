@@ -1,15 +1,22 @@
-import { answer, type Context } from "@earshot/operations";
+import { answer, type Context, toDomainError, tooLarge } from "@earshot/operations";
 import type { FastifyRequest } from "fastify";
-import { type GraphQLSchema, getVariableValues } from "graphql";
+import { GraphQLError, type GraphQLSchema, getVariableValues, locatedError } from "graphql";
 import type { DocumentCache, Plan } from "./document.ts";
 import { argumentsOf, inputOf } from "./input.ts";
 import type { Limits } from "./limits.ts";
+import { leavesOthers } from "./resolve.ts";
 
 /** A planned query with its variables, and the content type of its response. */
 export interface DirectQuery {
   readonly plan: Plan;
   readonly variables: Record<string, unknown>;
   readonly contentType: string;
+}
+
+interface DirectSettings {
+  readonly schema: GraphQLSchema;
+  readonly limits: Limits;
+  readonly hideSuggestions: boolean;
 }
 
 const parameters = new Set(["query", "operationName", "variables"]);
@@ -47,24 +54,48 @@ function contentTypeOf(accept = "*/*"): string | null {
   return first.trim() === "application/json" || accept === "*/*" ? "application/json; charset=utf-8" : null;
 }
 
-/** Answers a planned query as JSON: each root field is one operation, whose JSON is passed on as it is. Throws any error. */
+const opening = Buffer.from('{"data":{');
+const closing = Buffer.from("}}");
+
+/**
+ * Answers a planned query as JSON: each root field is one operation, whose JSON is passed on as it is. Returns the error
+ * of a root field, and null for a query that Yoga has to answer: one with invalid variables, or a refused object of which
+ * some fields may be readable.
+ */
 export async function answerDirect(
-  schema: GraphQLSchema,
   { plan: { operation, fields }, variables: given }: DirectQuery,
   ctx: Context,
-  limits: Limits,
-): Promise<string> {
+  { schema, limits, hideSuggestions }: DirectSettings,
+): Promise<Buffer | GraphQLError | null> {
   // The first error is enough: each of a hundred thousand takes its time.
-  const coerced = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 });
-  if (coerced.errors) throw coerced.errors[0] ?? new Error("Variables have no values.");
+  const options = { maxErrors: 1, hideSuggestions };
+  const coerced = getVariableValues(schema, operation.variableDefinitions ?? [], given, options);
+  if (coerced.errors) return null;
   const variables = coerced.variableValues;
-  const texts = await Promise.all(
-    fields.map(async (field) => {
-      const { select, inputOf: ownOf } = field.root;
+  // Together the root fields have no more bytes than one answer.
+  const share = { ...ctx, maxAnswerBytes: Math.floor(ctx.maxAnswerBytes / fields.length) };
+  const read = async (field: Plan["fields"][number], index: number) => {
+    const { select, inputOf: ownOf, isPartial } = field.root;
+    try {
       const own = ownOf(argumentsOf(schema, "Query", field.node, variables));
-      const { text } = await answer(select, ctx, inputOf(schema, select, own, field, variables, limits));
-      return `${JSON.stringify(field.key)}:${text}`;
-    }),
-  );
-  return `{"data":{${texts.join()}}}`;
+      const { json } = await answer(select, share, inputOf(schema, select, own, field, variables, limits));
+      return [Buffer.from(`${index > 0 ? "," : ""}${JSON.stringify(field.key)}:`), json];
+    } catch (thrown) {
+      // A variable that an argument cannot have.
+      if (thrown instanceof GraphQLError) return null;
+      const error = toDomainError(thrown);
+      return isPartial && leavesOthers(error, select, field) ? null : locatedError(error, field.node, [field.key]);
+    }
+  };
+  const buffers: Buffer[] = [opening];
+  for (const part of await Promise.all(fields.map(read))) {
+    if (!Array.isArray(part)) return part;
+    buffers.push(...part);
+  }
+  buffers.push(closing);
+  // A cached answer may be larger than its share, and the same one may be selected many times.
+  const size = buffers.reduce((sum, { length }) => sum + length, 0);
+  return size > ctx.maxAnswerBytes
+    ? locatedError(tooLarge(ctx.maxAnswerBytes), operation)
+    : Buffer.concat(buffers, size);
 }

@@ -9,10 +9,9 @@ import {
   parse,
   specifiedRules,
   validate,
-  type ValidationRule,
 } from "graphql";
 import { LRUCache } from "lru-cache";
-import { type Limits, maxQueryLength, measureErrors } from "./limits.ts";
+import { type Limits, maxQueryLength, measureErrors, noIntrospection } from "./limits.ts";
 import { createWalk, type PlannedField } from "./plan.ts";
 import { type QueryRoot, queryRoots, resultRoots } from "./roots.ts";
 
@@ -36,7 +35,8 @@ export interface PreparedDocument {
 const maxDocuments = 64;
 
 /** Prepares query texts once, and caches them. */
-export function documentCache(schema: GraphQLSchema, limits: Limits, rules: readonly ValidationRule[]) {
+export function documentCache(schema: GraphQLSchema, limits: Limits, introspection: boolean) {
+  const rules = introspection ? specifiedRules : [...specifiedRules, noIntrospection];
   const prepared = new LRUCache<string, PreparedDocument>({ max: maxDocuments });
 
   const errors = new WeakMap<DocumentNode, readonly GraphQLError[]>();
@@ -44,7 +44,7 @@ export function documentCache(schema: GraphQLSchema, limits: Limits, rules: read
   function prepare(text: string): PreparedDocument {
     try {
       const document = parse(text, { maxLexicalTokens: limits.tokens });
-      const invalid = validate(schema, document, [...specifiedRules, ...rules]);
+      const invalid = validate(schema, document, rules, { hideSuggestions: !introspection });
       const found =
         invalid.length > 0 ? { document, errors: invalid, plans: [], operations: 0 } : plan(document, limits);
       errors.set(document, found.errors);

@@ -1,4 +1,5 @@
 import { badRequest, type DomainError, toDomainError } from "@earshot/operations";
+import type { FastifyReply } from "fastify";
 import { type ExecutionResult, GraphQLError } from "graphql";
 import { isAsyncIterable, type Plugin } from "graphql-yoga";
 
@@ -7,22 +8,50 @@ type Report = (failure: DomainError) => void;
 /** graphql-js repeats what was sent in each error. */
 const maxMessage = 1_000;
 
-/** Turns an error into one that the caller may read: with the domain's code, as an invalid query, or masked. */
-function maskError(error: GraphQLError, requestId: string, report: Report): GraphQLError {
+/** What Yoga moves from an error to the response's head. */
+interface Http {
+  /** Keeps 200 for application/json, whose clients may only trust a body with that status. */
+  spec?: true;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Turns an error into one that the caller may read: with the domain's code, as an invalid query, or masked. `data` is
+ * what the response has beside it: undefined for a query that was not run.
+ */
+function maskError(error: GraphQLError, requestId: string, report: Report, data: unknown): GraphQLError {
   const { nodes, path } = error;
   const cause = rootOf(error);
   // Yoga's error for variables or extensions in a URL that are not JSON.
-  if (cause instanceof SyntaxError && !path) return maskError(new GraphQLError(cause.message), requestId, report);
+  if (cause instanceof SyntaxError && !path) return maskError(new GraphQLError(cause.message), requestId, report, data);
   if (cause instanceof GraphQLError) {
     report(badRequest(error.message));
-    const extensions = { ...cause.extensions, code: "BAD_REQUEST", requestId };
+    const http: Http = data === undefined ? { spec: true, status: 400 } : {};
+    const extensions = { http, ...cause.extensions, code: "BAD_REQUEST", requestId };
     return new GraphQLError(error.message.slice(0, maxMessage), { nodes, path, extensions });
   }
   const known = toDomainError(cause);
   report(known);
-  // Yoga moves these headers from the response's body to its head.
-  const http = known.code === "SERVICE_UNAVAILABLE" ? { http: { headers: { "retry-after": "1" } } } : {};
-  return new GraphQLError(known.message, { nodes, path, extensions: { code: known.code, requestId, ...http } });
+  return new GraphQLError(known.message, { nodes, path, extensions: extensionsOf(known, requestId, data) });
+}
+
+function extensionsOf({ code, status }: DomainError, requestId: string, data: unknown) {
+  const http: Http = { headers: code === "SERVICE_UNAVAILABLE" ? { "retry-after": "1" } : {} };
+  if (!data && status >= 500) Object.assign(http, { spec: true, status });
+  return { code, requestId, http };
+}
+
+/** Sends the response to a query whose root field failed, as Yoga would: no root field can be null. */
+export function sendFailure(reply: FastifyReply, contentType: string, thrown: GraphQLError, report: Report) {
+  const error = maskError(thrown, reply.request.id, report, null);
+  const { http, ...extensions } = error.extensions as ReturnType<typeof extensionsOf>;
+  const body = { errors: [{ ...error.toJSON(), extensions }], data: null };
+  const { status = 200 } = contentType.startsWith("application/graphql-response+json") ? http : {};
+  return reply
+    .code(status)
+    .headers({ ...http.headers, "content-type": contentType })
+    .send(Buffer.from(JSON.stringify(body)));
 }
 
 /** The error that a resolver threw, without what graphql-js wrapped around it. */
@@ -36,9 +65,11 @@ export const errorPlugin = <Request extends { id: string }>(
   report: (request: Request, failure: DomainError) => void,
 ): Plugin<object, { fastify: Request }> => ({
   onResultProcess({ result, setResult, serverContext: { fastify } }) {
-    const mask = (error: GraphQLError) => maskError(error, fastify.id, (failure) => report(fastify, failure));
-    const maskErrors = (given: ExecutionResult): ExecutionResult =>
-      given.errors ? { ...given, errors: given.errors.map(mask) } : given;
+    const maskErrors = (given: ExecutionResult): ExecutionResult => {
+      const mask = (error: GraphQLError) =>
+        maskError(error, fastify.id, (failure) => report(fastify, failure), given.data);
+      return given.errors ? { ...given, errors: given.errors.map(mask) } : given;
+    };
     async function* maskEach(results: AsyncIterable<ExecutionResult>) {
       for await (const each of results) yield maskErrors(each);
     }

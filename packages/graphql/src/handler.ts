@@ -1,5 +1,4 @@
-import { type Context, DomainError, isTooDeep, toDomainError } from "@earshot/operations";
-import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
+import { type Context, DomainError, isTooDeep } from "@earshot/operations";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   type DocumentNode,
@@ -7,16 +6,16 @@ import {
   getOperationAST,
   GraphQLError,
   Kind,
-  locatedError,
   type OperationDefinitionNode,
 } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
+import { isAcceptable } from "./accept.ts";
 import type { RequestContext } from "./builder.ts";
 import { answerDirect, directQuery } from "./direct.ts";
 import { documentCache, type DocumentCache } from "./document.ts";
-import { errorPlugin } from "./errors.ts";
-import { firstQuery } from "./graphiql.ts";
-import { type Limits, noIntrospection } from "./limits.ts";
+import { errorPlugin, sendFailure } from "./errors.ts";
+import { graphiqlPage } from "./graphiql.ts";
+import type { Limits } from "./limits.ts";
 import { schema } from "./schema.ts";
 
 /** What the GraphQL API needs beside its Fastify instance. */
@@ -27,17 +26,17 @@ interface ApiOptions {
   /** Names the request in metrics and traces. */
   name(request: FastifyRequest, route: string): void;
   limits: Limits;
-  /** Whether introspection is answered. */
+  /** Whether introspection is answered, and errors suggest names of the schema. */
   introspection: boolean;
-  /** Whether browsers get GraphiQL. */
-  graphiql: boolean;
+  /** Serves a page that never changes; false if browsers get no GraphiQL. */
+  graphiql: false | ((contentType: string, load: () => Promise<Buffer>) => PageHandler);
 }
+
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 interface ServerContext {
   fastify: FastifyRequest;
   ctx: Context;
-  /** Why the query could not be answered directly. */
-  failure: DomainError | undefined;
 }
 
 /** Takes documents from the cache instead of parsing and validating them again. */
@@ -64,6 +63,12 @@ const acceptPlugin: Plugin<ServerContext> = {
   },
 };
 
+/** Yoga itself has no setting for this. */
+const suggestionPlugin = (introspection: boolean): Plugin => {
+  const hide = ({ args }: { args: ExecutionArgs }) => void (args.hideSuggestions = !introspection);
+  return { onExecute: hide, onSubscribe: hide };
+};
+
 /** The operation's name in metrics: one of a bounded set, whatever names clients give. */
 function routeOf({ operation, selectionSet: { selections } }: OperationDefinitionNode): string {
   const [field, ...more] = selections;
@@ -72,31 +77,20 @@ function routeOf({ operation, selectionSet: { selections } }: OperationDefinitio
 }
 
 function namePlugin({ name }: ApiOptions): Plugin<ServerContext> {
-  const nameRequest = ({ document, operationName, contextValue }: ExecutionArgs) => {
+  const nameRequest = ({ args: { document, operationName, contextValue } }: { args: ExecutionArgs }) => {
     const operation = getOperationAST(document, operationName);
     if (operation) name((contextValue as ServerContext).fastify, routeOf(operation));
-    return operation;
   };
-  return {
-    onExecute({ args, setResultAndStopExecution }) {
-      const operation = nameRequest(args);
-      const { failure } = args.contextValue as ServerContext;
-      // A database that is out of reach is not asked again.
-      if (operation && failure?.code === "SERVICE_UNAVAILABLE")
-        setResultAndStopExecution({ data: null, errors: [locatedError(failure, operation)] });
-    },
-    onSubscribe: ({ args }) => void nameRequest(args),
-  };
+  return { onExecute: nameRequest, onSubscribe: nameRequest };
 }
 
-/** Yoga's own answer to an unacceptable Accept header is a bare 406. */
 const notAcceptable = Buffer.from(
   JSON.stringify({ error: "the Accept header must allow application/json or application/graphql-response+json." }),
 );
 
 /** Whether a browser has opened the address, rather than a client sent a query. */
-const wantsPage = ({ method, headers, query }: FastifyRequest): boolean =>
-  method === "GET" && !!headers.accept?.includes("text/html") && !("query" in (query as object));
+const isBrowser = ({ method, headers }: FastifyRequest): boolean =>
+  (method === "GET" || method === "HEAD") && !!headers.accept?.includes("text/html");
 
 /** Headers that Node sets by itself. */
 const ofConnection = new Set(["connection", "content-length", "transfer-encoding"]);
@@ -106,7 +100,8 @@ const streamHeaders = { "content-type": "text/event-stream", "cache-control": "n
 /** The GraphQL API: POST for everything, GET for queries, and GraphiQL for browsers. */
 export async function graphql(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { createContext, limits, introspection, graphiql, name, report } = options;
-  const documents = documentCache(schema, limits, introspection ? [] : [noIntrospection]);
+  const documents = documentCache(schema, limits, introspection);
+  const page = graphiql && graphiql("text/html", graphiqlPage);
   const yoga = createYoga<ServerContext, RequestContext>({
     schema,
     graphqlEndpoint: "/graphql",
@@ -114,10 +109,15 @@ export async function graphql(app: FastifyInstance, options: ApiOptions): Promis
     multipart: false,
     batching: false,
     landingPage: false,
-    graphiql: graphiql && { defaultQuery: firstQuery },
-    renderGraphiQL,
+    graphiql: false,
     logging: false,
-    plugins: [documentPlugin(documents), namePlugin(options), acceptPlugin, errorPlugin(report)],
+    plugins: [
+      documentPlugin(documents),
+      suggestionPlugin(introspection),
+      namePlugin(options),
+      acceptPlugin,
+      errorPlugin(report),
+    ],
     maskedErrors: false,
     parserAndValidationCache: false,
     context: ({ ctx }) => ({ ctx, limits }),
@@ -129,34 +129,38 @@ export async function graphql(app: FastifyInstance, options: ApiOptions): Promis
   );
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!graphiql && wantsPage(request))
+    if (page && isBrowser(request)) return page(request, reply);
+    if (isBrowser(request) && !("query" in (request.query as object)))
       throw new DomainError("NOT_FOUND", "GraphiQL is turned off here: send a query as JSON by POST.");
+    if (!isAcceptable(request)) return reply.code(406).header("content-type", "application/json").send(notAcceptable);
     const ctx = createContext(request);
     const direct = directQuery(request, documents);
-    let failure: DomainError | undefined;
     if (direct) {
       name(request, routeOf(direct.plan.operation));
-      const text = await answerDirect(schema, direct, ctx, limits).catch(toDomainError);
-      if (typeof text === "string") return reply.header("content-type", direct.contentType).send(Buffer.from(text));
-      failure = text;
+      const found = await answerDirect(direct, ctx, { schema, limits, hideSuggestions: !introspection });
+      if (Buffer.isBuffer(found)) return reply.header("content-type", direct.contentType).send(found);
+      if (found) return sendFailure(reply, direct.contentType, found, (failure) => report(request, failure));
     }
-    return handleByYoga(request, reply, { fastify: request, ctx, failure });
+    return handleByYoga(request, reply, { fastify: request, ctx });
   }
 
   async function handleByYoga(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
+    const headers = request.headers as Record<string, string>;
     const init = {
       method: request.method,
-      headers: request.headers as Record<string, string>,
+      // Yoga compares the type of a body as it is written. Fastify has checked it.
+      headers: headers["content-type"] ? { ...headers, "content-type": "application/json" } : headers,
       body: request.body as Buffer | undefined,
     };
     const response = await yoga.fetch(new URL(request.url, "http://localhost").href, init as RequestInit, context);
     if (response.headers.get("content-type") === "text/event-stream")
       return reply.code(response.status).headers(streamHeaders).send(response.body);
+    // Yoga's own answer has no body.
+    if (response.status === 415) throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "send the body as application/json.");
     const body = Buffer.from(await response.arrayBuffer());
     reply.code(response.status);
     for (const [header, value] of response.headers)
       if (!ofConnection.has(header.toLowerCase())) reply.header(header, value);
-    if (response.status === 406) return reply.header("content-type", "application/json").send(notAcceptable);
     return reply.send(body);
   }
   app.route({ method: ["GET", "POST"], url: "/graphql", handler: handle });

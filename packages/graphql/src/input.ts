@@ -1,12 +1,4 @@
-import {
-  badRequest,
-  type DomainError,
-  parseInput,
-  type Select,
-  type Selected,
-  Selection,
-  toDomainError,
-} from "@earshot/operations";
+import { badRequest, parseInput, type Select, type Selected, Selection, toDomainError } from "@earshot/operations";
 import { getArgumentValues, GraphQLError, type GraphQLObjectType, type GraphQLSchema } from "graphql";
 import type { Row } from "./builder.ts";
 import { toInput } from "./from-zod.ts";
@@ -24,7 +16,7 @@ export function argumentsOf(
   return field ? getArgumentValues(field, node, variables) : {};
 }
 
-/** The input of the operation that reads a planned field, or why it has none. */
+/** The input of the operation that reads a planned field. A selection that cannot be read is the DomainError that says why. */
 export function inputOf(
   schema: GraphQLSchema,
   select: Select,
@@ -32,7 +24,7 @@ export function inputOf(
   planned: PlannedField,
   variables: Variables,
   { pageSize }: Limits,
-): Row | DomainError {
+): Row {
   try {
     const values: Record<string, unknown> = {};
     const shapes = new Map<string, string>();
@@ -51,7 +43,7 @@ export function inputOf(
     return { ...own, selection: selectionOf(select, planned, shapes), values };
   } catch (error) {
     // A variable that an argument cannot have.
-    return error instanceof GraphQLError ? badRequest(error.message) : toDomainError(error);
+    return { ...own, selection: error instanceof GraphQLError ? badRequest(error.message) : toDomainError(error) };
   }
 }
 

@@ -31,15 +31,26 @@ export const maxFields = 2_000;
 /** The most connections of an operation. Each takes some kilobytes of SQL, which PostgreSQL plans. */
 export const maxConnections = 50;
 
+/** The most names that an object's field without arguments may have in a response: each repeats its bytes. */
+export const maxRepeats = 3;
+
 /** PostgreSQL cuts off longer names of columns. */
 export const maxNameLength = 63;
 
+/** What an error calls a measure. */
+const names: Readonly<Record<keyof Measure, string>> = {
+  depth: "depth of nested fields",
+  aliases: "number of aliases",
+  cost: "number of items on all its pages",
+  directives: "number of directives",
+};
+
 /** The errors of an operation that exceeds limits. */
 export const measureErrors = (measure: Measure, limits: Limits, operation: OperationDefinitionNode): GraphQLError[] =>
-  Object.entries(measure)
-    .filter(([name, figure]) => figure > limits[name as keyof Measure])
-    .map(([name, figure]) => {
-      const message = `The query's ${name} is ${figure}; the limit is ${limits[name as keyof Measure]}.`;
+  (Object.keys(names) as (keyof Measure)[])
+    .filter((name) => measure[name] > limits[name])
+    .map((name) => {
+      const message = `The query's ${names[name]} is ${measure[name]}; the limit is ${limits[name]}.`;
       return new GraphQLError(message, { nodes: operation, extensions: { code: "BAD_REQUEST" } });
     });
 

@@ -10,7 +10,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from "graphql";
-import { defaultPageSize, maxConnections, maxFields, maxNameLength, type Measure } from "./limits.ts";
+import { defaultPageSize, maxConnections, maxFields, maxNameLength, maxRepeats, type Measure } from "./limits.ts";
 
 /** A connection with its arguments as they stand in the query. */
 interface PagedField {
@@ -99,12 +99,17 @@ export function createWalk({ fragments, pageSize, variables }: WalkOptions) {
     depth: number,
     paged: PagedField[],
   ): Selected[] {
+    const repeats = new Map<string, number>();
     return [...collect(nodes.map(({ selectionSet }) => selectionSet))].map(([key, fields]) => {
       const [node] = fields;
       const name = node.name.value;
       measure.depth = Math.max(measure.depth, depth);
       if (name === "__typename") return { key, field: name, constant: type.name };
       const field = type.fields[name];
+      const names = (repeats.get(name) ?? 0) + 1;
+      repeats.set(name, names);
+      if (names > maxRepeats && field?.kind !== "connection")
+        throw new GraphQLError(`The query selects ${name} of one object under more than ${maxRepeats} names.`);
       if (!field?.type) return { key, field: name };
       if (field.kind !== "connection")
         return { key, field: name, selected: selectedOf(field.type(), fields, times, depth + 1, paged) };

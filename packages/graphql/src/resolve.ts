@@ -34,10 +34,14 @@ async function read(
   context: RequestContext,
 ) {
   const input = inputOf(info.schema, select, own, planned, info.variableValues, context.limits);
-  return JSON.parse((await answer(select, context.ctx, input)).text) as Row;
+  return JSON.parse((await answer(select, context.ctx, input)).json.toString()) as Row;
 }
 
 const refusals = new Set(["NOT_FOUND", "FORBIDDEN"]);
+
+/** Whether an error may concern some of the selected fields only: those that may be null leave the others readable. */
+export const leavesOthers = ({ code }: DomainError, { type }: Select, { selected }: PlannedField): boolean =>
+  refusals.has(code) && selected.some(({ field }) => type.fields[field]?.schema instanceof z.ZodNullable);
 
 /** Reads a field of Query. */
 export async function resolveQuery(
@@ -51,11 +55,7 @@ export async function resolveQuery(
     return await read(select, ownOf(args), planned, info, context);
   } catch (thrown) {
     const error = toDomainError(thrown);
-    // Only a field that may be null leaves the others readable.
-    const hasNullable = planned.selected.some(
-      ({ field }) => select.type.fields[field]?.schema instanceof z.ZodNullable,
-    );
-    if (!isPartial || !hasNullable || !refusals.has(error.code)) throw error;
+    if (!isPartial || !leavesOthers(error, select, planned)) throw error;
     // Field by field, so that graphql-js puts each error where it belongs.
     const fields = planned.selected.map(async (selected): Promise<[string, unknown]> => {
       const one = { ...planned, selected: [selected], selections: new Map() };
@@ -73,7 +73,7 @@ export async function resolveMutation(
   context: RequestContext,
   info: GraphQLResolveInfo,
 ): Promise<Row> {
-  const row = JSON.parse((await answer(operation, context.ctx, input)).text) as Row;
+  const row = JSON.parse((await answer(operation, context.ctx, input)).json.toString()) as Row;
   const planned = plannedOf(type, info, context);
   const { answered, others } = ownColumns(type, row, planned.selected);
   if (!reload || others.length === 0) return answered;

@@ -4,6 +4,7 @@ import { lexicographicSortSchema, printSchema } from "graphql";
 import { builder } from "./builder.ts";
 import { mutationField } from "./root-fields.ts";
 import "./account.ts";
+import "./board.ts";
 import "./change.ts";
 import "./changelog.ts";
 import "./comment.ts";
@@ -12,6 +13,7 @@ import "./feedback.ts";
 import "./invite.ts";
 import "./member.ts";
 import "./project.ts";
+import "./settings.ts";
 import "./tag.ts";
 import "./token.ts";
 

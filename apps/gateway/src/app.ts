@@ -1,22 +1,31 @@
 import { rest, trpc } from "@earshot/api";
-import { authenticator, oidcVerifier } from "@earshot/auth";
 import type { Connection } from "@earshot/db";
+import { renewSession } from "@earshot/domain";
 import { graphql } from "@earshot/graphql";
-import { AnswerCache } from "@earshot/operations";
+import { AnswerCache, type Context } from "@earshot/operations";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { contextOf, type ContextParts } from "./context.ts";
+import { auth } from "./auth.ts";
+import { contextOf, type ContextParts, renewCookies } from "./context.ts";
 import { docs } from "./docs.ts";
 import { prepareDrain, refuseUntilReady } from "./drain.ts";
 import type { Settings } from "./env.ts";
 import { answerParserError, everyAnswer, handleFailures, report, sendFailure } from "./failures.ts";
 import { health } from "./health.ts";
+import { home } from "./home.ts";
+import { invitePage } from "./invite-page.ts";
+import { prepareLater } from "./later.ts";
 import { prepareLive } from "./live.ts";
+import { prepareMailings } from "./mailings.ts";
 import { cacheMetrics, metrics } from "./metrics.ts";
+import { type People, preparePeople, publicUrlOf } from "./people.ts";
 import { proxyTrust, requestIds } from "./proxy.ts";
 import { limitRate } from "./rate-limit.ts";
+import { signInPages } from "./sign-in-page.ts";
+import { staticFile } from "./static-file.ts";
 import { type Telemetry, watchRequests } from "./telemetry.ts";
+import { limitUnsent } from "./unsent.ts";
 
 export interface AppParts extends Pick<Connection, "em" | "pools" | "notifyChannel"> {
   readonly settings: Settings;
@@ -41,7 +50,9 @@ export async function createApp({
     loggerInstance: logger,
     genReqId: requestIds(trustProxy),
     trustProxy,
-    // Slow clients are cut off, in milliseconds: the headers after 5 s, the whole request after 10 s.
+    // Slow clients are cut off, in milliseconds: the headers after 5 s, the whole request after 10 s, and a connection on
+    // which nothing moves while a response waits to be read.
+    connectionTimeout: settings.ANSWER_TIMEOUT_SECONDS * 1_000,
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 500, requireHostHeader: false },
     bodyLimit: settings.MAX_BODY_KB * 1024,
@@ -55,12 +66,17 @@ export async function createApp({
   app.server.maxConnections = maxConnections;
   const live = prepareLive(app, settings.MAX_SUBSCRIPTIONS, notifyChannel);
   watchRequests(app, telemetry);
-  const api = { createContext: contextFactory(app, { em, ...live }, settings), report, name };
+  const later = prepareLater(app);
+  const people = preparePeople(app, settings, { em, later });
+  const mail = prepareMailings(app, settings, people, { em, later });
+  const contexts = contextFactories(app, { em, later, mail, ...live }, settings, people);
+  const api = { report, name, createContext: contexts.ofPeople };
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everyAnswer(request));
     done();
   });
   prepareDrain(app);
+  limitUnsent(app, settings.MAX_UNSENT_MB * 1_000_000);
   if (settings.CORS_ORIGINS.length > 0)
     await app.register(cors, {
       origin: settings.CORS_ORIGINS,
@@ -82,17 +98,25 @@ export async function createApp({
   await app.register(health, { em });
   await app.register(metrics, { pools });
   await app.register(docs);
+  await app.register(home, settings);
+  await app.register(signInPages, { people });
+  await app.register(invitePage);
   await app.register(async (apis) => {
     refuseUntilReady(apis);
-    await apis.register(rest, { prefix: "/v1", ...api });
-    await apis.register(trpc, { prefix: "/trpc", ...api });
-    await apis.register(graphql, { ...api, ...graphqlSettings(settings) });
+    await apis.register(auth, { people, publicUrl: () => publicUrlOf(settings, app) });
+    // Programs only: no cookie opens /v1.
+    await apis.register(rest, { prefix: "/v1", ...api, createContext: contexts.ofPrograms });
+    await apis.register(async (sessions) => {
+      renewCookies(sessions);
+      await sessions.register(trpc, { prefix: "/trpc", ...api });
+      await sessions.register(graphql, { ...api, ...graphqlSettings(settings) });
+    });
   });
   return app;
 }
 
 const graphqlSettings = (settings: Settings) => ({
-  graphiql: settings.GRAPHIQL,
+  graphiql: settings.GRAPHIQL && staticFile,
   introspection: settings.GRAPHQL_INTROSPECTION,
   limits: {
     tokens: settings.GRAPHQL_MAX_TOKENS,
@@ -109,22 +133,26 @@ const name = (request: FastifyRequest, routeName: string) => void (request.route
 
 const maxProjectIds = 10_000;
 
-function contextFactory(
+/** Creates contexts: of programs, which send tokens, and of people, who may have a session. */
+function contextFactories(
   app: FastifyInstance,
-  parts: Pick<ContextParts, "em" | "publish" | "listen">,
+  parts: Pick<ContextParts, "em" | "later" | "mail" | "publish" | "listen">,
   settings: Settings,
+  { authenticate, authenticateSession, isSecure }: People,
 ) {
-  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, ANSWER_CACHE_MB: megabytes } = settings;
-  const authenticate = authenticator(parts.em, issuer && audience ? oidcVerifier(issuer, audience) : null);
-  const cache = megabytes > 0 ? new AnswerCache(megabytes * 1_000_000, cacheMetrics(app.telemetry.metrics)) : null;
-  const projectIds = new LRUCache<string, string>({ max: maxProjectIds });
-  const pending = new Set<Promise<unknown>>();
-  const later = (work: () => Promise<unknown>) => {
-    const settled = work()
-      .catch((error: unknown) => app.log.warn({ err: error }, "work after an answer failed"))
-      .finally(() => pending.delete(settled));
-    pending.add(settled);
+  const { ANSWER_CACHE_MB: megabytes, MAX_ANSWER_MB, PROJECT_CREATION } = settings;
+  const shared = {
+    ...parts,
+    isSecure,
+    cache: megabytes > 0 ? new AnswerCache(megabytes * 1_000_000, cacheMetrics(app.telemetry.metrics)) : null,
+    projectIds: new LRUCache<string, string>({ max: maxProjectIds }),
+    maxAnswerBytes: MAX_ANSWER_MB * 1_000_000,
+    projectCreation: PROJECT_CREATION,
+    renewSession: (id: string) => parts.later(() => renewSession(parts.em.getKysely(), id)),
   };
-  app.addHook("onClose", async () => void (await Promise.all(pending)));
-  return (request: FastifyRequest) => contextOf(request, { ...parts, later, cache, projectIds, authenticate });
+  return {
+    ofPrograms: (request: FastifyRequest): Context => contextOf(request, { ...shared, authenticate }),
+    ofPeople: (request: FastifyRequest): Context =>
+      contextOf(request, { ...shared, authenticate: authenticateSession }),
+  };
 }

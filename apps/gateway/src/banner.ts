@@ -1,6 +1,10 @@
-/** The first start prints this: the addresses, the demo's token, and a request for each API. */
-export const banner = (address: string, token: string): string => `
-Earshot is at ${address}. It created the project "demo" and a token of its owner, shown once:
+/** The first start prints this: the addresses, the demo's link and token, and a request for each API. */
+export const banner = (address: string, token: string, link: string): string => `
+Earshot is at ${address}. It created the project "demo". Sign in as its owner with this link, once, within an hour:
+
+  ${link}
+
+A token of the owner, shown once:
 
   ${token}
 

@@ -1,11 +1,12 @@
-import { backUpEmbedded, copyTo, FolderError, restoreEmbedded } from "@earshot/db";
+import { copyTo, expectEmbedded, FolderError, FolderInUseError, restoreEmbedded } from "@earshot/db";
 import { parseInput } from "@earshot/operations";
 import type { Command } from "commander";
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
+import { execute } from "./cli-run.ts";
 import { openExisting } from "./database.ts";
 import { postgres, readSettings } from "./env.ts";
+import { writeWhole } from "./whole-file.ts";
 
 /** Adds the commands that copy the whole database. */
 export function addDataCommands(program: Command): void {
@@ -17,9 +18,9 @@ export function addDataCommands(program: Command): void {
     .action(async (file: string, { force }: { force: boolean }) => {
       const folder = embeddedFolder(`pg_dump --format=custom --file='${file}' "$DATABASE_URL"`);
       if (existsSync(file) && !force) throw new FolderError(`${file} exists already; --force replaces it.`);
-      const bytes = await backUpEmbedded(folder, console.error);
-      writeWhole(file, bytes);
-      console.error(`Wrote ${file}, ${bytes.length} bytes.`);
+      expectEmbedded(folder);
+      const size = await writeWhole(file, (target) => execute("backup", {}, target));
+      console.error(`Wrote ${file}, ${size} bytes.`);
     });
 
   program
@@ -29,7 +30,9 @@ export function addDataCommands(program: Command): void {
     .option("--force", "move an existing database aside", false)
     .action(async (file: string, { force }: { force: boolean }) => {
       const folder = embeddedFolder(`pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" '${file}'`);
-      const aside = await restoreEmbedded(folder, readFileSync(file), { force, warn: console.error });
+      const aside = await withoutServer("restore replaces the database, so the server must be stopped.", () =>
+        restoreEmbedded(folder, readWhole(file), { force, warn: console.error }),
+      );
       console.error(`Restored ${file}.${aside ? ` The database that was there is in ${aside} now.` : ""}`);
     });
 
@@ -39,7 +42,9 @@ export function addDataCommands(program: Command): void {
     .requiredOption("--to <url>", "the database, postgres://user@host/name; it must exist")
     .action(async (options: object) => {
       const { to } = parseInput(z.object({ to: postgres }), options);
-      const source = await openExisting(readSettings(), console.error);
+      const source = await withoutServer("copy would miss later writes, so the server must be stopped.", () =>
+        openExisting(readSettings(), console.error),
+      );
       try {
         const copied = await copyTo(to, source.em, console.error);
         for (const { table, rows } of copied) console.error(`${String(rows).padStart(9)}  ${table}`);
@@ -58,25 +63,17 @@ function embeddedFolder(instead: string): string {
   return DATA_DIR;
 }
 
-/** Writes a temporary file and renames it when it is stored, so that it is complete. Only its owner may read it. */
-function writeWhole(file: string, bytes: Uint8Array): void {
-  const partial = `${file}.${process.pid}.partial`;
+function readWhole(file: string): Uint8Array {
   try {
-    const descriptor = openSync(partial, "wx", 0o600);
-    try {
-      for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(partial, file);
+    return readFileSync(file);
   } catch (error) {
-    rmSync(partial, { force: true });
-    throw error;
+    throw new FolderError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
   }
-  // The name is on the disk once its folder is. Windows cannot open folders.
-  if (process.platform === "win32") return;
-  const folder = openSync(dirname(file), "r");
-  fsyncSync(folder);
-  closeSync(folder);
+}
+
+/** Runs what the server must not do meanwhile. The error names the command and the reason. */
+async function withoutServer<T>(reason: string, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    throw error instanceof FolderInUseError ? new FolderInUseError(`${reason} ${error.message}`) : error;
+  });
 }

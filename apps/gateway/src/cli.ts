@@ -1,32 +1,16 @@
 import { Command } from "commander";
-import { type Connection, seedDemo } from "@earshot/db";
-import {
-  CreateTokenInput,
-  createUser,
-  CreateUserInput,
-  findUser,
-  issueToken,
-  removeToken,
-  verify,
-} from "@earshot/domain";
-import { type Db, parseInput, type Tables } from "@earshot/operations";
+import { createInterface } from "node:readline/promises";
 import { addDataCommands } from "./cli-data.ts";
-import { openDatabase, openExisting } from "./database.ts";
-import { readSettings } from "./env.ts";
-import { exitWith } from "./exit.ts";
+import { run } from "./cli-run.ts";
+import { exitWith, Failure } from "./exit.ts";
 
-/** Prints a result for other programs. Everything else goes to standard error. */
-const print = (line: string) => void process.stdout.write(`${line}\n`);
-
-type Work = (db: Db, connection: Connection) => Promise<void>;
-
-async function withDatabase(work: Work, open = openDatabase): Promise<void> {
-  const connection = await open(readSettings(), console.error);
-  try {
-    await work(connection.em.getKysely<Tables>(), connection);
-  } finally {
-    await connection.close();
-  }
+/** Has whoever is at the terminal type the user's name. Elsewhere nobody can. */
+async function confirm(given: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new Failure("This cannot be undone: say --yes.");
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const typed = await terminal.question(`This cannot be undone. Type ${given} to delete this user: `);
+  terminal.close();
+  if (typed.trim() !== given) throw new Failure("Nothing was deleted.");
 }
 
 const program = new Command("earshot").description("Administers an Earshot database.").showHelpAfterError();
@@ -34,31 +18,55 @@ const program = new Command("earshot").description("Administers an Earshot datab
 program
   .command("migrate")
   .description("update the schema")
-  .action(() => withDatabase(async () => console.error("The schema is up to date.")));
+  .action(() => run("migrate"));
 
 program
   .command("seed")
   .description("create the demo project and print a token of its owner")
-  .action(() =>
-    withDatabase(async (_, { em }) => {
-      const token = await seedDemo(em);
-      if (token) print(token);
-      else console.error("The project demo exists already; nothing was changed.");
-    }),
-  );
+  .action(() => run("seed"));
 
-const user = program.command("user").description("create users");
+const user = program.command("user").description("create, sign in, list and delete users");
 
 user
   .command("create")
   .description("create a user and print the id")
   .requiredOption("--email <email>")
   .requiredOption("--name <name>")
-  .action((options: object) =>
-    withDatabase(async (db) => print(await createUser(db, parseInput(CreateUserInput, options)))),
-  );
+  .option("--admin", "let them create projects where PROJECT_CREATION is admins", false)
+  .action((options: object) => run("user create", options));
 
-const token = program.command("token").description("create and revoke tokens");
+user
+  .command("link")
+  .description("print a link that signs a user in, once, within an hour")
+  .requiredOption("--email <email>")
+  .action((options: object) => run("user link", options));
+
+user
+  .command("list")
+  .description("list the users by e-mail")
+  .action(() => run("user list"));
+
+user
+  .command("delete")
+  .description('delete a user; what they wrote stays, as that of a "Deleted user"')
+  .argument("<user>", "the e-mail or the id")
+  .option("--yes", "do not ask", false)
+  .action(async (given: string, { yes }: { yes: boolean }) => {
+    if (!yes) await confirm(given);
+    await run("user delete", { user: given });
+  });
+
+program
+  .command("project")
+  .description("create projects")
+  .command("create")
+  .description("create a project and print the id")
+  .argument("<slug>", "its name in addresses: lower-case letters, digits and hyphens")
+  .requiredOption("--name <name>")
+  .requiredOption("--owner <email>")
+  .action((slug: string, options: object) => run("project create", { slug, ...options }));
+
+const token = program.command("token").description("create, list and revoke tokens");
 
 token
   .command("create")
@@ -66,33 +74,27 @@ token
   .requiredOption("--email <email>")
   .option("--name <name>", "the name of the token", "command line")
   .option("--expires-in-days <days>", "days until it expires; it does not expire by default", Number)
-  .action(({ email, name, expiresInDays }: { email: string; name: string; expiresInDays?: number }) =>
-    withDatabase(async (db) => {
-      const input = parseInput(CreateTokenInput, { name, expires_in_days: expiresInDays });
-      print((await issueToken(db, await findUser(db, email), input)).token);
-    }, openExisting),
+  .action(({ expiresInDays, ...input }: { expiresInDays?: number }) =>
+    run("token create", { ...input, expires_in_days: expiresInDays }),
   );
+
+token
+  .command("list")
+  .description("list a user's tokens, newest first, without the secrets")
+  .argument("<email>")
+  .action((email: string) => run("token list", { email }));
 
 token
   .command("revoke")
   .description("revoke a token")
   .argument("<token>", "the token, its first 12 characters, or its id")
-  .action((given: string) =>
-    withDatabase(async (db) => console.error(`Revoked ${await removeToken(db, given)}.`), openExisting),
-  );
+  .action((given: string) => run("token revoke", { token: given }));
 
 program
   .command("verify")
   .description("recount every counter and check what the schema cannot; exits with 1 if something is wrong")
   .option("--fix", "correct the counters first", false)
-  .action(({ fix }: { fix: boolean }) =>
-    withDatabase(async (db) => {
-      const findings = await verify(db, { fix });
-      for (const line of findings) console.error(line);
-      console.error(findings.length === 0 ? "All is well." : `Findings: ${findings.length}.`);
-      if (findings.length > 0) process.exitCode = 1;
-    }, openExisting),
-  );
+  .action((options: object) => run("verify", options));
 
 addDataCommands(program);
 

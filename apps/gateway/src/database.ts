@@ -23,7 +23,7 @@ export const connect = (settings: Settings, warn: Warn, watch?: WatchStatement):
         warn,
         watch,
       )
-    : openEmbedded(settings.DATA_DIR, warn, watch);
+    : openEmbedded({ folder: settings.DATA_DIR, fsync: settings.EMBEDDED_FSYNC }, warn, watch);
 
 /** Opens the database of the settings and updates its schema. */
 export async function openDatabase(settings: Settings, warn: Warn): Promise<Connection> {
@@ -38,9 +38,9 @@ export async function openDatabase(settings: Settings, warn: Warn): Promise<Conn
 }
 
 /** The same for work that needs an existing database. Throws FolderError if there is none. */
-export async function openExisting(settings: Settings, warn: Warn): Promise<Connection> {
+export async function openExisting(settings: Settings, warn: Warn, open = openDatabase): Promise<Connection> {
   if (!settings.DATABASE_URL) expectEmbedded(settings.DATA_DIR);
-  return openDatabase(settings, warn);
+  return open(settings, warn);
 }
 
 /** The time between two attempts to reach the database, in milliseconds. */

@@ -1,5 +1,6 @@
 import openApi from "@earshot/api/openapi.json" with { type: "json" };
-import Fastify, { type FastifyInstance, type RouteHandlerMethod } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
+import { staticFile } from "./static-file.ts";
 
 /** The page runs its own script and style, and reaches no other host. */
 const policy =
@@ -7,18 +8,25 @@ const policy =
 
 /** `/openapi.json` for tools and `/docs` for people. */
 export async function docs(app: FastifyInstance): Promise<void> {
-  // Bytes, because Fastify would add a charset to a string.
-  const document = Buffer.from(JSON.stringify(openApi));
-  app.get("/openapi.json", (_, reply) => reply.header("content-type", "application/json").send(document));
+  const document = async () => Buffer.from(JSON.stringify(openApi));
+  app.get("/openapi.json", staticFile("application/json", document));
   let page: Promise<FastifyInstance> | undefined;
-  const answer: RouteHandlerMethod = async ({ url }, reply) => {
-    const { statusCode, headers, rawPayload } = await (await (page ??= openPage())).inject(url);
-    const { "content-type": type, location } = headers;
-    if (type) reply.header("content-type", type);
-    if (location) reply.header("location", location);
-    return reply.code(statusCode).header("content-security-policy", policy).send(rawPayload);
-  };
-  for (const path of ["/docs", "/docs/", "/docs/js/scalar.js"]) app.get(path, answer);
+  const load = async (path: string) => (await (await (page ??= openPage())).inject(path)).rawPayload;
+  await app.register(async (pages) => {
+    pages.addHook("onRequest", (_, reply, done) => {
+      reply.header("content-security-policy", policy);
+      done();
+    });
+    pages.get("/docs", (_, reply) => reply.redirect("/docs/", 301));
+    for (const [path, type] of [
+      ["/docs/", "text/html; charset=utf-8"],
+      ["/docs/js/scalar.js", "application/javascript; charset=utf-8"],
+    ] as const)
+      pages.get(
+        path,
+        staticFile(type, () => load(path)),
+      );
+  });
 }
 
 /** The page is loaded by its first request: that takes a tenth of a second, which would delay each start. */

@@ -1,17 +1,23 @@
 import { DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** Readiness is 200 only while it serves. The APIs respond from then on, also while it shuts down. */
     phase: "starting" | "serving" | "shutting down";
+    /** Closes the listener. Requests that arrive meanwhile are answered after that. */
+    stopListening(): Promise<void>;
   }
 }
 
 /** How long clients and load balancers have to notice, in milliseconds. */
 const noticeTime = 500;
 const noticeTurns = 5;
+
+/** How long to wait for clients that connect again, in milliseconds, and how often at most. */
+const quietTime = 10;
+const maxQuietTurns = 50;
 
 /** How long requests in flight may take after that, in milliseconds. A closing server has no other time-outs. */
 const graceTime = 5_000;
@@ -22,6 +28,26 @@ export function prepareDrain(app: FastifyInstance): void {
   app.addHook("onSend", (_, reply, _payload, done) => {
     if (app.phase === "shutting down") reply.header("connection", "close");
     done();
+  });
+  // The system resets connections that wait to be accepted when the listener closes. While requests are held, clients
+  // whose connections were closed have connected again and wait, so that at some moment nobody is connecting.
+  let held: (() => void)[] | undefined;
+  let accepted = 0;
+  app.server.on("connection", () => accepted++);
+  app.addHook("onRequest", (_request, _reply, done) => (held ? void held.push(done) : done()));
+  app.decorate("stopListening", async () => {
+    const closed = Promise.withResolvers<void>();
+    const waiting: (() => void)[] = (held = []);
+    for (let turn = 0, before = -1; turn < maxQuietTurns && before !== accepted; turn++) {
+      before = accepted;
+      await sleep(quietTime);
+      // Right after the event loop has accepted what was there.
+      await nextTurn();
+    }
+    app.server.close(() => closed.resolve());
+    held = undefined;
+    for (const answer of waiting) answer();
+    return closed.promise;
   });
 }
 
@@ -38,6 +64,7 @@ export async function drain(app: FastifyInstance): Promise<void> {
   // In turns, because the embedded database can block the event loop for longer than the whole wait.
   for (let turn = 0; turn < noticeTurns; turn++) await sleep(noticeTime / noticeTurns);
   const cut = setTimeout(() => app.server.closeAllConnections(), graceTime);
+  await app.stopListening();
   await app.close();
   clearTimeout(cut);
 }

@@ -56,11 +56,16 @@ export function sendFailure(thrown: Error, request: FastifyRequest, reply: Fasti
     .send(Buffer.from(bodyOf(error.message)));
 }
 
-function refusalOf({ is404, headers, raw }: FastifyRequest): DomainError | undefined {
+function refusalOf({ is404, headers, raw, url }: FastifyRequest): DomainError | undefined {
   if (is404) return new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
   if (!headers.host && raw.httpVersion === "1.1") return new DomainError("BAD_REQUEST", "the Host header is missing.");
   if (headers["content-encoding"] && headers["content-encoding"] !== "identity")
     return new DomainError("UNSUPPORTED_MEDIA_TYPE", "send the body without a Content-Encoding.");
+  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  const charset = /;\s*charset="?([^";\s]*)/i.exec(headers["content-type"] ?? "")?.[1];
+  // The clients of /v1 may name any charset: it has always been read as UTF-8.
+  if (hasBody && charset !== undefined && !/^utf-?8$/i.test(charset) && !url.startsWith("/v1/"))
+    return new DomainError("UNSUPPORTED_MEDIA_TYPE", "send the body in UTF-8.");
   return undefined;
 }
 

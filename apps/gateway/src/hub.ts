@@ -11,7 +11,8 @@ const idleTime = 30_000;
 
 interface Subscriber {
   readonly projectId: string;
-  readonly userId: string;
+  /** Null for an anonymous client. */
+  readonly userId: string | null;
   /** Aborted when the client is gone. */
   readonly gone: AbortSignal;
 }
@@ -76,12 +77,13 @@ export function createHub(maxStreams: number): Hub {
   };
 }
 
-function checkLimits(listeners: Set<Listener>, userId: string, maxStreams: number): void {
-  if (listeners.size >= maxStreams)
-    throw new DomainError("SERVICE_UNAVAILABLE", "this gateway has no room for another subscription: try again later.");
+function checkLimits(listeners: Set<Listener>, userId: string | null, maxStreams: number): void {
   let count = 0;
   for (const listener of listeners) if (listener.userId === userId) count++;
-  if (count >= maxPerUser)
+  // Anonymous clients leave half of the streams to users.
+  if (listeners.size >= maxStreams || (userId === null && count >= maxStreams / 2))
+    throw new DomainError("SERVICE_UNAVAILABLE", "this gateway has no room for another subscription: try again later.");
+  if (userId !== null && count >= maxPerUser)
     throw new DomainError("TOO_MANY_REQUESTS", `a user may have ${maxPerUser} subscriptions at a time.`);
 }
 

@@ -54,6 +54,12 @@ export function createMetrics() {
       help: "The size of the cached answers.",
       registers,
     }),
+    backups: new Counter({
+      name: "earshot_backups_total",
+      help: "Scheduled backups, by whether they were written or failed.",
+      labelNames: ["result"],
+      registers,
+    }),
     dropped: new Counter({
       name: "earshot_http_connections_refused_total",
       help: "Connections that were closed because there were too many.",

@@ -7,8 +7,8 @@ import type { Settings } from "./env.ts";
 export function proxyTrust(setting: Settings["TRUST_PROXY"]): (address: string) => boolean {
   if (typeof setting === "boolean") return () => setting;
   const proxies = new BlockList();
-  for (const entry of setting.split(",")) {
-    const [host = "", prefix] = entry.trim().split("/");
+  for (const entry of setting) {
+    const [host = "", prefix] = entry.split("/");
     const family = familyOf(host);
     if (prefix === undefined) proxies.addAddress(host, family);
     else proxies.addSubnet(host, Number(prefix), family);

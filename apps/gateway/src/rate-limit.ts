@@ -34,7 +34,10 @@ export async function limitRate(app: FastifyInstance, settings: Settings): Promi
   const token = app.createRateLimit({ max: perToken, timeWindow, keyGenerator: ofToken });
 
   async function take(limit: typeof address, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const count = await limit(request);
+    const calls = request.routeOptions.config.callsOf?.(request) ?? 1;
+    const counts = await Promise.all([limit(request), ...Array.from({ length: calls - 1 }, () => limit(request))]);
+    // They are counted in this order.
+    const count = counts.at(-1) ?? counts[0];
     if (count.isAllowed) return;
     const { max, remaining, ttlInSeconds, isExceeded } = count;
     // The store failed, so this request is not counted.

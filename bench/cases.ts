@@ -1,156 +1,118 @@
-import { createHash } from "node:crypto";
-
-/** A request without its standard headers. */
-export interface Ask {
-  /** The default is GET, or POST with a body. */
-  path: string;
-  body?: object;
-  /** The number of the user whose token it has. The default is 1. */
-  user?: number;
-  /** The ETag of the client's cached response. */
-  etag?: string;
-}
+import { cursorOf, hundredThousand, idOf, thousand } from "./dataset.ts";
+import { listQueries, nestedQueries } from "./graphql.ts";
+import { create, mixed, vote } from "./mixed.ts";
+import { type Ask, ask } from "./raw-http.ts";
+import type { Kind } from "./service.ts";
 
 export interface Case {
   name: string;
-  /** The requests that each connection repeats; a read has one. */
-  asks: Ask[];
-  /** Whether the hand-written `rows` serves it too. */
-  rows?: boolean;
+  /** The services that are asked. The floor is the first. */
+  kinds: readonly Kind[];
+  /** The requests that a connection repeats, by its number from 0. Its user's number is one more. */
+  asks(connection: number): Ask[];
   /** The same request to PostGraphile. */
   peer?: Ask;
   /** Whether the client sends the ETag of a cached response. */
   revalidates?: boolean;
-  /** Fields that differ in each response. */
-  volatile?: string[];
+  /** Whether it is measured at half load too. */
+  paced?: boolean;
+  /** Whether it is measured on the embedded database too. */
+  embedded?: boolean;
+  /** Whether it writes. Responses then differ in ids and times. */
   writes?: boolean;
+  /** How long a run takes at least, because the cache is empty at first. */
+  leastSeconds?: number;
 }
 
-/** The token of the data set's user of this number: see data.sql. */
-export const tokenOf = (user: number): string =>
-  `ear_${createHash("sha256").update(`bench ${user}`).digest("base64url")}`;
+const api = ["floor", "first", "again"] as const;
+const rest = ["floor", "rows", "first", "again"] as const;
+const peers = ["floor", "first", "again", "peer"] as const;
 
-// As in data.sql: the time in milliseconds and the id of an item, by its project's number and its own.
-const timeOf = (project: number, item: number) => Date.UTC(2026, 0, 1) + (item * 60 + project) * 1_000;
-function idOf(project: number, item: number): string {
-  const noise = createHash("md5").update(`feedback ${project} ${item}`).digest("hex");
-  const hex = `${timeOf(project, item).toString(16).padStart(12, "0")}7${noise.slice(0, 3)}8${noise.slice(3, 18)}`;
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
-const cursorOf = (project: number, item: number) =>
-  Buffer.from(JSON.stringify(["newest", timeOf(project, item), idOf(project, item)])).toString("base64url");
+/** A GET that every connection repeats. */
+const read = (name: string, path: string, kinds: readonly Kind[] = rest): Case => ({
+  name,
+  kinds,
+  asks: () => [{ path }],
+});
+const trpc = (procedure: string, input: object) =>
+  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+const batch = (procedure: string, inputs: object[]) =>
+  `/trpc/${inputs.map(() => procedure).join(",")}?batch=1&input=${encodeURIComponent(JSON.stringify(Object.assign({}, inputs)))}`;
 
-/** The project's number: its items, thousand by thousand. */
-const thousand = 1;
-const hundredThousand = 2;
-/** Its 20 items have 325 comments in all. */
-const nested = "p17";
-/** An item of "thousand" with 30 comments. */
-const busyItem = 28;
-const hotItem = idOf(thousand, 500);
 const feedback = "/v1/projects/thousand/feedback";
-
-const read = (name: string, path: string): Case => ({ name, asks: [{ path }], rows: true });
-const trpc = (procedure: string, input: object) => ({
-  path: `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`,
-});
-const batch = (procedure: string, inputs: object[]) => ({
-  path: `/trpc/${inputs.map(() => procedure).join(",")}?batch=1&input=${encodeURIComponent(JSON.stringify(Object.assign({}, inputs)))}`,
-});
-/** `first` is in the query, whose cost is measured without its variables. The floor reads it from the variables. */
-const graphql = (operationName: string, query: string, variables: { slug: string; first: number }) => ({
-  path: "/graphql",
-  body: { operationName, query: `query ${operationName}($slug: String!) ${query}`, variables },
-});
-
-const nestedQuery = `{ project(slug: $slug) { feedback(first: 20) { nodes { id title upvotes
-  comments(first: 20) { nodes { id content user { id fullName }
-    replies(first: 10) { nodes { id content user { id fullName }
-      replies(first: 10) { nodes { id content user { id fullName } } } } } } } } } } }`;
-const listQuery = `{ project(slug: $slug) { feedback(first: 50) { nodes { id title description status upvotes
-  commentCount user { id email fullName avatarUrl } tags { name color } } } } }`;
-
-const peerUser = "user: userByUserId";
-const replies = (first: number) => `commentsByProjectIdAndFeedbackIdAndReplyToId(first: ${first}, orderBy: ROW_ID_ASC)`;
-const peerNestedQuery = `{ project: projectBySlug(slug: $slug) {
-  feedback: feedbacksByProjectId(first: 20, orderBy: ROW_ID_DESC) { nodes { id: rowId title upvotes
-    comments: commentsByProjectIdAndFeedbackId(first: 20, condition: { replyToId: null }, orderBy: ROW_ID_ASC) {
-      nodes { id: rowId content ${peerUser} { id: rowId fullName }
-        replies: ${replies(10)} { nodes { id: rowId content ${peerUser} { id: rowId fullName }
-          replies: ${replies(10)} { nodes { id: rowId content ${peerUser} { id: rowId fullName } } } } } } } } } } }`;
-const peerListQuery = `{ project: projectBySlug(slug: $slug) {
-  feedback: feedbacksByProjectId(first: 50, orderBy: ROW_ID_DESC) { nodes { id: rowId title description status upvotes
-    commentCount ${peerUser} { id: rowId email fullName avatarUrl }
-    feedbackTagsByProjectIdAndFeedbackId { nodes { tagByProjectIdAndTagId { name color } } } } } } }`;
-
-/** Many users vote and remove their vote. 64 times 31, so that each user stays on one of 32 connections. */
-const voters = 1_984;
+const large = "/v1/projects/hundred-thousand/feedback";
+/** It has two tags. */
+const item = idOf(thousand, 902);
+const ten = Array.from({ length: 10 }, (_, n) => ({ projectSlug: "thousand", feedbackId: idOf(thousand, 900 + n) }));
+const page = { projectSlug: "thousand", limit: 50 };
+/** It has 30 comments. */
+const busyItem = idOf(thousand, 28);
+/** Users 1 to 32 have not voted on it in the data set. */
+const hotItem = idOf(thousand, 500);
 
 export const cases: Case[] = [
-  read("feedback by id", `${feedback}/${idOf(thousand, 900)}`),
-  read("list of 50", `${feedback}?limit=50`),
-  { name: "list of 50, not modified", asks: [{ path: `${feedback}?limit=50` }], revalidates: true },
+  { ...read("feedback by id", `${feedback}/${item}`), paced: true, embedded: true },
+  { name: "feedback by id, one token", kinds: api, asks: () => [{ path: `${feedback}/${item}`, user: 1 }] },
+  { ...read("list of 50", `${feedback}?limit=50`), paced: true, embedded: true },
+  { ...read("list of 50, not modified", `${feedback}?limit=50`, ["floor", "again"]), revalidates: true },
   read("list of 1,000", feedback),
-  read("30 comments, nested", `${feedback}/${idOf(thousand, busyItem)}/comments`),
+  read("30 comments, nested", `${feedback}/${busyItem}/comments`),
   read("60 public changelogs", "/v1/thousand/changelogs"),
   {
     name: "create with two tags",
-    asks: Array.from({ length: 320 }, (_, n) => ({
-      path: "/v1/projects/written/feedback",
-      body: { title: `Item ${n}`, description: "What I would like to see. ".repeat(8), tags: ["bug", "Idea"] },
-    })),
-    rows: true,
+    kinds: ["floor", "rows", "first"],
+    asks: () => [create("written", "An item")],
     writes: true,
-    volatile: ["id", "created_at"],
+    embedded: true,
   },
   {
     name: "votes on one item",
-    asks: Array.from({ length: 2 * voters }, (_, n) => ({
-      path: "/trpc/feedback.setUpvote",
-      user: 1 + (n % voters),
-      body: { projectSlug: "thousand", feedbackId: hotItem, upvoted: n < voters },
-    })),
+    kinds: ["floor", "first"],
+    asks: () => [vote(hotItem, true), vote(hotItem, false)],
     writes: true,
   },
+  { name: "90 % reads, 5 % votes, 5 % creates", kinds: api, asks: mixed(0.05), writes: true, leastSeconds: 4 },
+  { name: "98 % reads, 1 % votes, 1 % creates", kinds: api, asks: mixed(0.01), writes: true, leastSeconds: 4 },
+  read("1,000: page at 90 %", `${feedback}?limit=50&cursor=${cursorOf(thousand, 101)}`),
+  read("100,000: first page", `${large}?limit=50`),
+  read("100,000: page at 90 %", `${large}?limit=50&cursor=${cursorOf(hundredThousand, 10_001)}`),
+  read("1,000: search", `${feedback}?limit=50&search=rare7`),
+  read("100,000: search", `${large}?limit=50&search=rare7`),
+  // From here on `rows` is stopped, so that PostGraphile finds connections to PostgreSQL: it has 100 in all.
   {
     name: "GraphQL: 20 items, 325 comments",
-    asks: [graphql("Nested", nestedQuery, { slug: nested, first: 20 })],
-    peer: graphql("Nested", peerNestedQuery, { slug: nested, first: 20 }),
+    kinds: peers,
+    asks: () => [nestedQueries.gateway],
+    peer: nestedQueries.peer,
   },
+  { name: "GraphQL: list of 50", kinds: peers, asks: () => [listQueries.gateway], peer: listQueries.peer },
+  read("tRPC: by id", trpc("feedback.get", { projectSlug: "thousand", feedbackId: item }), api),
   {
-    name: "GraphQL: list of 50",
-    asks: [graphql("List", listQuery, { slug: "thousand", first: 50 })],
-    peer: graphql("List", peerListQuery, { slug: "thousand", first: 50 }),
+    name: "tRPC: by id, sessions",
+    kinds: api,
+    asks: () => [{ path: trpc("feedback.get", { projectSlug: "thousand", feedbackId: item }), session: true }],
   },
-  read("1,000: page at 90 %", `${feedback}?limit=50&cursor=${cursorOf(thousand, 101)}`),
-  read("100,000: first page", "/v1/projects/hundred-thousand/feedback?limit=50"),
+  read("tRPC: list of 50", trpc("feedback.list", page), api),
+  read("tRPC: ten by id in a batch", batch("feedback.get", ten), api),
   read(
-    "100,000: page at 90 %",
-    `/v1/projects/hundred-thousand/feedback?limit=50&cursor=${cursorOf(hundredThousand, 10_001)}`,
+    "tRPC: ten lists of 50 in a batch",
+    batch(
+      "feedback.list",
+      ten.map(() => page),
+    ),
+    api,
   ),
-  read("1,000: search", `${feedback}?limit=50&search=rare7`),
-  read("100,000: search", "/v1/projects/hundred-thousand/feedback?limit=50&search=rare7"),
-  {
-    name: "tRPC: by id",
-    asks: [trpc("feedback.get", { projectSlug: "thousand", feedbackId: idOf(thousand, 900) })],
-  },
-  { name: "tRPC: list of 50", asks: [trpc("feedback.list", { projectSlug: "thousand", limit: 50 })] },
-  {
-    name: "tRPC: ten by id in a batch",
-    asks: [
-      batch(
-        "feedback.get",
-        Array.from({ length: 10 }, (_, n) => ({ projectSlug: "thousand", feedbackId: idOf(thousand, 900 + n) })),
-      ),
-    ],
-  },
-  {
-    name: "tRPC: ten lists of 50 in a batch",
-    asks: [
-      batch(
-        "feedback.list",
-        Array.from({ length: 10 }, () => ({ projectSlug: "thousand", limit: 50 })),
-      ),
-    ],
-  },
 ];
+
+/** The requests of a connection to this service; none if the case needs an ETag and the service sends none. */
+export async function asksOf(kind: Kind, each: Case, connection: number, port: number): Promise<Ask[]> {
+  const own = { user: connection + 1 };
+  if (kind === "peer" && each.peer) return [{ ...own, ...each.peer }];
+  // The floor knows tokens only.
+  const credential = kind === "floor" ? { session: false } : {};
+  const asks = each.asks(connection).map((one) => ({ ...own, ...one, ...credential }));
+  const [first] = asks;
+  if (!each.revalidates || !first) return asks;
+  const { etag } = await ask(port, { ...first, etag: '"none"' });
+  return etag ? [{ ...first, etag }] : [];
+}

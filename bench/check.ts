@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
-import type { Ask, Case } from "./cases.ts";
+import { asksOf, type Case } from "./cases.ts";
 import { type Counter, startCounter } from "./counter.ts";
 import { takeBack } from "./database.ts";
-import { answersTo, type Kind, type Service, start } from "./service.ts";
-import { ask, asksOf } from "./raw-http.ts";
+import { connections } from "./mixed.ts";
+import { type Kind, type Service, start } from "./service.ts";
+import { type Ask, ask } from "./raw-http.ts";
 
 /** Statements that each case takes of PostgreSQL, by the kind of service. */
 export type Statements = Map<Case, Partial<Record<Kind, number>>>;
+
+/** As many requests of the first and of the last connection are sent. */
+const most = 200;
 
 /** Sends each case to each service, and throws unless their responses are equal. Counts their statements meanwhile. */
 export async function check(
@@ -24,27 +28,25 @@ export async function check(
       services.push([kind, await start(kind, counter.url), counter]);
     }
     for (const each of cases) {
-      let expected: unknown;
-      let gateways: string | undefined;
+      let expected: Answer[] | undefined;
+      let uncached: Answer[] | undefined;
       const counts: Partial<Record<Kind, number>> = {};
-      for (const [kind, { port }, counter] of services.filter(([name]) => answersTo(name, each))) {
-        const asks = await asksOf(kind, each, port);
-        if (!asks[0]) {
-          console.error(`${kind} sends no ETag: "${each.name}" is left out.`);
-          continue;
+      for (const [kind, { port }, counter] of services.filter(([name]) => each.kinds.includes(name))) {
+        const asks = (await Promise.all([0, connections - 1].map((n) => asksOf(kind, each, n, port)))).flatMap((own) =>
+          own.slice(0, most),
+        );
+        const answers: Answer[] = [];
+        for (const one of asks) answers.push(await answerTo(kind, each, one, port));
+        expected ??= answers;
+        if (kind === "first") uncached = answers;
+        for (const [n, answer] of answers.entries()) {
+          compare(kind, each, answer, expected[n]);
+          if (kind === "again" && !each.writes && uncached && uncached[n]?.text !== answer.text)
+            throw new Error(`The cached response of "${each.name}" has other bytes.`);
         }
-        const { text } = await ask(port, asks[0]);
-        // A cached response has the same bytes as an uncached one.
-        if (kind === "first") gateways = text;
-        if (kind === "again" && [text, (await ask(port, asks[0])).text].some((kept) => kept !== (gateways ?? text)))
-          throw new Error(`What is kept of "${each.name}" is not what was read.`);
-        const answer = parse(text, each);
-        expected = expected === undefined ? answer : expected;
-        const isEqual = kind === "peer" ? sameLeaves(answer, expected) : isDeepStrictEqual(answer, expected);
-        if (!isEqual)
-          throw new Error(`${kind} does not answer "${each.name}" as ${kinds[0]} does:\n${excerpt(expected, answer)}`);
-        counts[kind] = await count(port, asks[0], counter);
-        // The next service must find the item without this user's vote too.
+        // A mixture has no one number of statements.
+        if (asks[0] && asks.length < most) counts[kind] = await count(port, asks[0], counter);
+        // The next service must find the same rows.
         if (each.writes) await takeBack(client);
       }
       statements.set(each, counts);
@@ -56,9 +58,29 @@ export async function check(
   }
 }
 
-/** The parsed response; null for "not modified". */
-const parse = (text: string, { volatile = [] }: Case): unknown =>
-  text === "" ? null : JSON.parse(text, (key, value: unknown) => (volatile.includes(key) ? null : value));
+interface Answer {
+  text: string;
+  value: unknown;
+}
+
+/** Asks twice if nothing is written, because the second response of a cache must have the same bytes. */
+async function answerTo(kind: Kind, each: Case, one: Ask, port: number): Promise<Answer> {
+  const { text } = await ask(port, one);
+  if (!each.writes && (await ask(port, one)).text !== text)
+    throw new Error(`${kind} answers "${each.name}" in two ways.`);
+  const differs = (key: string) => each.writes && (key === "id" || key === "created_at");
+  const value: unknown = text === "" ? null : JSON.parse(text, (key, inner: unknown) => (differs(key) ? null : inner));
+  return { text, value };
+}
+
+function compare(kind: Kind, { name }: Case, answer: Answer, expected: Answer | undefined): void {
+  const isEqual =
+    kind === "peer" ? sameLeaves(answer.value, expected?.value) : isDeepStrictEqual(answer.value, expected?.value);
+  if (isEqual) return;
+  throw new Error(
+    `${kind} does not answer "${name}" as the floor does:\n${excerpt(expected?.value ?? null, answer.value)}`,
+  );
+}
 
 /** The median of five, because the gateway sometimes records a token's use in a statement of its own. */
 async function count(port: number, first: Ask, counter: Counter): Promise<number> {

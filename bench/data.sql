@@ -1,7 +1,6 @@
 -- The data set: the same rows each time, and nothing random in it.
 -- The project "thousand" has 1,000 items, "hundred-thousand" 100,000, and "p3" to "p200" have 20 each. Items have 0 to 30
--- comments, three deep, but for those of "hundred-thousand", which have none. Nothing stands in "written", where the
--- measured writes go.
+-- comments, three deep, but for those of "hundred-thousand", which have none. Nothing is in "written".
 
 create function pg_temp.v7(at timestamptz, seed text) returns uuid immutable language sql as $$
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(seed), 1, 3)
@@ -21,24 +20,31 @@ create temporary table u as
 insert into users (id, email, email_verified, full_name, avatar_url, created_at)
   select id, 'user' || n || '@bench.example', true, 'User ' || n,
     case when n % 3 = 0 then 'https://bench.example/avatars/' || n || '.png' end, pg_temp.at(-1000000 + n) from u;
--- A token is made of its user's number, so that whoever measures knows it: see tokenOf in cases.ts.
+-- A token is made of its user's number, so that whoever measures knows it: see tokenOf in dataset.ts.
 insert into tokens (id, user_id, name, prefix, hash, created_at)
   select pg_temp.v7(pg_temp.at(-900000 + n), 'token ' || n), id, 'bench', left(token, 12),
     sha256(convert_to(token, 'UTF8')), pg_temp.at(-900000 + n)
   from u, lateral (select 'ear_' || translate(encode(sha256(convert_to('bench ' || n, 'UTF8')), 'base64'), '+/=', '-_') as token) secret;
 
+-- So is the token of a session: see sessionOf there.
+insert into sessions (id, user_id, token, created_at, expires_at)
+  select pg_temp.v7(pg_temp.at(-850000 + n), 'session ' || n), id,
+    encode(sha256(convert_to('session ' || n, 'UTF8')), 'hex'), pg_temp.at(-850000 + n), now() + interval '1 year' from u;
+
 create temporary table p as
   select n, pg_temp.v7(pg_temp.at(-800000 + n), 'project ' || n) as id, slug,
     case slug when 'thousand' then 1000 when 'hundred-thousand' then 100000 when 'written' then 0 else 20 end as items
   from generate_series(1, 201) n,
-    lateral (select case n when 1 then 'thousand' when 2 then 'hundred-thousand' when 201 then 'written' else 'p' || n end as slug) named;
+    lateral (select case n when 1 then 'thousand' when 2 then 'hundred-thousand' when 201 then 'written' else 'p' || n end as slug) named
+  -- The embedded database gets two projects only.
+  where current_setting('bench.small', true) is null or n in (1, 201);
 insert into projects (id, name, slug, created_at) select id, 'Project ' || n, slug, pg_temp.at(-800000 + n) from p;
 insert into project_configs (project_id, id, created_at)
   select id, pg_temp.v7(pg_temp.at(-800000 + n), 'config ' || n), pg_temp.at(-800000 + n) from p;
--- User 1 is on every team: the one who asks.
+-- Users 1 to 32 are on every team: those who ask.
 insert into members (project_id, user_id, role, joined_at)
   select p.id, u.id, case when u.n = p.n + 1 then 'owner' else 'member' end, pg_temp.at(-700000 + u.n)
-  from p join u on u.n = 1 or u.n between p.n + 1 and p.n + 5;
+  from p join u on u.n <= 32 or u.n between p.n + 1 and p.n + 5;
 create temporary table t as
   select p.n as p, k, p.id as project_id, pg_temp.v7(pg_temp.at(-600000 + k), 'tag ' || p.n || ' ' || k) as id
   from p, generate_series(0, 9) k;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { openPostgres } from "@earshot/db";
+import { openEmbedded, openPostgres } from "@earshot/db";
 import pg from "pg";
 
 const here = new URL("./", import.meta.url);
@@ -53,12 +53,24 @@ async function fill(url: string): Promise<void> {
   }
 }
 
+/** Creates an embedded database with two projects of the data set in this folder. */
+export async function fillEmbedded(folder: string): Promise<void> {
+  const connection = await openEmbedded({ folder }, console.error);
+  await connection.migrate();
+  const data = readFileSync(new URL("data.sql", here), "utf8");
+  await connection.em.getConnection().executeDump(`set bench.small = 'yes';\n${data}`);
+  await connection.close();
+}
+
 /** Undoes the writes, so that each run starts with the same tables. */
 export async function takeBack(client: pg.Client): Promise<void> {
-  await client.query(`delete from feedback where project_id = (select id from projects where slug = 'written')`);
+  // What is newer than the data set.
+  await client.query("delete from feedback where created_at > '2026-06-01'");
   await client.query(`with gone as (delete from feedback_upvotes v using feedback f
       where (f.project_id, f.id) = (v.project_id, v.feedback_id) and v.created_at > '2026-06-01' returning v.project_id, v.feedback_id)
     update feedback f set upvotes = upvotes - (select count(*) from gone where (gone.project_id, gone.feedback_id) = (f.project_id, f.id))
     where (f.project_id, f.id) in (select project_id, feedback_id from gone)`);
-  await client.query("vacuum feedback, feedback_tags, feedback_upvotes");
+  // So that no gateway keeps a response with the writes.
+  await client.query("update project_revisions set n = n + 1");
+  await client.query("vacuum feedback, feedback_tags, feedback_upvotes, project_revisions");
 }

@@ -1,81 +1,79 @@
-import { connect } from "node:net";
+import { Worker } from "node:worker_threads";
+import { type Connection, openConnection } from "./connection.ts";
+import { type Answered, summary } from "./latency.ts";
 
-// The load, in a process of its own: connections that send the next request as soon as a response has arrived. It
-// parses only the status and the length of a response, because it shares the cores with the service.
+// The load, in a process of its own.
 
 export interface Load {
   port: number;
-  /** Complete requests, as bytes. Connection n starts with the nth. */
-  requests: string[];
-  connections: number;
+  /** For each connection the requests that it repeats, as bytes. */
+  requests: string[][];
   milliseconds: number;
+  /** Requests a second. Without it, each connection sends the next as soon as a response has arrived. */
+  rate?: number | undefined;
 }
 
-export interface Answered {
-  count: number;
-  /** Responses that were no success. The rate does not count them. */
-  refused: number;
-  milliseconds: number;
-  /** The error that broke a connection. */
-  fault: string | null;
-}
+async function drive({ port, requests, milliseconds, rate }: Load): Promise<Answered> {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const latencies: number[] = [];
+  const asked = new Map<Connection, number>();
+  /** Free connections, and the times at which requests were due that wait for one. */
+  const free: Connection[] = [];
+  const due: number[] = [];
+  let open = 0;
+  let refused = 0;
+  let begun = performance.now();
+  let isOver = false;
 
-const endOfHead = Buffer.from("\r\n\r\n");
-const endOfChunks = Buffer.from("0\r\n\r\n");
-
-function drive({ port, requests, connections, milliseconds }: Load): Promise<Answered> {
-  const messages = requests.map((request) => Buffer.from(request));
-  const answered: Answered = { count: 0, refused: 0, milliseconds, fault: null };
-  const { promise, resolve } = Promise.withResolvers<Answered>();
-  const begun = performance.now();
-  let open = connections;
-
-  for (let first = 0; first < connections; first++) {
-    let next = first % messages.length;
-    /** Missing bytes of the response; NaN while its head is read, Infinity while it arrives in chunks. */
-    let missing = Number.NaN;
-    let isSuccess = false;
-    const ask = () => {
-      const message = messages[next];
-      if (message) socket.write(message);
-      next = (next + connections) % messages.length;
-    };
-    const take = (bytes: Buffer) => {
-      if (Number.isNaN(missing)) {
-        const head = bytes.indexOf(endOfHead);
-        if (head < 0) return fail("a head in several packets");
-        const text = bytes.toString("latin1", 0, head);
-        isSuccess = /^HTTP\/1\.1 (?:2|304)/.test(text);
-        const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
-        if (length !== undefined) missing = Number(length) - (bytes.length - head - endOfHead.length);
-        else missing = text.startsWith("HTTP/1.1 304") ? 0 : Infinity;
-      } else missing -= bytes.length;
-      const isWhole =
-        missing === 0 || (missing === Infinity && bytes.subarray(-endOfChunks.length).equals(endOfChunks));
-      if (!isWhole) return undefined;
-      answered[isSuccess ? "count" : "refused"]++;
-      missing = Number.NaN;
-      return performance.now() - begun < milliseconds ? ask() : socket.end();
-    };
-    const fail = (what: string) => {
-      answered.fault ??= what;
-      socket.destroy();
-    };
-    const onread = {
-      buffer: Buffer.alloc(256 * 1024),
-      callback: (length: number, buffer: Uint8Array) => {
-        take(Buffer.from(buffer.buffer, buffer.byteOffset, length));
-        return true;
-      },
-    };
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread }, ask);
-    socket.on("error", ({ message }) => fail(message));
-    socket.on("close", () => {
-      if (--open > 0) return;
-      resolve({ ...answered, milliseconds: performance.now() - begun });
+  const send = (connection: Connection, time: number) => {
+    asked.set(connection, time);
+    connection.send();
+  };
+  const next = (connection: Connection) => {
+    const now = performance.now();
+    const time = rate === undefined && now - begun < milliseconds ? now : due.shift();
+    if (time !== undefined) send(connection, time);
+    else if (rate === undefined || isOver) connection.end();
+    else free.push(connection);
+  };
+  /** A response's time counts from when its request was due, also while all connections were busy. */
+  const ask = (time: number) => {
+    const connection = free.shift();
+    if (connection) send(connection, time);
+    else due.push(time);
+  };
+  const pace = (perSecond: number) => {
+    begun = performance.now();
+    let count = 0;
+    const ticker = new Worker(new URL("ticker.ts", import.meta.url), { workerData: milliseconds });
+    ticker.on("message", (time: number) => {
+      const now = time - performance.timeOrigin;
+      for (; count < ((now - begun) * perSecond) / 1_000; count++) ask(now);
     });
-  }
-  return promise;
+    ticker.on("exit", () => {
+      isOver = true;
+      for (const connection of free) connection.end();
+    });
+  };
+
+  for (const own of requests)
+    openConnection(port, own, {
+      opened(connection) {
+        next(connection);
+        if (++open === requests.length && rate !== undefined) pace(rate);
+      },
+      answered(connection, isSuccess) {
+        const now = performance.now();
+        if (isSuccess) latencies.push(now - (asked.get(connection) ?? now));
+        else refused++;
+        next(connection);
+      },
+      closed(fault) {
+        if (--open === 0 || fault) resolve(fault);
+      },
+    });
+  const fault = await promise;
+  return { ...summary(latencies), refused, fault, milliseconds: performance.now() - begun };
 }
 
 process.on("message", (load: Load) => void drive(load).then((answered) => process.send?.(answered)));

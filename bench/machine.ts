@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import type pg from "pg";
 
@@ -18,6 +18,19 @@ export function memoryOf(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
     return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The CPU time of a process in nanoseconds, for all its threads; NaN if it cannot be read. Linux only. */
+export function cpuOf(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    return threads.reduce(
+      (sum, thread) => sum + parseInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8")),
+      0,
+    );
   } catch {
     return Number.NaN;
   }

@@ -1,13 +1,30 @@
-import { type Ask, type Case, tokenOf } from "./cases.ts";
-import type { Kind } from "./service.ts";
+import { sessionOf, tokenOf } from "./dataset.ts";
+
+/** A request without its standard headers. */
+export interface Ask {
+  /** The default is GET, or POST with a body. */
+  path: string;
+  body?: object;
+  /** The number of the user whose token it has. The default is 1. */
+  user?: number;
+  /** Whether a session takes the place of the token. */
+  session?: boolean;
+  /** The ETag of the client's cached response. */
+  etag?: string;
+}
+
+/** The header that says who asks. */
+const credentialOf = ({ user = 1, session }: Ask): [string, string] =>
+  session ? ["cookie", sessionOf(user)] : ["authorization", `Bearer ${tokenOf(user)}`];
 
 /** A request's bytes: HTTP/1.1 with keep-alive. */
-export function bytesOf({ path, body, etag, user = 1 }: Ask): string {
+export function bytesOf(asked: Ask): string {
+  const { path, body, etag } = asked;
   const text = body === undefined ? "" : JSON.stringify(body);
   const head = [
     `${body ? "POST" : "GET"} ${path} HTTP/1.1`,
     "host: 127.0.0.1",
-    `authorization: Bearer ${tokenOf(user)}`,
+    credentialOf(asked).join(": "),
     ...(etag ? [`if-none-match: ${etag}`] : []),
     ...(body ? ["content-type: application/json", `content-length: ${Buffer.byteLength(text)}`] : []),
   ];
@@ -15,10 +32,11 @@ export function bytesOf({ path, body, etag, user = 1 }: Ask): string {
 }
 
 /** Sends one request. Throws unless the response is a success, or 304 for an ETag. */
-export async function ask(port: number, { path, body, etag, user = 1 }: Ask) {
+export async function ask(port: number, asked: Ask) {
+  const { path, body, etag } = asked;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: {
-      authorization: `Bearer ${tokenOf(user)}`,
+      ...Object.fromEntries([credentialOf(asked)]),
       ...(etag && { "if-none-match": etag }),
       ...(body && { "content-type": "application/json" }),
     },
@@ -28,13 +46,4 @@ export async function ask(port: number, { path, body, etag, user = 1 }: Ask) {
   const isWanted = response.ok || (response.status === 304 && etag);
   if (!isWanted) throw new Error(`${path.slice(0, 100)} is answered with ${response.status}: ${text.slice(0, 500)}`);
   return { text, etag: response.headers.get("etag") };
-}
-
-/** The requests of a case for this service; none if the case needs an ETag and the service sends none. */
-export async function asksOf(kind: Kind, { asks, peer, revalidates }: Case, port: number): Promise<Ask[]> {
-  const [first] = asks;
-  if (kind === "peer" && peer) return [peer];
-  if (!revalidates || !first) return asks;
-  const { etag } = await ask(port, { ...first, etag: '"none"' });
-  return etag ? [{ ...first, etag }] : [];
 }

@@ -1,54 +1,65 @@
 import type { Case } from "./cases.ts";
-import type { Run } from "./measure.ts";
-import { type Kind, kinds } from "./service.ts";
+import { type CaseRuns, type Found, median } from "./measure.ts";
+import type { Run } from "./run.ts";
+import type { Kind } from "./service.ts";
 
-type CaseRuns = Partial<Record<Kind, Run[]>>;
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const whole = (value: number) => Math.round(value).toLocaleString("en");
+const middle = (runs: Run[], figure: Exclude<keyof Run, "refused">): number => median(runs.map((each) => each[figure]));
 
-/** "0.71 (0.69–0.74)": the median and the range of the ratio to the floor of the same round. */
-function ratio(runs: Run[], floor: Run[]): string {
-  const ratios = runs.map(({ rate }, round) => rate / (floor[round]?.rate ?? Number.NaN));
+/** "0.71 (0.69–0.74)": the median and the range of the ratio of runs of the same round. */
+export function ratio(runs: Run[], others: Run[], of = ({ rate }: Run): number => rate): string {
+  const ratios = runs.map((each, round) => of(each) / (others[round] ? of(others[round]) : Number.NaN));
   const range = [Math.min(...ratios), Math.max(...ratios)].map((value) => value.toFixed(2)).join("–");
-  const refused = runs.reduce((sum, run) => sum + run.refused, 0);
+  const refused = runs.reduce((sum, each) => sum + each.refused, 0);
   return `${median(ratios).toFixed(2)} (${range})${refused > 0 ? `, ${refused} refused` : ""}`;
 }
 
-const each = (runs: CaseRuns, of: (runs: Run[], kind: Kind) => string): string =>
-  kinds.flatMap((kind) => (runs[kind] ? [of(runs[kind], kind)] : [])).join(" / ");
+export const rateColumns = ["case", "floor, req/s", "rows", "first time", "again", "PostGraphile"];
 
-const columns = [
-  "case",
-  "floor, req/s",
-  "rows",
-  "first time",
-  "again",
-  "PostGraphile",
-  "statements",
-  "CPU ms Node",
-  "CPU ms PostgreSQL",
-] as const;
-
-/** One line of the table. Several figures in a cell are in the order of the columns. */
-export function line(name: Case["name"], runs: CaseRuns, statements: Partial<Record<Kind, number>> = {}): string[] {
-  const floor = runs.floor ?? [];
+/** The floor's throughput, and the others' as ratios to it. */
+export function rateLine(name: Case["name"], runs: CaseRuns): string[] {
+  const { floor = [] } = runs;
   const relative = (kind: Kind) => (runs[kind] ? ratio(runs[kind], floor) : "");
+  return [name, whole(middle(floor, "rate")), relative("rows"), relative("first"), relative("again"), relative("peer")];
+}
+
+const each = (of: (kind: "floor" | "first" | "again") => string | undefined) =>
+  (["floor", "first", "again"] as const).map((kind) => of(kind) ?? "–").join(" / ");
+
+export const costColumns = ["case", "statements", "p50, ms", "p99, ms", "CPU of Node, ms", "CPU of PostgreSQL, ms"];
+
+/** What a request takes. */
+export function costLine(name: Case["name"], runs: CaseRuns, statements: Partial<Record<Kind, number>> = {}): string[] {
+  const of = (figure: "p50" | "p99" | "nodeCpu" | "postgresCpu", digits: number) =>
+    each((kind) => runs[kind] && middle(runs[kind], figure).toFixed(digits));
   return [
     name,
-    whole(median(floor.map(({ rate }) => rate))),
-    relative("rows"),
-    relative("first"),
-    relative("again"),
-    relative("peer"),
-    each(runs, (_, kind) => String(statements[kind] ?? "?")),
-    each(runs, (of) => median(of.map(({ nodeCpu }) => nodeCpu)).toFixed(3)),
-    each(runs, (of) => median(of.map(({ postgresCpu }) => postgresCpu)).toFixed(3)),
+    each((kind) => statements[kind]?.toString()),
+    of("p50", 2),
+    of("p99", 2),
+    of("nodeCpu", 3),
+    of("postgresCpu", 3),
   ];
 }
 
+export const pacedColumns = ["at a fixed rate", "req/s", "p50, ms", "p99, ms", "p99, first time to floor"];
+
+/** The latency at half of the floor's throughput, and at half of each service's own. */
+export function pacedLines(name: Case["name"], { paced, own }: Found): string[][] {
+  const { floor } = paced;
+  if (!floor) return [];
+  const lineOf = (what: string, runs: CaseRuns) => [
+    `${name}, half of ${what}`,
+    each((kind) => runs[kind] && whole(middle(runs[kind], "rate"))),
+    each((kind) => runs[kind] && middle(runs[kind], "p50").toFixed(2)),
+    each((kind) => runs[kind] && middle(runs[kind], "p99").toFixed(2)),
+    ratio(runs.first ?? [], floor, ({ p99 }) => p99),
+  ];
+  return [lineOf("the floor's", paced), lineOf("its own", { floor, ...own })];
+}
+
 /** A Markdown table with padded columns. */
-export function table(lines: readonly (readonly string[])[]): string {
+export function table(columns: readonly string[], lines: readonly (readonly string[])[]): string {
   const widths = columns.map((name, index) =>
     Math.max(name.length, ...lines.map((cells) => cells[index]?.length ?? 0)),
   );

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import type { Case } from "./cases.ts";
+import { memoryOf } from "./machine.ts";
+import { authSecret } from "./dataset.ts";
 
 /** The measured services: both floors, the gateway without and with its cache, and PostGraphile. */
 export const kinds = ["floor", "rows", "first", "again", "peer"] as const;
@@ -24,9 +25,32 @@ export function start(kind: Kind, databaseUrl: string): Promise<Service> {
   return startServer({ floor: "floor.ts", rows: "floor-rows.ts", peer: "peer/server.mjs" }[kind], databaseUrl);
 }
 
-/** Whether this kind of service serves the case. Writes are measured without the cache only. */
-export const answersTo = (kind: Kind, { rows, peer, writes }: Case): boolean =>
-  kind === "floor" || kind === "first" || Boolean({ rows, peer, again: !writes }[kind]);
+/** The running services. Together they have fewer than the 100 connections that PostgreSQL has by default. */
+export interface Services {
+  /** Stops those that are not needed later, starts those that are needed now, and returns the latter. */
+  use(now: readonly Kind[], later: ReadonlySet<Kind>): Promise<[Kind, Service][]>;
+  /** The memory that each held when it was stopped, in MB. */
+  held: ReadonlyMap<Kind, number>;
+}
+
+export function openServices(available: readonly Kind[], databaseUrl: string): Services {
+  const running = new Map<Kind, Service>();
+  const held = new Map<Kind, number>();
+  return {
+    held,
+    async use(now, later) {
+      for (const [kind, service] of running) {
+        if (later.has(kind)) continue;
+        held.set(kind, memoryOf(service.pid));
+        running.delete(kind);
+        await service.stop();
+      }
+      for (const kind of available)
+        if (now.includes(kind) && !running.has(kind)) running.set(kind, await start(kind, databaseUrl));
+      return [...running].filter(([kind]) => now.includes(kind));
+    },
+  };
+}
 
 /**
  * Installs PostGraphile outside the workspace, because it needs graphql 16 and the workspace has 17. Returns whether it
@@ -44,20 +68,30 @@ export function installPeer(): boolean {
 /** Starts a server of this folder, which takes the database and the port as arguments. */
 async function startServer(path: string, databaseUrl: string): Promise<Service> {
   const port = await freePort();
-  const child = spawn(process.execPath, [file(path), databaseUrl, String(port)], {
+  const child = spawn(process.execPath, [...v8, file(path), databaseUrl, String(port)], {
     stdio: ["ignore", 2, 2],
     env: { PATH: process.env["PATH"], NODE_ENV: "production" },
   });
   return serving(child, port);
 }
 
-/** The gateway runs as in the image, and logs warnings only. */
-const gatewaySettings = { NODE_ENV: "production", LOG_LEVEL: "warn" };
+/** V8's options of the gateway in the image, which the floors have too. */
+const v8 = ["--min-semi-space-size=8"];
 
-/** Starts the gateway in a process of its own; `settings` are environment variables. */
-export async function startGateway(settings: Record<string, string>): Promise<Service> {
+/** The gateway runs as in the image, and logs warnings only. */
+const gatewaySettings = {
+  NODE_ENV: "production",
+  LOG_LEVEL: "warn",
+  AUTH_SECRET: authSecret,
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+};
+
+/** Starts the gateway of a checkout of this project; `settings` are environment variables. */
+export async function startGateway(settings: Record<string, string>, checkout = ".."): Promise<Service> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["--min-semi-space-size=16", file("../apps/gateway/src/main.ts")], {
+  const child = spawn(process.execPath, [...v8, file(`${checkout}/apps/gateway/src/main.ts`)], {
     // The banner of a first start is not needed.
     stdio: ["ignore", settings["DATA_DIR"] ? "ignore" : 2, 2],
     env: { PATH: process.env["PATH"], ...gatewaySettings, PORT: String(port), ...settings },

@@ -22,7 +22,7 @@ export async function measureStarts(databaseUrl: string): Promise<string[]> {
   }
 }
 
-const byId = (service: Service) => ask(service.port, cases[0]?.asks[0] ?? { path: "/" });
+const byId = (service: Service) => ask(service.port, cases[0]?.asks(0)[0] ?? { path: "/" });
 const demo = (service: Service) => ask(service.port, { path: "/v1/demo/changelogs" });
 
 async function several(

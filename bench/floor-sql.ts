@@ -1,0 +1,158 @@
+// The SQL of the floor. PostgreSQL joins the texts of a JSON object faster than it makes one of values.
+
+/** A value inside an object that needs no escaping: a number, or JSON. */
+const json = (sql: string) => `', ${sql}, '`;
+/** A text that needs no escaping. */
+const plain = (sql: string) => `"${json(sql)}"`;
+const text = (sql: string) => json(`to_json(${sql})`);
+const textOrNull = (sql: string) => json(`coalesce(to_json(${sql})::text, 'null')`);
+const time = (sql: string) => plain(`to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+const object = (fields: Record<string, string>): string => {
+  const members = Object.entries(fields).map(([name, value]) => `"${name}":${value}`);
+  return `concat('{${members.join()}}')`;
+};
+/** The same without the closing brace. */
+const open = (fields: Record<string, string>): string => object(fields).replace(/\}'\)$/, "')");
+const commas = (select: string) => `array_to_string(array(${select}), ',')`;
+export const array = (select: string): string => `concat('[', ${commas(select)}, ']')`;
+const nodes = (select: string) => `{"nodes":[${json(commas(select))}]}`;
+
+const valid = "hash = $1 and (expires_at is null or expires_at > now())";
+/** This JSON, if $1 is the hash of a valid token. */
+export const authorized = (sql: string): string => `select ${sql} as body from tokens caller where ${valid}`;
+/** A part of WITH: the caller, if $1 is the hash of a valid token. */
+export const caller = `caller as materialized (select user_id from tokens where ${valid})`;
+export const trpc = (sql: string): string => `concat('{"result":{"data":', ${sql}, '}}')`;
+export const idOf = (slug: string): string => `(select id from projects where slug = ${slug})`;
+
+const user = object({
+  id: plain("u.id"),
+  email: text("u.email"),
+  full_name: textOrNull("u.full_name"),
+  avatar_url: textOrNull("u.avatar_url"),
+});
+const tag = object({ name: text("t.name"), color: text("t.color") });
+const byName = `lower(t.name) collate "C"`;
+const stored = {
+  id: plain("f.id"),
+  project_id: plain("f.project_id"),
+  user_id: plain("f.user_id"),
+  title: text("f.title"),
+  description: text("f.description"),
+  status: text("f.status"),
+  upvotes: json("f.upvotes"),
+  comment_count: json("f.comment_count"),
+  created_at: time("f.created_at"),
+};
+export const feedback = object(stored);
+
+const tagsOf = (joined: string, value: string, key: string) =>
+  `[${json(
+    commas(`select ${value} from feedback_tags ft ${joined}
+    where ft.project_id = f.project_id and ft.feedback_id = f.id order by ${key}`),
+  )}]`;
+
+export const one = (slug: string, id: string): string => {
+  const tags = tagsOf("join tags t on t.project_id = ft.project_id and t.id = ft.tag_id", tag, byName);
+  return `(select ${object({ ...stored, user: json(user), tags })} from feedback f join users u on u.id = f.user_id
+    where f.project_id = ${idOf(slug)} and f.id = ${id})`;
+};
+
+const newest = "order by f.created_at desc, f.id desc";
+/** A page of the project's items. Each of its tags becomes JSON once. */
+const pageOf = (fields: Record<string, string>, slug: string, limit: string, where: string) => {
+  const tags = tagsOf("join tag on tag.id = ft.tag_id", "tag.json", "tag.key");
+  return `(with tag as materialized (select t.id, ${tag} as json, ${byName} as key from tags t where t.project_id = ${idOf(slug)})
+    select ${array(`select ${object({ ...fields, tags })} from feedback f join users u on u.id = f.user_id
+      where ${where} ${newest} limit ${limit}`)})`;
+};
+export const page = (slug: string, limit: string, where = `f.project_id = ${idOf(slug)}`): string =>
+  pageOf({ ...stored, user: json(user) }, slug, limit, where);
+
+export const tags = array(
+  `select ${object({
+    id: plain("t.id"),
+    project_id: plain("t.project_id"),
+    name: text("t.name"),
+    color: text("t.color"),
+    created_at: time("t.created_at"),
+  })} from tags t where t.project_id = ${idOf("$2")} order by ${byName}`,
+);
+
+/** Replies down to the third level, the deepest of the data set. Each comment becomes JSON once, and all votes are read once. */
+const replies = (level: number): string => {
+  const c = `c${level}`;
+  const place = level === 1 ? `${c}.reply_to_id is null` : `${c}.reply_to_id = c${level - 1}.id`;
+  const inner = level < 3 ? replies(level + 1) : "''";
+  return commas(
+    `select concat(${c}.json, '[', ${inner}, ']}') from c ${c} where ${place} order by ${c}.created_at, ${c}.id`,
+  );
+};
+export const thread = `with ${caller}, votes as materialized (
+    select v.comment_id, bool_or(v.user_id = caller.user_id) as own,
+      string_agg(concat('"', v.user_id, '"'), ',' order by v.created_at desc, v.user_id desc) as upvoters
+    from comment_upvotes v, caller where v.project_id = ${idOf("$2")} and v.feedback_id = $3 group by v.comment_id
+  ), c as materialized (select c.id, c.reply_to_id, c.created_at, ${open({
+    id: plain("c.id"),
+    feedback_id: plain("c.feedback_id"),
+    reply_to_id: textOrNull("c.reply_to_id"),
+    user_id: plain("c.user_id"),
+    content: text("c.content"),
+    upvotes: json("c.upvotes"),
+    upvoters: `[${json("votes.upvoters")}]`,
+    created_at: time("c.created_at"),
+    user: json(user),
+    has_upvoted: json("case when votes.own then 'true' else 'false' end"),
+    replies: "",
+  })} as json
+    from comments c join users u on u.id = c.user_id left join votes on votes.comment_id = c.id
+    where c.project_id = ${idOf("$2")} and c.feedback_id = $3
+  ) select concat('[', ${replies(1)}, ']') as body from caller`;
+
+/** The columns of public changelogs. Their texts are long, and Node escapes those faster. */
+export const changelogs = `select c.id, c.project_id, c.author_id, c.title, c.slug, c.summary, c.content, c.image,
+    c.publish_date, c.published
+  from changelogs c where c.project_id = ${idOf("$2")} and $1::bytea is not null
+    and c.published and c.publish_date <= now() order by c.publish_date desc, c.id desc`;
+
+const project = (fields: string): string => `concat('{"data":{"project":{"feedback":', '${fields}', '}}}')`;
+const nestedReplies = (level: number): string => {
+  const c = `c${level}`;
+  const fields = {
+    id: plain(`${c}.id`),
+    content: text(`${c}.content`),
+    user: json(object({ id: plain("u.id"), fullName: textOrNull("u.full_name") })),
+    ...(level < 3 && { replies: nestedReplies(level + 1) }),
+  };
+  return nodes(`select ${object(fields)} from comments ${c} join users u on u.id = ${c}.user_id
+    where (${c}.project_id, ${c}.feedback_id) = (f.project_id, f.id)
+      and ${level === 1 ? `${c}.reply_to_id is null` : `${c}.reply_to_id = c${level - 1}.id`}
+    order by ${c}.created_at, ${c}.id limit ${level === 1 ? 20 : 10}`);
+};
+const nestedItem = object({
+  id: plain("f.id"),
+  title: text("f.title"),
+  upvotes: json("f.upvotes"),
+  comments: nestedReplies(1),
+});
+export const graphqlNested = project(
+  nodes(`select ${nestedItem} from feedback f where f.project_id = ${idOf("$2")} ${newest} limit $3`),
+);
+const { id, title, description, status, upvotes } = stored;
+const graphqlUser = object({
+  id: plain("u.id"),
+  email: text("u.email"),
+  fullName: textOrNull("u.full_name"),
+  avatarUrl: textOrNull("u.avatar_url"),
+});
+export const graphqlList = project(
+  `{"nodes":${json(
+    pageOf(
+      { id, title, description, status, upvotes, commentCount: json("f.comment_count"), user: json(graphqlUser) },
+      "$2",
+      "$3",
+      `f.project_id = ${idOf("$2")}`,
+    ),
+  )}}`,
+);

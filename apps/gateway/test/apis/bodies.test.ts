@@ -17,11 +17,11 @@ const apis: Record<string, { path(world: World): string; around(fields: string, 
 };
 
 /** The response with REST's status: GraphQL sends 200 with its errors. */
-async function create(api: keyof typeof apis, fields: string) {
+async function create(api: keyof typeof apis, fields: string, type = "application/json") {
   const { path, around } = apis[api]!;
   const response = await fetch(`${server.url}${path(world)}`, {
     method: "POST",
-    headers: { authorization: `Bearer ${world.owner.token}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${world.owner.token}`, "content-type": type },
     body: around(fields, world),
   });
   const text = await response.text();
@@ -37,7 +37,20 @@ const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 const fields = '"title":"Fine","description":"x"';
 
+const errorOf = (text: string): unknown => (JSON.parse(text) as { error?: unknown }).error;
+
 describe.each(Object.keys(apis))("through %s", (api) => {
+  test("application/json is accepted in any case and as UTF-8, and another charset is 415, but on /v1", async () => {
+    const charsets = ["", ";charset=utf-8", '; Charset="UTF-8"', "; q=1; charset=utf8"];
+    const types = charsets.flatMap((charset) => [`application/json${charset}`, `Application/JSON${charset}`]);
+    for (const type of types) expect((await create(api, fields, type)).status, type).toBe(200);
+    for (const charset of ["utf-16", '"UTF-16LE"', "iso-8859-1", "us-ascii", "utf-8x"]) {
+      const { status, text } = await create(api, fields, `application/json; charset=${charset}`);
+      if (api === "REST") expect(status).toBe(200);
+      else expect([status, errorOf(text)]).toEqual([415, "send the body in UTF-8."]);
+    }
+  });
+
   test("JSON nested deeper than 32 levels is 400 and stores nothing", async () => {
     const before = await stored();
     const bodies = [40, 100_000].flatMap((levels) => [

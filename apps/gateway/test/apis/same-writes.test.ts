@@ -22,9 +22,9 @@ async function write(api: Api, procedure: Procedure, token: string, input: Input
 }
 
 const cases = mutations.flatMap((procedure) =>
-  standings.flatMap((standing, column) => {
-    const cell = cellOf(procedure.name, column);
-    if (standing === "anonymous" || !["200", "own", "lower"].includes(cell)) return [];
+  standings.flatMap((standing) => {
+    const cell = cellOf(procedure.name, standing);
+    if (standing === "anonymous" || standing === "visitor" || !["200", "own", "lower"].includes(cell)) return [];
     const isOwn = cell === "own" || examples[procedure.name]?.addresses === "personal";
     return { procedure, name: procedure.name, standing, isOwn };
   }),

@@ -32,6 +32,30 @@ test("a token function is called for each request", async () => {
   await expect(client.account.me.query()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
+test("what the token function throws is what the call rejects with, at once", async () => {
+  const { slug: projectSlug } = await newWorld();
+  const { fetch, requests } = faulty();
+  for (const thrown of [new Error("no session"), new EarshotError("offline", { code: "NETWORK", status: 0 })]) {
+    let count = 0;
+    const fails = () => {
+      count++;
+      throw thrown;
+    };
+    for (const token of [fails, async () => fails()]) {
+      const client = createClient({ url, token, fetch });
+      const write = client.tag.create.mutate({ projectSlug, name: "a" });
+      const [read, written] = await Promise.allSettled([client.account.me.query(), write]);
+      expect([read, written].map((call) => call.status === "rejected" && call.reason === thrown)).toEqual([true, true]);
+      const reported = await new Promise<unknown>((resolve) => {
+        client.feedback.changed.subscribe({ projectSlug }, { onError: resolve });
+      });
+      expect(reported).toBe(thrown);
+    }
+    expect(count).toBe(6);
+  }
+  expect(requests).toEqual([]);
+});
+
 test("concurrent reads are batched in requests of twenty, and each write is sent alone", async () => {
   const { slug: projectSlug, owner } = await newWorld();
   const { fetch, requests } = faulty();
@@ -44,6 +68,21 @@ test("concurrent reads are batched in requests of twenty, and each write is sent
   const keys = requests.slice(2).map(({ headers }) => new Headers(headers).get("idempotency-key"));
   expect(new Set(keys).size).toBe(3);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("every read takes the gateway's fast path: alone, in a batch, with an error, with a long input", async () => {
+  const { slug: projectSlug, owner } = await newWorld();
+  const { fetch, responses } = faulty();
+  const client = createClient({ url, token: owner.token, fetch });
+  const missing = () => client.project.get.query({ projectSlug: `p-${randomUUID()}` }).catch(() => undefined);
+  await client.project.get.query({ projectSlug });
+  await missing();
+  await Promise.all([client.account.me.query(), missing()]);
+  const tag = Array.from({ length: 20 }, (_, index) => "\u{1f41b}".repeat(20) + String(index));
+  expect(await client.feedback.page.query({ projectSlug, tag })).toMatchObject({ items: [] });
+  expect(responses.map(({ status }) => status)).toEqual([200, 404, 207, 200]);
+  // What passes tRPC's own adapter comes in chunks.
+  for (const { headers } of responses) expect(Number(headers.get("content-length"))).toBeGreaterThan(0);
 });
 
 test("one failed read of a batch does not fail the others", async () => {

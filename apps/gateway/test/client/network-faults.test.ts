@@ -1,8 +1,7 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { createClient, EarshotError } from "@earshot/client";
 import { expect, onTestFinished, test } from "vitest";
-import { type Fault, faulty } from "./network.ts";
+import { type Fault, faulty, listening } from "./network.ts";
 import { em, server, startServer } from "../support/server.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
 
@@ -49,9 +48,34 @@ test("a retry waits as long as Retry-After says", async () => {
   expect(performance.now() - start).toBeGreaterThan(1_000);
 });
 
+test("a batch gives each read its own answer, and retries only what may succeed", async () => {
+  const failed = (code: string, httpStatus: number) => ({ message: code, code: -32_000, data: { code, httpStatus } });
+  const results = [
+    { result: { data: { id: "here" } } },
+    { error: failed("SERVICE_UNAVAILABLE", 503) },
+    { error: failed("NOT_FOUND", 404) },
+  ];
+  const { client, requests, projectSlug, world } = await newCaller(
+    answering(207, JSON.stringify(results), { "retry-after": "1" }),
+  );
+  const start = performance.now();
+  const read = () => client.project.get.query({ projectSlug });
+  const [here, later, missing] = [read(), read(), reasonOf(read())];
+  expect(await here).toEqual({ id: "here" });
+  expect(await missing).toMatchObject({ code: "NOT_FOUND", status: 404, message: "NOT_FOUND" });
+  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(await later).toMatchObject({ id: world.id });
+  expect(performance.now() - start).toBeGreaterThan(1_000);
+  expect(requests.map(({ address }) => new URL(address).pathname)).toEqual([
+    "/trpc/project.get,project.get,project.get",
+    "/trpc/project.get",
+  ]);
+});
+
 test("a creating call whose response is lost creates one thing", async () => {
   const { client, requests, projectSlug } = await newCaller(lost, lost);
-  const { id } = await client.feedback.create.mutate({ projectSlug, title: "Once", description: "Only." });
+  const input = { projectSlug, title: "Once", description: "Only." };
+  const { id } = await client.feedback.create.mutate(input, { context: { idempotencyKey: undefined } });
   expect(requests).toHaveLength(3);
   expect(await client.feedback.list.query({ projectSlug })).toMatchObject([{ id }]);
 });
@@ -94,16 +118,9 @@ test("a rate limit error carries the time to wait", async () => {
   expect(error.retryAfter).toBeLessThanOrEqual(60_000);
 });
 
-async function listening(service: Server): Promise<string> {
-  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => service.closeAllConnections());
-  onTestFinished(() => void service.close());
-  return `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-}
-
 test("a request without a response times out", async () => {
   const silent = await listening(createServer(() => undefined));
-  const halting = await listening(createServer((_, response) => void response.write('{"0":[[0],[null,0,0]]}\n')));
+  const halting = await listening(createServer((_, response) => void response.writeHead(200).write("[")));
   for (const address of [silent, halting]) {
     const client = createClient({ url: address, timeout: 300 });
     const calls = [client.account.me.query(), client.account.update.mutate({ full_name: "A" })];
@@ -114,7 +131,9 @@ test("a request without a response times out", async () => {
 
 test("an unreachable host is a NETWORK error", async () => {
   const client = createClient({ url: "http://127.0.0.1:1", retries: 0 });
-  expect(await reasonOf(client.account.me.query())).toMatchObject({ code: "NETWORK", status: 0 });
+  const error = await reasonOf(client.account.me.query());
+  expect(error).toMatchObject({ code: "NETWORK", status: 0 });
+  expect(error.cause).toBeInstanceOf(TypeError);
 });
 
 test("an aborted call ends at once, and the others of its batch are answered", async () => {

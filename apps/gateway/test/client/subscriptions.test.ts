@@ -1,6 +1,7 @@
+import { createServer } from "node:http";
 import { createClient, EarshotError, type FeedbackChange } from "@earshot/client";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type Fault, faulty } from "./network.ts";
+import { type Fault, faulty, listening } from "./network.ts";
 import { em, server, startServer } from "../support/server.ts";
 import { newWorld } from "../support/world.ts";
 
@@ -78,4 +79,16 @@ test("a subscription reconnects after its connection is lost, and reports it", a
   await write();
   await vi.waitUntil(() => changes.length === 1, patience);
   expect(changes).toHaveLength(1);
+});
+
+test("a subscription reconnects after a longer silence than the service announces, and ends when the service ends it", async () => {
+  const connected = 'event: connected\ndata: {"reconnectAfterInactivityMs":200}\n\n';
+  const streams = [connected, `${connected}event: return\ndata:\n\n`];
+  const silent = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" }).write(streams.shift());
+  });
+  const url = await listening(silent);
+  const { counts, errors } = await watch({ url });
+  await vi.waitUntil(() => counts.complete === 1, patience);
+  expect([counts.started, errors, streams]).toEqual([2, [], []]);
 });

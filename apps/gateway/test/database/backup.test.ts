@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { backUpEmbedded, FolderError, restoreEmbedded, seedDemo } from "@earshot/db";
+import { type Connection, FolderError, restoreEmbedded, seedDemo } from "@earshot/db";
 import { newFolder, open } from "@earshot/db/testing";
 import { verify } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
@@ -17,14 +20,19 @@ vi.setConfig({ testTimeout: 180_000 });
 /** A name that nothing has yet. */
 const fresh = (ending = "") => join(inject("scratch"), `${randomUUID().slice(0, 8)}${ending}`);
 
+const backUp = async ({ backUp: write }: Connection): Promise<Buffer> => {
+  const bytes = new PassThrough();
+  return (await Promise.all([buffer(bytes), write?.(bytes)]))[0];
+};
+
 const folder = newFolder();
 const file = fresh(".backup");
 
 beforeAll(async () => {
   const connection = await open({ DATA_DIR: folder });
   await seedDemo(connection.em);
+  writeFileSync(file, await backUp(connection));
   await connection.close();
-  writeFileSync(file, await backUpEmbedded(folder, console.error));
 });
 
 /** What is in this folder, and what `verify` finds wrong with it. */
@@ -115,11 +123,35 @@ test("backup without a database fails and creates no folder", async () => {
   expect([existsSync(env.DATA_DIR), existsSync(target)]).toEqual([false, false]);
 });
 
-test("no other user of the machine can request a backup from a running server", async () => {
+/** Requests a backup from a running server, and leaves in the middle unless it is wanted whole. */
+const request = (DATA_DIR: string, isWhole: boolean) =>
+  new Promise<void>((resolve, reject) => {
+    const socket = connect(join(DATA_DIR, "commands", "socket"));
+    socket.write('{"name":"backup","input":{}}\n');
+    socket.on("data", () => isWhole || socket.destroy());
+    socket.on("error", reject);
+    socket.on("close", () => resolve());
+  });
+
+test("a running server takes commands from no other user of the machine, and stops a backup whose client is gone", async () => {
   const env = { DATA_DIR: newFolder() };
   chmodSync(env.DATA_DIR, 0o755);
   const gateway = await startGateway(env);
-  expect(statSync(join(env.DATA_DIR, "backup")).mode & 0o777).toBe(0o700);
+  expect(statSync(join(env.DATA_DIR, "commands")).mode & 0o777).toBe(0o700);
+  const timeOf = async (work: () => Promise<void>) => {
+    const processorTime = async () => {
+      const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+      return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
+    };
+    const start = await processorTime();
+    await work();
+    return (await processorTime()) - start;
+  };
+  const whole = await timeOf(() => request(env.DATA_DIR, true));
+  const abandoned = await timeOf(async () => {
+    for (let count = 0; count < 4; count++) await request(env.DATA_DIR, false);
+  });
+  expect(abandoned / whole).toBeLessThan(2.2);
   await gateway.stop();
 });
 
@@ -180,12 +212,17 @@ test("restore migrates a backup of an older Earshot", async () => {
     "drop extension pg_trgm",
     "drop table project_revisions",
     "drop table people_revision",
+    "alter table projects drop visibility, drop team_only, drop notify_voters",
+    "alter table users drop is_admin, drop updated_at",
+    "drop table sessions, accounts, verifications, sign_in_attempts",
     "delete from migrations where name <> '0001-initial'",
   ])
     await connection.em.execute(statement);
   await connection.close();
+  const taken = fresh();
+  expect(await earshot(old, "backup", taken)).toMatchObject({ code: 0, stdout: "" });
   const restored = { DATA_DIR: fresh() };
-  const bytes = await backUpEmbedded(old.DATA_DIR, console.error);
+  const bytes = readFileSync(taken);
   expect(gunzipSync(bytes).toString("latin1", 0, 100)).toContain("migrations 0001-initial\n");
   await restoreEmbedded(restored.DATA_DIR, bytes, { force: false, warn: console.error });
   expect(await schemaIn(restored.DATA_DIR)).toEqual(await schemaIn(folder));

@@ -17,6 +17,7 @@ const statements = (projectId: string, size: number) => [
   `create temporary table u as select gen_random_uuid() as id, n from generate_series(0, 9999) n`,
   `insert into users (id, email, email_verified, avatar_url) select id, n || '@crowd.example', true, repeat('face', 200) from u`,
   `insert into tokens (id, user_id, name, prefix, hash) select gen_random_uuid(), id, 'crowd', 'ear_' || n, sha256(n::text::bytea) from u`,
+  `insert into sessions (id, user_id, token, expires_at) select gen_random_uuid(), id, 'crowd' || n, now() + interval '1 day' from u`,
   `create temporary table p as select gen_random_uuid() as id, n, 20 as items from generate_series(1, 150) n`,
   `insert into projects (id, name, slug, icon) select id, n::text, 'crowd-' || n, repeat('icon', 400) from p`,
   `insert into project_configs (project_id, id, integration_chat_webhook) select id, id, repeat('hook', 200) from p`,
@@ -25,10 +26,12 @@ const statements = (projectId: string, size: number) => [
   `insert into members (project_id, user_id, role) select p.id, u.id, 'member' from p join u on u.n / 20 = p.n`,
   `create temporary table t as select p.id as project_id, gen_random_uuid() as id, k from p, generate_series(0, 9) k`,
   `insert into tags (project_id, id, name, color) select project_id, id, 'tag ' || k, 'red' from t`,
+  // Each by another person: with one author of all, how many users a plan expects to read would depend on that one id.
   `insert into invites (project_id, id, email, creator_id)
-    select p.id, gen_random_uuid(), n || '-' || k || '@crowd.example', (select id from u limit 1) from p, generate_series(1, 20) k`,
+    select p.id, gen_random_uuid(), 'invited-' || u.n || '@crowd.example', u.id from p join u on u.n / 20 = p.n`,
   `insert into changelogs (project_id, id, author_id, title, slug, content, publish_date, published)
-    select p.id, gen_random_uuid(), (select id from u limit 1), 'News', i::text, repeat('text ', 100), ${at}, true from p, generate_series(1, 20) i`,
+    select p.id, gen_random_uuid(), u.id, 'News', i::text, repeat('text ', 100), ${at}, true
+    from p join (select id, n, n % 20 + 1 as i from u) u on u.n / 20 = p.n`,
   `create temporary table f as select p.id as project_id, gen_random_uuid() as id, i, u.id as user_id
     from p, generate_series(1, items) i join u on u.n = i % 9000`,
   `insert into feedback (project_id, id, user_id, title, description, status, upvotes, comment_count, created_at)

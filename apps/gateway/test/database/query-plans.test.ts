@@ -8,6 +8,7 @@ import { crowd } from "./crowd.ts";
 import { ask } from "../support/graphql.ts";
 import { newOwner } from "../support/owner.ts";
 import { planOf, type Step } from "./explain.ts";
+import { cellOf } from "../support/permission-table.ts";
 import { startServer } from "../support/server.ts";
 import { watchDatabase } from "../support/statements.ts";
 
@@ -103,6 +104,24 @@ test.each(paths)("GET %s scans no table", async (path) => {
   for (const plan of await plansOf(() => get(`/v1${address}`))) expect(plan.filter(readsAll)).toEqual([]);
 });
 
+const unrouted = procedures.filter(
+  ({ openapi, operation }) => !openapi && operation.kind === "query" && "projectSlug" in operation.input.shape,
+);
+
+test.each(unrouted)("$name by tRPC scans no table, also for an anonymous caller", async ({ name }) => {
+  await db.updateTable("projects").set({ visibility: "public" }).where("id", "=", id).execute();
+  const path = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ projectSlug: slug, limit: 50 }))}`;
+  for (const plan of await plansOf(() => get(path))) expect(plan.filter(readsAll)).toEqual([]);
+  if (cellOf(name, "visitor") !== "200") return;
+  for (const plan of await plansOf(() => fetch(`${url}${path}`))) expect(plan.filter(readsAll)).toEqual([]);
+});
+
+test("a board by GraphQL scans no table", async () => {
+  const board = `{ board(projectSlug: "${slug}") { name statuses { name } tags { name } counts { count } viewer { can } } }`;
+  const read = async () => expect((await ask(board, {}, token, url)).errors).toBeUndefined();
+  for (const plan of await plansOf(read)) expect(plan.filter(readsAll)).toEqual([]);
+});
+
 test.each([
   [
     "comments and their replies",
@@ -119,7 +138,7 @@ test.each([
   ["the total of a search", 'feedback(first: 1, search: "text") { totalCount }'],
   [
     "the team and its news",
-    "members { id } invites { id } tags { id } changelogs(first: 5) { totalCount nodes { id } }",
+    "settings { visibility } members { id } invites { id } tags { id } changelogs(first: 5) { totalCount nodes { id } }",
   ],
 ])("nested in GraphQL: %s", async (_, fields) => {
   for (const plan of await plansOf(query(fields))) expect(plan.filter(readsAll)).toEqual([]);

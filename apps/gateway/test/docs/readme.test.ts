@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, inject, test, vi } from "vitest";
-import { startGateway } from "../support/child.ts";
+import { expect, inject, test } from "vitest";
+import { earshot, startGateway } from "../support/child.ts";
 
 const readme = readFileSync(new URL("../../../../README.md", import.meta.url), "utf8");
 
@@ -13,14 +13,18 @@ const examples = [...readme.matchAll(/```sh\n(curl [^\n]+)\n```\n(?:\n```text\n(
   ([, command = "", answer]) => ({ command, answer }),
 );
 
+/** How it says to make a token of the demo. */
+const [, tokenCommand = ""] = /^export TOKEN=\$\(npm run earshot -- (.+)\)$/m.exec(readme) ?? [];
+
 test("the requests in the README return the responses in the README", async () => {
-  const gateway = await startGateway({ DATA_DIR: join(inject("scratch"), randomUUID()) });
-  const token = await vi.waitUntil(() => /^ {2}(ear_\S+)$/m.exec(gateway.output.stdout)?.[1], { timeout: 10_000 });
+  const env = { DATA_DIR: join(inject("scratch"), randomUUID().slice(0, 8)) };
+  const gateway = await startGateway(env);
+  const token = (await earshot(env, ...tokenCommand.split(" "))).stdout.trim();
   expect(examples.filter(({ answer }) => answer)).toHaveLength(3);
   for (const { command, answer } of examples) {
-    const env = { ...process.env, TOKEN: token };
+    const shell = { ...process.env, TOKEN: token };
     const script = command.replace("http://127.0.0.1:4000", gateway.url).replace("curl", "curl -sSf");
-    const { stdout } = await promisify(execFile)("bash", ["-c", script], { env });
+    const { stdout } = await promisify(execFile)("bash", ["-c", script], { env: shell });
     if (answer) expect(stdout).toBe(answer);
     else expect(JSON.parse(stdout)).not.toHaveLength(0);
   }

@@ -1,11 +1,15 @@
-import { expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
-import { newFeedback, newPerson, newWorld } from "../support/world.ts";
+import { db, em, server, startServer } from "../support/server.ts";
+import { newFeedback, newPerson, newWorld, type Person } from "../support/world.ts";
 
 test("a caller can read their account and change their name and picture only", async () => {
   const { token, id, email } = await newPerson();
   const { account } = trpc(token);
-  const before = { id, email, full_name: "Person", avatar_url: null };
+  const rights = { can_create_projects: true, is_admin: false };
+  const before = { id, email, full_name: "Person", avatar_url: null, ...rights };
   expect(await account.me.query()).toEqual(before);
   const changes = { full_name: "Ada", avatar_url: "https://a.example/ada.png", email: "other@test.example" };
   const changed = { ...before, full_name: "Ada", avatar_url: "https://a.example/ada.png" };
@@ -13,6 +17,28 @@ test("a caller can read their account and change their name and picture only", a
   expect(await account.update.mutate({})).toEqual(changed);
   expect(await account.update.mutate({ avatar_url: null })).toEqual({ ...changed, avatar_url: null });
   expect(await account.me.query()).toEqual({ ...changed, avatar_url: null });
+});
+
+test("where only admins create projects, others are told so, and their accounts say it", async () => {
+  const admins = await startServer(em, { PROJECT_CREATION: "admins" });
+  onTestFinished(() => admins.app.close());
+  const [admin, person] = [await newPerson(), await newPerson()];
+  await db.updateTable("users").set({ is_admin: true }).where("id", "=", admin.id).execute();
+  const project = { name: "New", slug: `p-${randomUUID()}` };
+  const rightsOf = async ({ token }: Person, url = admins.url) => {
+    const { can_create_projects, is_admin } = await trpc(token, url).account.me.query();
+    const { data } = await ask("{ viewer { canCreateProjects isAdmin } }", {}, token, url);
+    expect(data.viewer).toEqual({ canCreateProjects: can_create_projects, isAdmin: is_admin });
+    return [can_create_projects, is_admin];
+  };
+  expect(await rightsOf(person)).toEqual([false, false]);
+  await expect(trpc(person.token, admins.url).project.create.mutate(project)).rejects.toMatchObject({
+    message: "only the admins of this server create projects.",
+    data: { code: "FORBIDDEN" },
+  });
+  expect(await rightsOf(admin)).toEqual([true, true]);
+  expect(await trpc(admin.token, admins.url).project.create.mutate(project)).toMatchObject({ slug: project.slug });
+  expect(await rightsOf(person, server.url)).toEqual([true, false]);
 });
 
 test("a changed name shows wherever the user appears", async () => {

@@ -20,6 +20,15 @@ test("a new tag is returned exactly as sent", async () => {
   });
 });
 
+test("a name that begins with U+FEFF keeps it, and finds its tag again", async () => {
+  const world = await newWorld();
+  const name = "\ufeffbom";
+  expect((await create(world, { name })).body.name).toBe(name);
+  const path = `/projects/${world.slug}/feedback/tags/${encodeURIComponent(name)}`;
+  const deleted = await rest("DELETE", path, { token: world.admin.token });
+  expect([deleted.status, deleted.body.name]).toEqual([200, name]);
+});
+
 test("a tag without a color gets one derived from its name, the same in every project", async () => {
   const [here, there] = [await newWorld(), await newWorld()];
   const { body } = await create(here, { name: "bug" });

@@ -29,6 +29,27 @@ test("a mutation takes POST and JSON", async () => {
   expect((await ask("{ viewer { fullName } }", {}, token)).data.viewer.fullName).toBe("Person");
 });
 
+test("a POST that only Yoga reads may have its type in any case, and one without a type says what to send", async () => {
+  const headers = { "content-type": "Application/JSON; charset=UTF-8" };
+  const body = JSON.stringify({ query: "{ __typename }" });
+  expect(await (await send({ method: "POST", headers, body })).json()).toEqual({ data: { __typename: "Query" } });
+  const empty = await send({ method: "POST" });
+  expect([empty.status, await empty.json()]).toEqual([415, { error: "send the body as application/json." }]);
+});
+
+test.each([
+  ["of a wrong type", "String!", { s: 7 }, 400],
+  ["that is missing", "String!", {}, 400],
+  ["that an argument cannot have", 'String = "a"', { s: null }, 200],
+])("with a variable %s, application/graphql-response+json says whether the query was run", async (...row) => {
+  const [, type, variables, status] = row;
+  const body = JSON.stringify({ query: `query ($s: ${type}) { project(slug: $s) { name } }`, variables });
+  const headers = { "content-type": "application/json", accept: "application/graphql-response+json" };
+  const answer = await send({ method: "POST", headers, body });
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "BAD_REQUEST" } }] });
+});
+
 test("no origin is reflected", async () => {
   const headers = { origin: "https://evil.example", "content-type": "application/json" };
   const answer = await send({ method: "POST", headers, body: JSON.stringify({ query: "{ __typename }" }) });
@@ -101,7 +122,9 @@ test("the figures and their limits are in the refusal", async () => {
       "feedback(first: 100) { nodes { comments(first: 100) { nodes { replies(first: 100) { nodes { id } } } } } }",
     ),
   );
-  expect(errors?.map(({ message }) => message)).toEqual(["The query's cost is 1010100; the limit is 50000."]);
+  expect(errors?.map(({ message }) => message)).toEqual([
+    "The query's number of items on all its pages is 1010100; the limit is 50000.",
+  ]);
   expect(errors?.[0]?.extensions.code).toBe("BAD_REQUEST");
 });
 
@@ -112,5 +135,5 @@ test("a browser gets GraphiQL from this host, and tools the schema", async () =>
   for (const [, address = ""] of html.matchAll(/(?:src|href)="(https?:[^"]+)"/g)) expect(address).toBe("");
   const { data, errors } = await ask("{ __schema { queryType { fields { name } } mutationType { fields { name } } } }");
   expect(errors).toBeUndefined();
-  expect(data.__schema.queryType.fields).toHaveLength(5);
+  expect(data.__schema.queryType.fields).toHaveLength(6);
 });

@@ -89,7 +89,7 @@ test.each([...hidden, ...ownOfProject.filter((name) => !["feedback", "tags", "ch
   "an outsider gets 404 for a project's %s",
   async (field) => {
     const { slug, outsider } = await newWorld();
-    const selection = hidden.includes(field) ? `${field} { id }` : field;
+    const selection = hidden.includes(field) ? `${field} { __typename }` : field;
     const { errors } = await ask(
       `query ($slug: String!) { project(slug: $slug) { ${selection} } }`,
       { slug },

@@ -23,19 +23,29 @@ const project = (fields: string) => `query ($slug: String!) { project(slug: $slu
 const feedback = (first: number) => project(`feedback(first: ${first}) { totalCount }`);
 
 test.each([
-  ["depth", project("feedback(first: 1) { totalCount }"), project("feedback(first: 1) { nodes { id } }")],
-  ["aliases", project("a: id"), project("a: id b: id")],
-  ["cost", feedback(5), feedback(6)],
-  ["directives", project("id @skip(if: false)"), project("id @skip(if: false) name @skip(if: false)")],
+  [
+    "depth",
+    "depth of nested fields",
+    project("feedback(first: 1) { totalCount }"),
+    project("feedback(first: 1) { nodes { id } }"),
+  ],
+  ["aliases", "number of aliases", project("a: id"), project("a: id b: id")],
+  ["cost", "number of items on all its pages", feedback(5), feedback(6)],
+  [
+    "directives",
+    "number of directives",
+    project("id @skip(if: false)"),
+    project("id @skip(if: false) name @skip(if: false)"),
+  ],
 ])(
   "a limit on %s that is set lower refuses what is over it, and names it and the figure",
-  async (name, within, over) => {
+  async (name, what, within, over) => {
     const { slug, member } = await newWorld();
     expect(await ask(within, { slug }, member.token, url)).toMatchObject({ data: { project: {} } });
     const { data, errors } = await ask(over, { slug }, member.token, url);
     const limit = { depth: 3, aliases: 1, cost: 5, directives: 1 }[name];
     expect(errors?.map(({ message }) => message)).toEqual([
-      `The query's ${name} is ${limit! + 1}; the limit is ${limit}.`,
+      `The query's ${what} is ${limit! + 1}; the limit is ${limit}.`,
     ]);
     expect(data).toBeUndefined();
     // As it comes, the gateway takes it.
@@ -50,7 +60,9 @@ test("a list of projects counts for a hundred objects, and a list of public chan
     [`{ publicChangelogs(projectSlug: "${slug}") { id } }`, 10_000],
   ] as const) {
     const { errors } = await ask(query, {}, member.token, url);
-    expect(errors?.map(({ message }) => message)).toEqual([`The query's cost is ${cost}; the limit is 5.`]);
+    expect(errors?.map(({ message }) => message)).toEqual([
+      `The query's number of items on all its pages is ${cost}; the limit is 5.`,
+    ]);
     expect((await ask(query, {}, member.token)).errors).toBeUndefined();
   }
 });
@@ -78,6 +90,35 @@ test.each([
 
 test("without introspection the name of a type is told", async () => {
   expect((await ask("{ __typename }", {}, undefined, url)).data).toEqual({ __typename: "Query" });
+});
+
+test.each([
+  ["field", "{ viewr { id } }", {}],
+  ["argument", '{ project(slg: "a") { name } }', {}],
+  ["type", "query ($a: CreatTagInput) { __typename }", {}],
+  ["fragment's type", "{ ...A } fragment A on Projct { id }", {}],
+  [
+    "value of a query's variable",
+    `query ($a: FeedbackSort) { project(slug: "a") { feedback(sort: $a, first: 1) { totalCount } } }`,
+    { a: "UPVOTE" },
+  ],
+  [
+    "field of a mutation's variable",
+    "mutation ($a: CreateTagInput!) { createTag(input: $a) { id } }",
+    { a: { projectSlg: "a" } },
+  ],
+  [
+    "value of a mutation's variable",
+    "mutation ($a: SetMemberRoleInput!) { setMemberRole(input: $a) { id } }",
+    { a: { projectSlug: "a", userId: "a", role: "OWNR" } },
+  ],
+])("without introspection an error suggests no name for an unknown %s", async (_, query, variables) => {
+  const suggested = async (at: string) => {
+    const { errors = [] } = await ask(query, variables, undefined, at);
+    expect(errors.length).toBeGreaterThan(0);
+    return errors.some(({ message }) => /did you mean/i.test(message));
+  };
+  expect([await suggested(url), await suggested(server.url)]).toEqual([false, true]);
 });
 
 test("without GraphiQL a browser hears that there is none, and a link to a query still works", async () => {

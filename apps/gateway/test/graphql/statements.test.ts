@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
@@ -24,6 +25,19 @@ async function reading(fields: string, { slug, member }: World = world) {
   expect(answer?.errors).toBeUndefined();
   return { project: answer!.data.project, statements };
 }
+
+test("a query whose field fails is run once", async () => {
+  const { slug, member } = world;
+  await ask(`{ project(slug: "${slug}") { id } }`, {}, member.token);
+  await firstUseRecorded(member.token);
+  const query = `query ($slug: String!, $id: ID!) {
+    project(slug: $slug) { id } feedback(projectSlug: $slug, id: $id) { title } }`;
+  const statements = await statementsOf(async () => {
+    const { data, errors } = await ask(query, { slug, id: randomUUID() }, member.token);
+    expect([data, errors]).toMatchObject([null, [{ path: ["feedback"], extensions: { code: "NOT_FOUND" } }]]);
+  });
+  expect(statements).toHaveLength(2);
+});
 
 const replies = "replies(first: 10) { nodes { content user { fullName } } }";
 const nested = `nodes { title user { fullName } tags { name }

@@ -24,21 +24,21 @@ async function newSubject({ url }: Gateway) {
   const world = await newWorld();
   const feedbackId = await newFeedback(world, world.owner, { description: "x".repeat(20_000) });
   const call = trpc(world.owner.token, url);
-  const vote = () => call.feedback.setUpvote.mutate({ projectSlug: world.slug, feedbackId, upvoted: true });
-  return { ...world, feedbackId, vote };
+  const change = () => call.feedback.update.mutate({ projectSlug: world.slug, feedbackId, title: "Another" });
+  return { ...world, feedbackId, change };
 }
 
 describe.each(["tRPC", "GraphQL"] as const)("streams by %s", (api) => {
   test("are limited to 20 for each user and to a total for the gateway, and closing one frees its place", async () => {
     const gateway = await newGateway();
-    const { slug, outsider, member, owner, vote } = await newSubject(gateway);
+    const { slug, outsider, member, owner, change } = await newSubject(gateway);
     const open = ({ token }: { token: string }) => openStream(api, token, slug, { url: gateway.url });
     const ofOne = () => Promise.all(Array.from({ length: 20 }, () => open(outsider)));
     const streams = await ofOne();
     expect(await nextChange(await open(outsider))).toBe("TOO_MANY_REQUESTS");
     streams.push(await open(member));
     expect(await nextChange(await open(owner))).toBe("SERVICE_UNAVAILABLE");
-    await vote();
+    await change();
     for (const stream of streams) expect(await nextChange(stream)).toBeTypeOf("object");
 
     for (const stream of streams) stream.abort();
@@ -48,10 +48,22 @@ describe.each(["tRPC", "GraphQL"] as const)("streams by %s", (api) => {
   });
 });
 
+test("anonymous clients leave half of the streams to users", async () => {
+  const gateway = await newGateway();
+  const { slug, outsider } = await newSubject(gateway);
+  const open = (token?: string) => openStream("tRPC", token, slug, { url: gateway.url });
+  for (let count = 0; count < 11; count++) await open();
+  await vi.waitUntil(() => gateway.app.streamCount() === 11, patience);
+  expect(await nextChange(await open())).toBe("SERVICE_UNAVAILABLE");
+  await open(outsider.token);
+  expect(gateway.app.streamCount()).toBe(12);
+});
+
 test("a client that reads too slowly is disconnected, with the reason as its last event", async () => {
   const gateway = await newGateway();
-  const { slug, outsider, vote } = await newSubject(gateway);
-  const fields = Array.from({ length: 40 }, (_, index) => `f${index}: feedback { description }`).join(" ");
+  const { slug, outsider, change } = await newSubject(gateway);
+  const three = (part: string) => ["a", "b", "c"].map((name) => `${name}: ${part}`).join(" ");
+  const fields = three(`feedback { ${three("description")} }`);
   const query = `subscription { feedbackChanged(projectSlug: "${slug}") { ${fields} } }`;
   const headers = { authorization: `Bearer ${outsider.token}`, accept: "text/event-stream", connection: "keep-alive" };
   const socket = connect(gateway.port, "127.0.0.1");
@@ -62,10 +74,10 @@ test("a client that reads too slowly is disconnected, with the reason as its las
   await vi.waitUntil(() => received.includes("text/event-stream"), patience);
   expect(gateway.app.streamCount()).toBe(1);
   socket.pause();
-  // Each event is 800 KB: after some of them the connection is full, and then 1,000 may wait.
+  // Each event is 180 KB: after some of them the connection is full, and then 1,000 may wait.
   await vi.waitUntil(
     async () => {
-      await Promise.all(Array.from({ length: 50 }, vote));
+      await Promise.all(Array.from({ length: 50 }, change));
       return gateway.app.streamCount() === 0;
     },
     { timeout: 120_000 },

@@ -68,8 +68,11 @@ describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (api) => {
     await newTag(world, "t");
     await trpc(world.owner.token).tag.delete.mutate({ projectSlug: world.slug, tagName: "t" });
     await vote(world, feedbackId);
+    await vote(world, feedbackId);
+    await trpc(world.owner.token).feedback.delete.mutate({ projectSlug: world.slug, feedbackId });
     expect(await nextChange(stream)).toEqual(eventOf(api, "feedback_created", id));
     expect(await nextChange(stream)).toEqual(eventOf(api, "feedback_voted", feedbackId));
+    expect(await nextChange(stream)).toEqual(eventOf(api, "feedback_deleted", feedbackId));
   });
 
   test("ends when its token is revoked, before the next change is sent", async () => {
@@ -81,7 +84,7 @@ describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (api) => {
     await vote(world, feedbackId);
     expect(await nextChange(stream)).toEqual(eventOf(api, "feedback_voted", feedbackId));
     await call.token.revoke.mutate({ tokenId });
-    await vote(world, feedbackId);
+    await vote(world, feedbackId, world.admin);
     expect(await nextChange(stream)).toBe("UNAUTHORIZED");
   });
 

@@ -49,6 +49,17 @@ test("migrate creates the schema", async () => {
   expect(await earshot(settings, "migrate")).toEqual(expected);
 });
 
+test("user create --admin makes a user who may create projects where only admins may", async () => {
+  const id = await printed("user", "create", "--email", "root@team.example", "--name", "Root", "--admin");
+  const token = await printed("token", "create", "--email", "root@team.example");
+  await inside(async ({ em }) => {
+    const { app, url } = await startServer(em, { PROJECT_CREATION: "admins" });
+    const rights = { can_create_projects: true, is_admin: true };
+    expect(await trpc(token, url).account.me.query()).toMatchObject({ id, ...rights });
+    await app.close();
+  });
+});
+
 test("user create prints the id, and token create prints a token of that user with the given lifetime", async () => {
   const id = await printed("user", "create", "--email", email, "--name", "Ada");
   const options = ["--email", email.toUpperCase(), "--name", "laptop", "--expires-in-days", "30"];
@@ -56,7 +67,7 @@ test("user create prints the id, and token create prints a token of that user wi
   expect(token).toMatch(secret);
   await inside(async ({ em }) => {
     const { app, url } = await startServer(em);
-    expect(await trpc(token, url).account.me.query()).toMatchObject({ id, email, full_name: "Ada" });
+    expect(await trpc(token, url).account.me.query()).toMatchObject({ id, email, full_name: "Ada", is_admin: false });
     const [stored] = await trpc(token, url).token.list.query();
     expect(stored?.name).toBe("laptop");
     const days = (Date.parse(stored?.expires_at ?? "") - Date.now()) / 86_400_000;
@@ -130,8 +141,19 @@ test.each([[["verify"]], [["token", "create", "--email", email]], [["copy", "--t
   },
 );
 
-test("copy to an invalid address prints one sentence", async () => {
-  expect(await refused("copy", "--to", "foo")).toBe("to must be an address (postgres, postgresql).\n");
+test("an invalid address or path prints what is wrong with it", async () => {
+  const expected = [
+    [["copy", "--to", "foo"], "to must be an address (postgres, postgresql).\n"],
+    [["copy", "--to", "postgres://x"], "to must name a database, such as postgres://user@host/name.\n"],
+    [["copy", "--to", "postgres://u:p%@x/y"], "to must have a % in a user or password as %25.\n"],
+  ] as const;
+  expect(await Promise.all(expected.map(([args]) => refused(...args)))).toEqual(expected.map(([, said]) => said));
+  const env = { DATA_DIR: join(inject("scratch"), "none") };
+  const { code, stderr } = await earshot(env, "restore", "/none/file");
+  expect([code, stderr]).toEqual([
+    1,
+    "/none/file cannot be read: ENOENT: no such file or directory, open '/none/file'.\n",
+  ]);
 });
 
 test.each([

@@ -5,17 +5,25 @@ test("every setting has a default that works on one machine", () => {
   expect(readSettings({})).toEqual({
     PORT: 4000,
     HOST: "127.0.0.1",
+    GITHUB_URL: "https://github.com",
+    GOOGLE_URL: "https://accounts.google.com",
     DATABASE_PLAN_CACHE_MODE: "force_generic_plan",
     DATABASE_REPLICA_URLS: [],
     DATA_DIR: ".data",
+    EMBEDDED_FSYNC: true,
     LOG_LEVEL: "info",
     TRUST_PROXY: false,
     CORS_ORIGINS: [],
+    PROJECT_CREATION: "everyone",
     RATE_LIMIT_PER_MINUTE: 0,
     MAX_BODY_KB: 256,
     MAX_SUBSCRIPTIONS: 1_000,
     OTEL_SERVICE_NAME: "earshot",
     ANSWER_CACHE_MB: 64,
+    ANSWER_TIMEOUT_SECONDS: 20,
+    MAX_ANSWER_MB: 16,
+    MAX_UNSENT_MB: 128,
+    BACKUP_KEEP: 7,
     SEED_DEMO: true,
     GRAPHIQL: true,
     GRAPHQL_INTROSPECTION: true,
@@ -26,6 +34,23 @@ test("every setting has a default that works on one machine", () => {
     GRAPHQL_MAX_DIRECTIVES: 50,
     GRAPHQL_MAX_PAGE_SIZE: 100,
   });
+});
+
+test.each([
+  [{ AUTH_SECRET: "short" }, "AUTH_SECRET: must have at least 32 characters"],
+  [{ PUBLIC_URL: "https://feedback.example/sub" }, "PUBLIC_URL: must have no path"],
+  [{ PUBLIC_URL: "feedback.example" }, "PUBLIC_URL: must be an address (https, http)"],
+  [{ SMTP_URL: "https://mail.example" }, "SMTP_URL: must be an address (smtp, smtps)"],
+  [{ SMTP_URL: "smtp://mail.example" }, "MAIL_FROM: must be set where SMTP_URL is"],
+  [{ GITHUB_CLIENT_ID: "a" }, "GITHUB_CLIENT_SECRET: must be set where GITHUB_CLIENT_ID is"],
+  [{ OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" }, "OIDC_ISSUER: must be set where OIDC_CLIENT_ID is"],
+  [{ OIDC_ISSUER: "https://idp.example" }, "OIDC_AUDIENCE: must be set where OIDC_ISSUER is, to accept its JWTs; or"],
+])("of sign-in: %o is refused", (env, said) => {
+  expect(() => readSettings(env)).toThrow(said);
+});
+
+test("PUBLIC_URL has no slash at its end, however it is written", () => {
+  expect(readSettings({ PUBLIC_URL: "HTTPS://Feedback.example:443/" }).PUBLIC_URL).toBe("https://feedback.example");
 });
 
 test("an empty variable counts as unset", () => {
@@ -41,9 +66,39 @@ test("lists are separated by commas", () => {
 test.each([
   ["true", true],
   ["false", false],
-  ["10.0.0.0/8,127.0.0.1", "10.0.0.0/8,127.0.0.1"],
+  ["10.0.0.0/8, 127.0.0.1,::1", ["10.0.0.0/8", "127.0.0.1", "::1"]],
 ])("TRUST_PROXY=%s", (value, expected) => {
-  expect(readSettings({ TRUST_PROXY: value }).TRUST_PROXY).toBe(expected);
+  expect(readSettings({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(expected);
+});
+
+test.each(["1", "yes", "loopback", "caddy", "10.0.0.0/33", "10.0.0.1 10.0.0.2", "true,127.0.0.1"])(
+  "TRUST_PROXY=%s is refused with what it takes",
+  (value) => {
+    const said =
+      "TRUST_PROXY: must be true, false, or addresses and subnets separated by commas, such as 127.0.0.1,10.0.0.0/8; it is neither with ";
+    expect(() => readSettings({ TRUST_PROXY: value })).toThrow(`${said}${value.split(",")[0]}`);
+  },
+);
+
+test.each([
+  ["90s", 90_000],
+  ["30m", 1_800_000],
+  ["24h", 86_400_000],
+  ["24d", 2_073_600_000],
+])("BACKUP_EVERY=%s", (value, expected) => {
+  expect(readSettings({ BACKUP_EVERY: value }).BACKUP_EVERY).toBe(expected);
+});
+
+test.each(["24", "0h", "1.5h", "-1h", "25d", "1w", "h"])("BACKUP_EVERY=%s is refused", (value) => {
+  const said = "BACKUP_EVERY: must be a time from 1s to 24d, such as 30m, 24h or 7d";
+  expect(() => readSettings({ BACKUP_EVERY: value })).toThrow(said);
+});
+
+test("scheduled backups are for the embedded database, and their settings need BACKUP_EVERY", () => {
+  const postgres = { DATABASE_URL: "postgres://a@b/c", BACKUP_EVERY: "24h" };
+  expect(() => readSettings(postgres)).toThrow(/BACKUP_EVERY: is for the embedded database; .* pg_dump/);
+  expect(() => readSettings({ BACKUP_KEEP: "2" })).toThrow("BACKUP_EVERY: must be set where BACKUP_KEEP is");
+  expect(() => readSettings({ BACKUP_DIR: "/b" })).toThrow("BACKUP_EVERY: must be set where BACKUP_DIR is");
 });
 
 test("all invalid settings are reported together", () => {
@@ -67,6 +122,8 @@ test("all invalid settings are reported together", () => {
     GRAPHQL_MAX_DIRECTIVES: "1.5",
     GRAPHQL_MAX_PAGE_SIZE: "101",
     MAX_BODY_KB: "0",
+    BACKUP_EVERY: "daily",
+    BACKUP_KEEP: "0",
   };
   const read = () => readSettings(wrong);
   for (const name of Object.keys(wrong).filter((key) => key !== "OIDC_ISSUER")) expect(read).toThrow(name);

@@ -59,6 +59,23 @@ test("each IP address has a rate limit too, across invented tokens and all APIs"
     expect((await fetch(`${url}${path}`, anyone)).status).toBe(429);
 });
 
+test("a tRPC batch counts for its calls, and one that exceeds what is left is refused whole", async () => {
+  const { url } = await limited({ RATE_LIMIT_PER_MINUTE: "15" });
+  const { token } = await newPerson();
+  const batch = (calls: number, query = "batch=1") =>
+    fetch(`${url}/trpc/${Array(calls).fill("account.me").join(",")}?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const left = async (response: Promise<Response>) => {
+    const { status, headers } = await response;
+    return [status, headers.get("ratelimit-remaining"), headers.has("retry-after")];
+  };
+  expect(await left(batch(10))).toEqual([200, "5", false]);
+  expect(await left(batch(1))).toEqual([200, "4", false]);
+  expect(await left(batch(3, "batch=0"))).toEqual([404, "3", false]);
+  expect(await left(batch(4))).toEqual([429, "0", true]);
+});
+
 test("by default an address may send ten times what a token may; 0 removes the limit", async () => {
   const { ask, statuses } = await limited({ RATE_LIMIT_PER_MINUTE: "2" });
   expect((await ask()).headers.get("ratelimit-limit")).toBe("20");
@@ -101,6 +118,10 @@ test("gateways with one Redis share one rate limit", async () => {
   const answers = await Promise.all(gateways.flatMap(({ ask }) => [ask(token), ask(token), ask(token)]));
   expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(3);
   expect(Number(answers.at(-1)?.headers.get("ratelimit-reset"))).toBeGreaterThan(0);
+  const batch = await fetch(`${gateways[0]?.url}/trpc/account.me,account.me?batch=1`, {
+    headers: { authorization: `Bearer ${invented()}` },
+  });
+  expect(batch.headers.get("ratelimit-remaining")).toBe("1");
 });
 
 test("while Redis is down or silent, requests pass without delay, with an occasional warning", async () => {

@@ -15,6 +15,7 @@ await connection.close();
 
 const headers = { authorization: `Bearer ${token}`, connection: "keep-alive" };
 const read = bytesOf({ path: `/v1/projects/${slug}/feedback`, headers });
+const once = bytesOf({ path: "/health/live" });
 const body = JSON.stringify({ title: "In flight", description: "x" });
 const ready = bytesOf({ path: "/health/ready", headers });
 const write = bytesOf({ method: "POST", path: `/v1/projects/${slug}/feedback`, headers, body });
@@ -41,6 +42,20 @@ function begin(port: number, bytes: Buffer): { finish(): void; received: Promise
   return { finish: () => void socket.write(bytes.subarray(-5)), received };
 }
 
+/** Sends each request on a connection of its own until one gets no answer, and returns why. */
+async function reconnect(port: number): Promise<string> {
+  for (;;) {
+    const failure = await new Promise<string | undefined>((resolve) => {
+      let end: string | undefined = "no answer";
+      const socket = connect(port, "127.0.0.1", () => socket.write(once));
+      socket.on("data", () => (end = undefined));
+      socket.on("error", ({ code }: NodeJS.ErrnoException) => (end = code));
+      socket.on("close", () => resolve(end));
+    });
+    if (failure) return failure;
+  }
+}
+
 /** Polls the readiness until it is negative; undefined if the gateway ends before. */
 async function lastWord(port: number, first: Client): Promise<WireAnswer | undefined> {
   for (let client = first; ; await setTimeout(20)) {
@@ -58,7 +73,7 @@ async function connected(port: number, count: number): Promise<Client[]> {
   return clients;
 }
 
-test("SIGTERM under 100 busy clients and 10 open streams completes every request, ends each stream with a closing event, and exits 0 within seconds", async () => {
+test("SIGTERM under 100 busy clients, 100 that connect again for each request, and 10 open streams completes every request, resets no connection, ends each stream with a closing event, and exits 0 within seconds", async () => {
   const gateway = await startGateway(settings);
   const [clients, watchers] = [await connected(gateway.port, 100), await connected(gateway.port, 10)];
   const apis = Array.from({ length: 5 }, () => ["tRPC", "GraphQL"] as const).flat();
@@ -66,6 +81,7 @@ test("SIGTERM under 100 busy clients and 10 open streams completes every request
   const slow = begin(gateway.port, write);
   const all: WireAnswer[] = [];
   const busy = clients.map((client) => keepBusy(client, all));
+  const reconnecting = Array.from({ length: 100 }, () => reconnect(gateway.port));
   await vi.waitUntil(() => all.length > 300, { timeout: 30_000 });
   const start = Date.now();
   const ended = gateway.stop();
@@ -75,6 +91,7 @@ test("SIGTERM under 100 busy clients and 10 open streams completes every request
   slow.finish();
   const [results, received, { code }] = await Promise.all([Promise.all(busy), slow.received, ended]);
   expect(results.filter(({ cut }) => cut).length).toBe(0);
+  expect(new Set(await Promise.all(reconnecting))).toEqual(new Set(["ECONNREFUSED"]));
   const words = new Set(readiness.map((answer) => answer && `${answer.status} ${answer.text}`));
   expect(words).toContain('503 {"error":"shutting down."}');
   expect([...words].filter((word) => word && !word.startsWith("503"))).toEqual([]);

@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { newFolder } from "@earshot/db/testing";
-import { expect, test } from "vitest";
-import { earshot, failToStart, startGateway } from "../support/child.ts";
+import { expect, inject, test } from "vitest";
+import { atTerminal, earshot, failToStart, startGateway } from "../support/child.ts";
 import { rest, trpc } from "../support/http.ts";
 
 /** Sends what a printed curl line would, as a shell takes it apart. */
@@ -28,16 +30,18 @@ test("a start on a port in use prints so and exits 1", async () => {
   const { port } = other.address() as AddressInfo;
   const { code, stderr } = await failToStart({ ...env, PORT: String(port) });
   other.close();
-  expect([code, stderr]).toEqual([1, `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`]);
+  const said = `listen EADDRINUSE: address already in use 127.0.0.1:${port}: stop the process that listens there, or set PORT to another port.\n`;
+  expect([code, stderr]).toEqual([1, said]);
 });
 
-test("the first start prints addresses, a token and a working curl command for each API", async () => {
-  const { output, stop, url } = await startGateway(env);
-  await expect.poll(() => output.stdout, { timeout: 30_000 }).toContain(`described at ${url}/docs.`);
-  token = /^ {2}(ear_[\w-]{43})$/m.exec(output.stdout)?.[1] ?? "";
-  expect(output.stdout).toContain(`Earshot is at ${url}.`);
+test("at a terminal, the first start prints addresses, a token and a working curl command for each API", async () => {
+  const { output, interrupt, url } = await startGateway(env, atTerminal);
+  const printed = () => output.stdout.replaceAll("\r", "");
+  await expect.poll(printed, { timeout: 30_000 }).toContain(`described at ${url}/docs.`);
+  token = /^ {2}(ear_[\w-]{43})$/m.exec(printed())?.[1] ?? "";
+  expect(printed()).toContain(`Earshot is at ${url}.`);
   // In quotes, for some shells take the question mark for a pattern.
-  const lines = [...output.stdout.matchAll(/^ {2}(\w+) +(curl "?http.*)$/gm)];
+  const lines = [...printed().matchAll(/^ {2}(\w+) +(curl "?http.*)$/gm)];
   expect(lines.map(([, api]) => api)).toEqual(["REST", "tRPC", "GraphQL"]);
   expect(lines.filter(([, , line]) => /[?&]/.test(line ?? "") && !line?.includes(`curl "`))).toEqual([]);
   const [feedback, projects, viewer] = await Promise.all(lines.map(([, , line]) => runCurl(line ?? "")));
@@ -47,7 +51,21 @@ test("the first start prints addresses, a token and a working curl command for e
 
   await trpc(token, url).project.create.mutate({ name: "Kept", slug: "kept" });
   expect((await rest("DELETE", "/projects/demo", { token, url })).status).toBe(200);
-  expect(await stop()).toMatchObject({ code: 0, stderr: "" });
+  expect(await interrupt()).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("elsewhere, the first start prints no token, and says the command that makes one", async () => {
+  const own = { DATA_DIR: newFolder() };
+  const { output, stop, url } = await startGateway(own);
+  const said = /created the demo; for a token: npm run earshot -- ([^"]+)"/;
+  await expect.poll(() => output.stdout).toMatch(said);
+  const [, command = ""] = said.exec(output.stdout) ?? [];
+  const made = (await earshot(own, ...command.split(" "))).stdout.trim();
+  expect((await rest("GET", "/projects/demo", { token: made, url })).status).toBe(200);
+  expect(await trpc(made, url).token.list.query()).toHaveLength(1);
+  const { code, stdout } = await stop();
+  expect(code).toBe(0);
+  expect(stdout).not.toMatch(/ear_|curl/);
 });
 
 test("the second start keeps the data, prints no token, does not restore a deleted demo, and shuts down within three seconds", async () => {
@@ -61,14 +79,23 @@ test("the second start keeps the data, prints no token, does not restore a delet
   expect(stdout).not.toMatch(/ear_|curl/);
 });
 
+test("a data folder that cannot be created ends the start with 2 and a message", async () => {
+  const file = join(inject("scratch"), "no-folder");
+  writeFileSync(file, "");
+  // Node's own recursive mkdir never ends below /proc.
+  for (const parent of [file, ...(process.platform === "linux" ? ["/proc"] : [])]) {
+    const { code, stderr } = await failToStart({ DATA_DIR: join(parent, "x", "y"), PORT: "0" });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^The data folder .+ cannot be written: .+DATA_DIR/)]);
+  }
+});
+
 test("a second process on the same data folder exits 2 and names the first, which keeps running", async () => {
   const own = { DATA_DIR: newFolder(), SEED_DEMO: "false" };
   const holder = await startGateway(own);
   const who = `The data folder ${own.DATA_DIR} is in use by process ${holder.pid} on `;
-  for (const outcome of await Promise.all([failToStart({ ...own, PORT: "0" }), earshot(own, "verify")])) {
-    expect([outcome.code, outcome.stdout, outcome.stderr.slice(0, who.length)]).toEqual([2, "", who]);
-    expect(outcome.stderr.trim().split("\n")).toHaveLength(1);
-  }
+  const outcome = await failToStart({ ...own, PORT: "0" });
+  expect([outcome.code, outcome.stdout, outcome.stderr.slice(0, who.length)]).toEqual([2, "", who]);
+  expect(outcome.stderr.trim().split("\n")).toHaveLength(1);
   expect((await fetch(`${holder.url}/health/ready`)).status).toBe(200);
   expect((await holder.stop("SIGKILL")).stdout).not.toMatch(/ear_|curl/);
 
@@ -111,7 +138,18 @@ test("all invalid settings are reported together, and the process exits 1", asyn
   }
 });
 
-test("a command whose database does not answer prints one sentence and exits 1", async () => {
-  const { code, stdout, stderr } = await earshot({ DATABASE_URL: "postgres://127.0.0.1:1/none" }, "verify");
-  expect([code, stdout, stderr]).toEqual([1, "", "connect ECONNREFUSED 127.0.0.1:1\n"]);
+test("a command whose database does not answer, or is none, prints what to do and exits 1", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  const foreign = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
+  await Promise.all([once(silent, "listening"), once(foreign, "listening")]);
+  const ports = [1, ...[silent, foreign].map((server) => (server.address() as AddressInfo).port)];
+  const outcomes = ports.map((port) => earshot({ DATABASE_URL: `postgres://u@127.0.0.1:${port}/none` }, "verify"));
+  for (const { code, stdout, stderr } of await Promise.all(outcomes)) {
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(
+      /^The database does not answer \(.+\): check that it runs, and the host and port in its address\.\n$/,
+    );
+  }
+  silent.close();
+  foreign.close();
 });

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { procedures } from "@earshot/api";
 import { generated } from "@earshot/api/generated";
-import { verdict } from "@earshot/operations";
+import { type Standing, verdict, visibilities } from "@earshot/operations";
 import { describe, expect, test } from "vitest";
-import { apisOf, call } from "../support/apis.ts";
-import { newCallers } from "../support/callers.ts";
-import { addressesChild } from "../support/examples.ts";
+import { type Api, apisOf, call } from "../support/apis.ts";
+import { newCallers, type Proof } from "../support/callers.ts";
+import { addressesChild, takesProject } from "../support/examples.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
-import { expectedStatus, hasAuthor, permissionTable, standings } from "../support/permission-table.ts";
+import { columnIn, expectedStatus, hasAuthor, permissionTable, standings } from "../support/permission-table.ts";
 
 const statuses = { yes: "200", own: "own", lower: "lower", unauthorized: "401", hidden: "404", forbidden: "403" };
 
@@ -19,31 +19,46 @@ test("each operation declares the access that the table of examples has", () => 
   expect(Object.fromEntries(declared)).toEqual(permissionTable);
 });
 
-test("docs/authorization.md is generated from the declarations", () => {
-  const committed = readFileSync(new URL("../../../../docs/authorization.md", import.meta.url), "utf8");
-  expect(committed, "run npm run generate").toBe(generated["docs/authorization.md"]?.());
-});
+test.each(["docs/authorization.md", "packages/domain/src/board/procedures.json"])(
+  "%s is generated from the declarations",
+  (path) => {
+    const committed = readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+    expect(committed, "run npm run generate").toBe(generated[path]?.());
+  },
+);
+
+/** `/v1` takes tokens only. */
+const proofsOf = (api: Api): Proof[] => (api === "REST" ? ["token"] : ["token", "session"]);
 
 const calls = procedures.flatMap((procedure) =>
   apisOf(procedure).map((api) => ({ name: procedure.name, procedure, api })),
 );
+const cases = calls.flatMap((one) =>
+  visibilities
+    .filter((visibility) => visibility === "internal" || takesProject(one.procedure))
+    .flatMap((visibility) => proofsOf(one.api).map((by) => ({ ...one, visibility, by }))),
+);
 
-describe.each(calls)("$name through $api", ({ name, api }) => {
-  test("returns the status in the table to each caller, for their own things and for others'", async () => {
-    const { world, callers, stranger } = await newCallers();
-    for (const { standing, person, column } of callers)
+test.each(cases)(
+  "$name through $api by $by in a project that is $visibility returns the status in the table to each caller",
+  async ({ name, api, visibility, by }) => {
+    const { world, callers, stranger } = await newCallers(visibility, by);
+    for (const { standing, person, column, isRefused } of callers)
       for (const isSelf of whose(name, column)) {
         const author = (isSelf && person) || stranger;
         const input = await inputOf(name, newFixture({ world, caller: person, author, isSelf }));
         const status = await call(api, name, person?.token, input);
-        expect([standing, isSelf, status]).toEqual([standing, isSelf, expectedStatus(name, column, isSelf)]);
+        // A token that does not count is refused also where none is needed.
+        const there = isRefused && visibility === "public" ? column : columnIn(visibility, api, name, column);
+        const expected = there === "404" ? there : expectedStatus(name, there, isSelf);
+        expect([standing, isSelf, status]).toEqual([standing, isSelf, expected]);
       }
-  });
-});
+  },
+);
 
 /** An owner's own membership is the last one there, which has a rule of its own. */
-const whose = (name: string, column: number) =>
-  hasAuthor(name) && !(name === "member.remove" && column === 4) ? [false, true] : [false];
+const whose = (name: string, column: Standing) =>
+  hasAuthor(name) && !(name === "member.remove" && column === "owner") ? [false, true] : [false];
 
 describe.each(calls.filter(({ procedure }) => addressesChild(procedure)))("$name through $api", ({ name, api }) => {
   test("returns 404 for what belongs to another project, whoever made it", async () => {
@@ -51,7 +66,7 @@ describe.each(calls.filter(({ procedure }) => addressesChild(procedure)))("$name
     for (const { standing, person, column } of callers) {
       const fixture = newFixture({ world, home: elsewhere, caller: person, author: person ?? stranger });
       const status = await call(api, name, person?.token, await inputOf(name, fixture));
-      expect([standing, status]).toEqual([standing, column === 0 ? "401" : "404"]);
+      expect([standing, status]).toEqual([standing, column === "anonymous" ? "401" : "404"]);
     }
   });
 });

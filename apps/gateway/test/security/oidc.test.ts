@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { deleteUser } from "@earshot/domain";
 import { generateKeyPair } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { rest, trpc } from "../support/http.ts";
 import { startIssuer } from "./issuer.ts";
 import { db, em, startServer } from "../support/server.ts";
@@ -70,6 +71,24 @@ test("an existing user's e-mail in a token does not sign in as that user", async
   expect(id).not.toBe(person.id);
 });
 
+test("a deleted user's token is refused at once, though a gateway knows the user for a minute", async () => {
+  const token = await issuer.sign({ sub: randomUUID(), email: "gone@idp.example", name: "Gone" });
+  const { id } = await me(token);
+  expect(await status(token)).toBe(404);
+  await deleteUser(em, id);
+  expect(await status(token)).toBe(401);
+  await expect(me(token)).rejects.toThrow("authentication required");
+});
+
+test("users who share an e-mail are deleted by their ids", async () => {
+  const claims = { email: `${randomUUID()}@idp.example` };
+  const ids = await Promise.all(
+    [1, 2].map(async () => (await me(await issuer.sign({ ...claims, sub: randomUUID() }))).id),
+  );
+  await expect(deleteUser(em, claims.email)).rejects.toThrow(`name one by its id, ${ids.toSorted().join(" or ")}.`);
+  for (const id of ids) expect(await deleteUser(em, id)).toBe(claims.email);
+});
+
 test("an OIDC user is an outsider until they join a team", async () => {
   const { slug } = await newWorld();
   const token = await issuer.sign({ sub: randomUUID(), email: "o@idp.example" });
@@ -97,6 +116,32 @@ test("an invalid token is 401", async () => {
   };
   for (const [what, token] of Object.entries(wrong)) expect([what, await status(token)]).toEqual([what, 401]);
   expect(await status(await issuer.sign({ sub }))).toBe(404);
+});
+
+test("the log says once a minute which setting refuses the issuer's JWTs, without the token", async () => {
+  const own = await startServer(em, { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: "earshot" });
+  const sub = randomUUID();
+  const tokens = await Promise.all(
+    [{ aud: ["app-1", "app-2"] }, { aud: "other" }, { iss: `${issuer.url}/` }].map((claims) =>
+      issuer.sign({ sub, ...claims }),
+    ),
+  );
+  // What others have signed says nothing of the settings.
+  const { privateKey } = await generateKeyPair("ES256");
+  const forged = await issuer.sign({ sub, aud: "forged" }, privateKey);
+  for (const token of [forged, ...tokens, ...tokens])
+    expect((await rest("GET", "/projects/none", { token, url: own.url })).status).toBe(401);
+  const warnings = () => own.logs.filter((line) => line.includes('"level":40')).map((line) => JSON.parse(line).msg);
+  const said = (claim: string) => `JWTs of the issuer are refused: their ${claim}.`;
+  expect(warnings()).toEqual([said('aud is ["app-1","app-2"], and OIDC_AUDIENCE is "earshot"')]);
+  vi.setSystemTime(Date.now() + 61_000);
+  onTestFinished(() => void vi.useRealTimers());
+  const expiring = await issuer.sign({ sub, iss: `${issuer.url}/`, exp: Math.floor(Date.now() / 1000) + 60 });
+  await rest("GET", "/projects/none", { token: expiring, url: own.url });
+  expect(warnings()[1]).toBe(said(`iss is "${issuer.url}/", and OIDC_ISSUER is "${issuer.url}"`));
+  const text = own.logs.join("");
+  for (const secret of [sub, ...tokens.flatMap((token) => token.split("."))]) expect(text).not.toContain(secret);
+  await own.app.close();
 });
 
 test("invalid values of claims are not stored", async () => {

@@ -7,11 +7,12 @@ import { expectedStatus } from "../support/permission-table.ts";
 import { newChangelog, newComment, newFeedback, newUpvote, newWorld } from "../support/world.ts";
 
 /** A project where everyone has written, commented and voted, and every user that any read of it shows. */
-async function usersReadBy(standing: "outsider" | "member") {
+async function usersReadBy(standing: "visitor" | "outsider" | "member") {
   const world = await newWorld();
-  const { token } = world[standing];
+  const caller = standing === "visitor" ? null : world[standing];
+  const token = caller?.token;
   const people = [world.owner, world.admin, world.member, world.outsider];
-  const fixture = newFixture({ world, caller: world[standing], author: world.member });
+  const fixture = newFixture({ world, caller, author: world.member });
   await furnish(fixture);
   const feedbackId = await fixture.id("feedbackId");
   for (const person of people) {
@@ -24,9 +25,9 @@ async function usersReadBy(standing: "outsider" | "member") {
     const input = await inputOf(procedure.name, fixture);
     const answers = [await callTrpc(procedure, token, input)];
     if (procedure.openapi) answers.push(await callRest(procedure, token, input));
-    const isAllowed = expectedStatus(procedure.name, standing === "member" ? 2 : 1, true) === "200";
-    for (const { status, text } of answers) {
-      expect([procedure.name, status]).toEqual([procedure.name, isAllowed ? 200 : 404]);
+    for (const [index, { status, text }] of answers.entries()) {
+      const column = index === 1 && !caller ? "anonymous" : standing;
+      expect([procedure.name, status]).toEqual([procedure.name, Number(expectedStatus(procedure.name, column, true))]);
       texts.push(text);
     }
   }
@@ -49,6 +50,12 @@ test("an outsider reads no e-mail but their own, whatever they read", async () =
   expect(users.length).toBeGreaterThan(20);
   for (const { id, email } of users) expect(email).toBe(id === world.outsider.id ? world.outsider.email : "");
   expect(users.some(({ id }) => id === world.outsider.id)).toBe(true);
+});
+
+test("an anonymous caller of a public project reads no e-mail at all", async () => {
+  const { users } = await usersReadBy("visitor");
+  expect(users.length).toBeGreaterThan(20);
+  for (const { email } of users) expect(email).toBe("");
 });
 
 test("the team reads every e-mail", async () => {

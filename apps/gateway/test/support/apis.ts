@@ -1,11 +1,12 @@
 import { type ErrorCode, errorStatus } from "@earshot/operations";
+import { credentials } from "./credentials.ts";
 import type { Input } from "./examples/example.ts";
 import { examples, type Procedure, procedureOf } from "./examples.ts";
 import { queryOf } from "./graphql-read.ts";
-import { camelCase } from "./graphql-schema.ts";
+import { camelCase, plainFields } from "./graphql-schema.ts";
 import { ask } from "./graphql.ts";
 import { rest } from "./http.ts";
-import { server } from "./server.ts";
+import { db, server } from "./server.ts";
 import { nextChange, openStream, type StreamApi } from "./stream.ts";
 import { newPerson } from "./world.ts";
 
@@ -14,7 +15,7 @@ export type Api = "REST" | "tRPC" | "GraphQL";
 export const apisOf = ({ openapi }: Procedure): Api[] => (openapi ? ["REST", "tRPC", "GraphQL"] : ["tRPC", "GraphQL"]);
 
 /** The HTTP status of an error's code. */
-export const statusOf = (code: string): number => errorStatus[code as ErrorCode];
+const statusOf = (code: string): number => errorStatus[code as ErrorCode];
 
 /** Calls a procedure by its name through one of the APIs, and returns the HTTP status. */
 export async function call(api: Api, name: string, token: string | undefined, input: Input) {
@@ -24,10 +25,16 @@ export async function call(api: Api, name: string, token: string | undefined, in
   return String((await calls[api](procedure, token, input)).status);
 }
 
-/** Subscribes, makes a change as another user, and returns the status that the first event stands for. */
+/** Subscribes, makes a change as another member, and returns the status that the first event stands for. */
 async function subscribe(api: StreamApi, token: string | undefined, { projectSlug }: Input) {
   const stream = await openStream(api, token, String(projectSlug));
-  const { token: other } = await newPerson();
+  const { id: user_id, token: other } = await newPerson();
+  const { id: project_id } = await db
+    .selectFrom("projects")
+    .select("id")
+    .where("slug", "=", String(projectSlug))
+    .executeTakeFirstOrThrow();
+  await db.insertInto("members").values({ project_id, user_id, role: "member" }).execute();
   await rest("POST", `/projects/${projectSlug}/feedback`, { token: other, body: { title: "A", description: "B" } });
   const received = await nextChange(stream);
   return typeof received === "string" ? statusOf(received) : 200;
@@ -61,7 +68,7 @@ export async function callTrpc(
   { url = server.url, headers: more = {} } = {},
 ) {
   const json = JSON.stringify(input);
-  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }), ...more };
+  const headers = { "content-type": "application/json", ...credentials(token, url), ...more };
   const response =
     operation.kind === "query"
       ? await fetch(`${url}/trpc/${name}?input=${encodeURIComponent(json)}`, { headers })
@@ -71,7 +78,11 @@ export async function callTrpc(
 
 /** The GraphQL query or mutation of a procedure. A mutation selects these fields of its result. */
 export function graphqlOf({ name, operation }: Procedure, input: object, fields = "__typename") {
-  if (operation.kind === "query") return { query: queryOf(examples[name]!.graphql!, "id"), variables: input };
+  if (operation.kind === "query") {
+    const { graphql } = examples[name]!;
+    const [first = ""] = plainFields(graphql!.type);
+    return { query: queryOf(graphql!, first), variables: input };
+  }
   const type = `${operation.name.charAt(0).toUpperCase()}${operation.name.slice(1)}Input`;
   const query = `mutation ($input: ${type}!) { ${operation.name}(input: $input) { ${fields} } }`;
   return { query, variables: { input: inCamelCase(input) } };

@@ -30,14 +30,14 @@ async function unpack() {
 const given = process.env["CHROMIUM"];
 let installed: Promise<{ executablePath: string; env?: NodeJS.ProcessEnv }> | undefined;
 
-/** Starts a browser, which ends with the test. CHROMIUM names one to use in place of the package's. */
-export async function launch(): Promise<Browser> {
+/** Starts a browser, which ends with the test or as `end` says. CHROMIUM names one to use in place of the package's. */
+export async function launch(end: (close: () => Promise<void>) => void = onTestFinished): Promise<Browser> {
   installed ??= given ? Promise.resolve({ executablePath: given }) : unpack();
   const browser = await chromium.launch({ args, ...(await installed) }).catch((cause: unknown) => {
     const advice =
       "Name a Chromium of your own: CHROMIUM=/path/to/chromium npm test (on Debian: apt-get install chromium)";
     throw new Error(`No browser starts here. @sparticuz/chromium has one for Linux on x64. ${advice}.`, { cause });
   });
-  onTestFinished(() => browser.close());
+  end(() => browser.close());
   return browser;
 }

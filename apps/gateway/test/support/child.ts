@@ -18,12 +18,16 @@ export interface Outcome {
 /** The settings and nothing else: the environment of the tests may have other ones. */
 type Env = Record<string, string>;
 
+/** Turns a command into another one that runs it. */
+type Wrap = (command: string[]) => string[];
+
 /** For a process that ends soon: optimizing PGlite's WebAssembly would take a third of its time, and never pay. */
 const short = "--liftoff-only";
 
-function spawnNode(args: string[], env: Env): ChildProcessWithoutNullStreams {
+function spawnNode(args: string[], env: Env, wrap: Wrap = (command) => command): ChildProcessWithoutNullStreams {
   const cache = { NODE_COMPILE_CACHE: join(inject("scratch"), "compiled") };
-  const child = spawn(process.execPath, args, { env: { ...cache, ...env } });
+  const [program = "", ...rest] = wrap([process.execPath, ...args]);
+  const child = spawn(program, rest, { env: { ...cache, ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
@@ -40,19 +44,32 @@ function outcomeOf(child: ChildProcessWithoutNullStreams): { output: Outcome; en
 export const earshot = (env: Env, ...args: string[]): Promise<Outcome> =>
   outcomeOf(spawnNode([short, cli, ...args], env)).ended;
 
+/** The command that runs one at a terminal of its own. All output is on standard output then. */
+export const atTerminal: Wrap = (command) =>
+  process.platform === "linux"
+    ? ["script", "-qec", `exec ${command.map((word) => `'${word}'`).join(" ")}`, "/dev/null"]
+    : ["script", "-q", "/dev/null", ...command];
+
+/** The same at a terminal, where someone types this. */
+export function onTerminal(env: Env, typed: string, ...args: string[]): Promise<Outcome> {
+  const child = spawnNode([short, cli, ...args], env, atTerminal);
+  child.stdin.write(typed);
+  return outcomeOf(child).ended;
+}
+
 /** Starts the gateway and waits until it ends by itself. */
 export const failToStart = (env: Env): Promise<Outcome> => outcomeOf(spawnNode([short, main], env)).ended;
 
 /** Starts the gateway on a free port, waits until it serves, and ends it with the test. */
-export async function startGateway(env: Env) {
-  const gateway = await startListening(env);
+export async function startGateway(env: Env, wrap?: Wrap) {
+  const gateway = await startListening(env, wrap);
   await vi.waitUntil(async () => (await fetch(`${gateway.url}/health/ready`)).ok, { timeout: 30_000 });
   return gateway;
 }
 
 /** The same, and waits only until it listens. */
-export async function startListening(env: Env) {
-  const child = spawnNode([main], { PORT: "0", ...env });
+export async function startListening(env: Env, wrap?: Wrap) {
+  const child = spawnNode([main], { PORT: "0", ...env }, wrap);
   const { output, ended } = outcomeOf(child);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", function look() {
@@ -69,6 +86,11 @@ export async function startListening(env: Env) {
     pid: child.pid,
     output,
     ended,
+    /** Types Ctrl-C at its terminal and waits for the end. */
+    async interrupt(): Promise<Outcome> {
+      child.stdin.write("\u0003");
+      return ended;
+    },
     /** Sends the signal and waits for the end. */
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<Outcome> {
       child.kill(signal);

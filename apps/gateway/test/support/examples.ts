@@ -1,6 +1,7 @@
 import { procedures } from "@earshot/api";
 import type { z } from "zod";
 import { account } from "./examples/account.ts";
+import { board } from "./examples/board.ts";
 import { changelog } from "./examples/changelog.ts";
 import { comment } from "./examples/comment.ts";
 import { config } from "./examples/config.ts";
@@ -9,10 +10,24 @@ import { feedback } from "./examples/feedback.ts";
 import { invite } from "./examples/invite.ts";
 import { member } from "./examples/member.ts";
 import { project } from "./examples/project.ts";
+import { settings } from "./examples/settings.ts";
 import { tag } from "./examples/tag.ts";
 import { token } from "./examples/token.ts";
 
-const features: Feature[] = [account, token, project, config, feedback, comment, tag, invite, member, changelog];
+const features: Feature[] = [
+  account,
+  token,
+  project,
+  board,
+  config,
+  settings,
+  feedback,
+  comment,
+  tag,
+  invite,
+  member,
+  changelog,
+];
 
 /** One entry for each procedure. Every test that tries "each operation" reads this table. */
 export const examples: Record<string, Example> = Object.assign({}, ...features.map(({ operations }) => operations));

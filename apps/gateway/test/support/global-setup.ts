@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function makeFolderTemplate(folder: string): Promise<void> {
-  const connection = await openEmbedded(folder, console.error);
+  const connection = await openEmbedded({ folder }, console.error);
   await connection.migrate();
   await connection.close();
 }

@@ -1,4 +1,5 @@
 import type { Answer } from "./http.ts";
+import { credentials } from "./credentials.ts";
 import { server } from "./server.ts";
 
 interface GraphqlError {
@@ -20,7 +21,7 @@ export async function ask(
   token?: string,
   url = server.url,
 ): Promise<GraphqlAnswer> {
-  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+  const headers = { "content-type": "application/json", ...credentials(token, url) };
   const response = await fetch(`${url}/graphql`, {
     method: "POST",
     headers,

@@ -1,5 +1,6 @@
 import type { AppRouter } from "@earshot/api";
 import { createTRPCClient, httpLink } from "@trpc/client";
+import { credentials } from "./credentials.ts";
 import { server } from "./server.ts";
 
 export interface Answer {
@@ -24,7 +25,7 @@ export async function rest(method: string, path: string, options: Options = {}):
   const response = await fetch(`${url}/v1${path}`, {
     method,
     headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
+      ...credentials(token, url),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...headers,
     },
@@ -37,9 +38,7 @@ export async function rest(method: string, path: string, options: Options = {}):
 /** The typed procedures as this token's user calls them. */
 export const trpc = (token?: string, url = server.url, headers: Record<string, string> = {}) =>
   createTRPCClient<AppRouter>({
-    links: [
-      httpLink({ url: `${url}/trpc`, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } }),
-    ],
+    links: [httpLink({ url: `${url}/trpc`, headers: { ...headers, ...credentials(token, url) } })],
   });
 
 /** The same with an Idempotency-Key on every call. */

@@ -13,6 +13,7 @@ export const openFields = `tags ${all("Tag")}
 
 /** What its team reads of it beside that. */
 export const teamFields = `${plainFields("Project").join(" ")} config ${all("ProjectConfig")}
+  settings ${all("Settings")}
   invites ${all("Invite", "creator { fullName }")} members ${all("Member")}`;
 
 /** What somebody reads of themselves. */

@@ -1,7 +1,9 @@
-import { examples } from "./examples.ts";
+import type { Standing, Visibility } from "@earshot/operations";
+import type { Api } from "./apis.ts";
+import { examples, procedureOf, takesProject } from "./examples.ts";
 
-/** The columns of the table. */
-export const standings = ["anonymous", "outsider", "member", "admin", "owner"] as const;
+/** The columns of the table. A visitor is an anonymous caller in a public project. */
+export const standings = ["anonymous", "visitor", "outsider", "member", "admin", "owner"] as const;
 
 /** Who may call what, as the examples say: a row for each procedure, a status for each standing. */
 export const permissionTable: Record<string, string> = Object.fromEntries(
@@ -9,15 +11,25 @@ export const permissionTable: Record<string, string> = Object.fromEntries(
 );
 
 /** A procedure's cell in this column of the table: a status, "own" or "lower". */
-export const cellOf = (name: string, column: number): string => examples[name]?.access.split(" ")[column] ?? "";
+export const cellOf = (name: string, standing: Standing): string =>
+  examples[name]?.access.split(" ")[standings.indexOf(standing)] ?? "";
 
 /** Whether the result depends on whose the addressed thing is. */
 export const hasAuthor = (name: string): boolean => examples[name]?.addresses !== undefined;
 
 /** The status in a column of the table, for something of the caller's own or of somebody else's. */
-export function expectedStatus(name: string, column: number, isSelf: boolean): string {
-  const cell = cellOf(name, column);
+export function expectedStatus(name: string, standing: Standing, isSelf: boolean): string {
+  const cell = cellOf(name, standing);
   if (cell === "own") return isSelf ? "200" : "403";
   if (cell === "200" && examples[name]?.addresses === "personal" && !isSelf) return "404";
   return cell.replace("lower", "200");
+}
+
+/** The column for a caller in a project that is not internal, or the status that stands in none. */
+export function columnIn(visibility: Visibility, api: Api, name: string, standing: Standing): Standing | "404" {
+  const isInProject = takesProject(procedureOf(name));
+  // What needs no token knows no caller, so a private project is hidden from its team there.
+  const isHidden = cellOf(name, "anonymous") === "200" || standing === "outsider";
+  if (visibility === "private" && isInProject && isHidden) return "404";
+  return visibility === "public" && isInProject && standing === "anonymous" && api !== "REST" ? "visitor" : standing;
 }

@@ -35,7 +35,7 @@ export function exchange(bytes: string | Buffer, { port }: { port: number } = se
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
     socket.on("error", () => undefined);
     socket.on("close", () => resolve(Buffer.concat(chunks).toString("latin1")));
   });

@@ -4,7 +4,7 @@ import { schema } from "./graphql-schema.ts";
 export const typeOf = (name: string) => schema.getType(name) as GraphQLObjectType;
 
 /** The fields of a project, beside its plain ones, that an outsider may not ask for. */
-export const hidden = ["config", "invites", "members"];
+export const hidden = ["config", "settings", "invites", "members"];
 
 /** Every field of a type and, down to a depth, of all that is under it. Of a project only what an outsider may ask for. */
 export function everything(type: GraphQLObjectType, depth: number, isOutsider = true): string {

@@ -5,6 +5,7 @@ import { newDatabase, open } from "@earshot/db/testing";
 import type { Context, Tables } from "@earshot/operations";
 import { createApp } from "../../src/app.ts";
 import { readSettings } from "../../src/env.ts";
+import { authSecret } from "./credentials.ts";
 import { createLogger } from "../../src/log.ts";
 import { openTelemetry } from "../../src/telemetry.ts";
 
@@ -18,7 +19,7 @@ export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}
     },
   });
   const logger = createLogger({ LOG_LEVEL: "trace" }, sink);
-  const settings = readSettings(env);
+  const settings = readSettings({ AUTH_SECRET: authSecret, ...env });
   const telemetry = await openTelemetry(settings);
   const app = await createApp({ em, notifyChannel, pools: new Map(), settings, logger, telemetry });
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -1,4 +1,5 @@
 import { onTestFinished } from "vitest";
+import { credentials } from "./credentials.ts";
 import { server } from "./server.ts";
 
 export type StreamApi = "tRPC" | "GraphQL";
@@ -35,8 +36,7 @@ export async function openStream(
     api === "tRPC"
       ? [`/trpc/feedback.changed?input=${encodeURIComponent(JSON.stringify({ projectSlug }))}`, {}]
       : ["/graphql", { method: "POST", body: JSON.stringify({ query, variables: { projectSlug } }) }];
-  const authorization = token && { authorization: `Bearer ${token}` };
-  const headers = { accept: "text/event-stream", "content-type": "application/json", ...authorization };
+  const headers = { accept: "text/event-stream", "content-type": "application/json", ...credentials(token, url) };
   const response = await fetch(url + path, { ...init, headers, signal: aborter.signal });
   const events = eventsOf(response);
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addProject, createUser, issueToken } from "@earshot/domain";
-import { moveRevision, newId, type Role } from "@earshot/operations";
+import { moveRevision, newId, type Role, type Visibility } from "@earshot/operations";
 import { sql } from "kysely";
 import { db } from "./server.ts";
 
@@ -34,11 +34,12 @@ export interface World {
 }
 
 /** A project with one person of each role. Its slug is its own, so that tests do not meet. */
-export async function newWorld(): Promise<World> {
+export async function newWorld({ visibility = "public" }: { visibility?: Visibility } = {}): Promise<World> {
   const [owner, admin, member, outsider] = await Promise.all(["Owner", "Admin", "Member", "Outsider"].map(newPerson));
   if (!owner || !admin || !member || !outsider) throw new Error("unreachable");
   const slug = `p-${randomUUID()}`;
   const { id } = await addProject(db, owner.id, { name: "Test project", slug });
+  await db.updateTable("projects").set({ visibility }).where("id", "=", id).execute();
   await join(id, admin, "admin");
   await join(id, member, "member");
   return { id, slug, owner, admin, member, outsider };
@@ -132,6 +133,7 @@ export async function newInvite(
 }
 
 interface NewChangelog {
+  content?: string;
   title?: string;
   summary?: string | null;
   published?: boolean;

@@ -66,7 +66,7 @@ async function expectEqual(request: Request, requestOfLibrary = request) {
 test.each(called)(
   "$name: the fast path and tRPC's adapter send the same bytes to every caller, for valid and invalid input",
   async ({ name, operation }) => {
-    const [one, other] = [await newCallers(), await newCallers()];
+    const [one, other] = [await newCallers("public"), await newCallers("public")];
     const wrong = [{}, null, "x", ["x"], { projectSlug: "unknown" }, { projectSlug: "A B", feedbackId: 5 }];
     for (const [index, { person }] of one.callers.entries()) {
       const token = person?.token;
@@ -82,7 +82,7 @@ test.each(called)(
 );
 
 test("a batch with different statuses is 207", async () => {
-  const world = await newWorld();
+  const world = await newWorld({ visibility: "internal" });
   const feedbackId = await newFeedback(world, world.owner);
   const { token } = world.outsider;
   const inputs = { 0: { projectSlug: world.slug, feedbackId }, 1: { projectSlug: world.slug }, 3: null };
@@ -102,6 +102,18 @@ test("a cached answer has the same bytes as an uncached one", async () => {
   await newFeedback(world, world.owner, { title: '\u0001 "\\/ \u2028 é 🐛 </script>' });
   const request = { ...requestOf("feedback.list", "query", { projectSlug: world.slug }), token: world.owner.token };
   for (let n = 0; n < 3; n++) expect(await expectEqual(request)).toBe(200);
+});
+
+test("a long input may be read by POST", async () => {
+  const { slug: projectSlug, owner } = await newWorld();
+  const tag = Array.from({ length: 1_000 }, (_, index) => `tag ${index}`);
+  const one = { path: "feedback.page", token: owner.token };
+  expect(await expectEqual({ ...one, body: JSON.stringify({ projectSlug }) })).toBe(200);
+  expect(await expectEqual({ ...one, body: JSON.stringify({ projectSlug, tag }) })).toBe(400);
+  const path = "feedback.page,tag.list?batch=1";
+  expect(await expectEqual({ ...one, path, body: JSON.stringify({ 0: { projectSlug }, 1: { projectSlug } }) })).toBe(
+    200,
+  );
 });
 
 test("query strings are parsed as tRPC parses them", async () => {
@@ -138,7 +150,8 @@ test("requests that no procedure answers are left to tRPC's adapter", async () =
     [400, { path: "account.me?batch=1&input=[]" }],
     [400, { path: "account.me?input={" }],
     [405, { path: "account.update" }],
-    [405, { path: "account.me", body: "{}" }],
+    [400, { path: "account.me,account.update?batch=1", body: "{}" }],
+    [404, { path: "toString", body: "{}" }],
     [400, { path: "account.update", body: "" }],
     [400, { path: "account.update", body: "{" }],
     [415, { path: "account.update", method: "POST" }],

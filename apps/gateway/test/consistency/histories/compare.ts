@@ -13,6 +13,7 @@ export async function compare(turn: Turn, people: string[]): Promise<void> {
   expect(tags.map(({ name }) => name)).toEqual([...model.tags].toSorted());
   for (const item of model.feedback) {
     const path = { projectSlug, feedbackId: item.id };
+    expect(await api.feedback.get.query(path)).toEqual(listed.find(({ id }) => id === item.id));
     expect(await api.comment.list.query(path)).toMatchObject(threadOf(item, who));
     const [summary] = await api.feedback.upvotes.query(path);
     const voters = [...item.votes].map((voter) => people[voter]);

@@ -1,4 +1,3 @@
-import { statusOf } from "../../support/apis.ts";
 import { isErrorObject } from "../../support/refusals.ts";
 
 /** What came of one request, in REST's terms. */
@@ -37,17 +36,22 @@ const requests = {
 
 export const kinds = Object.keys(requests) as (keyof typeof requests)[];
 
-/** Sends one of these requests; GraphQL's answer has the status that its error's code has in the other APIs. */
-export async function askApi(what: keyof typeof requests, target: Target): Promise<ApiAnswer> {
+/** The media type with which GraphQL's answers have a status of their own. */
+const graphqlType = "application/graphql-response+json";
+
+/** Sends one of these requests. */
+export async function askApi(
+  what: keyof typeof requests,
+  target: Target,
+  accept = `${graphqlType}, */*`,
+): Promise<ApiAnswer> {
   const [path, init] = requests[what](target);
   const start = performance.now();
-  const headers = { authorization: `Bearer ${target.token}`, "content-type": "application/json" };
+  const headers = { authorization: `Bearer ${target.token}`, "content-type": "application/json", accept };
   const response = await fetch(`${target.url}${path}`, { ...init, headers });
   const text = await response.text();
   const ms = performance.now() - start;
-  const body = JSON.parse(text) as { errors?: { extensions: { code: string } }[] };
-  const code = body.errors?.[0]?.extensions.code;
-  const status = code ? statusOf(code) : response.status;
+  const { status } = response;
   const [type, retryAfter] = ["content-type", "retry-after"].map((name) => response.headers.get(name));
   return { what, status, headers: { "content-type": type ?? "", "retry-after": retryAfter ?? "" }, ms, text };
 }

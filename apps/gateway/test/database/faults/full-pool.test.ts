@@ -10,9 +10,11 @@ test("while the connection pool is exhausted, every API returns 503 with Retry-A
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await vi.waitUntil(async () => (await observer.query(waiting)).rowCount === 20);
 
-  const refused = await askEveryApi(target);
+  const [refused, json] = await Promise.all([askEveryApi(target), askApi("GraphQL read", target, "application/json")]);
   expect(refused.filter((answer) => !isUnavailable(answer))).toEqual([]);
   expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(2_000);
+  // GraphQL's clients trust a body of this type only with 200.
+  expect(json).toMatchObject({ status: 200, headers: { "retry-after": "1" }, text: expect.stringContaining("null") });
 
   // A request that waits for the lock gets the same after 4 s.
   const held = await holding;

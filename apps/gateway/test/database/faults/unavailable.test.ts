@@ -49,9 +49,10 @@ test("a wrong password, user or database ends the process with one sentence and 
   const outcomes = await Promise.all(
     [url({ password: "wrong" }), url({ username: "nobody" }), url({ pathname: "none" })].map(failToStart),
   );
+  const login = ": check the user and the password in the database's address.\n";
   expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual([
-    [1, 'password authentication failed for user "postgres"\n'],
-    [1, 'password authentication failed for user "nobody"\n'],
-    [1, 'database "none" does not exist\n'],
+    [1, `password authentication failed for user "postgres"${login}`],
+    [1, `password authentication failed for user "nobody"${login}`],
+    [1, 'database "none" does not exist: create the database, or check its name in the database\'s address.\n'],
   ]);
 });

@@ -43,7 +43,9 @@ test("a list of public changelogs costs as much as its longest result", async ()
   const query = (count: number) =>
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: publicChangelogs(projectSlug: "${slug}") { id }`).join(" ")} }`;
   expect((await ask(query(5))).errors).toBeUndefined();
-  expect((await ask(query(6))).errors?.[0]?.message).toBe("The query's cost is 60000; the limit is 50000.");
+  expect((await ask(query(6))).errors?.[0]?.message).toBe(
+    "The query's number of items on all its pages is 60000; the limit is 50000.",
+  );
 });
 
 test("the alias __proto__ is an ordinary field of the response", async () => {

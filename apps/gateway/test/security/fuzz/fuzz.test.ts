@@ -35,10 +35,9 @@ describe.concurrent("hostile requests", () => {
       const request = write(recipe, input, token);
       const answer = await send(request);
       statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
-      if (answer.statusCode === 200 && !answer.body.startsWith('{"errors"')) {
-        stage.used(recipe);
-        succeeded.add(recipe.name);
-      }
+      // GraphQL may have carried out one mutation and refused another.
+      if (answer.statusCode === 200) stage.used(recipe);
+      if (answer.statusCode === 200 && !answer.body.startsWith('{"errors"')) succeeded.add(recipe.name);
       const fault = faultOf(recipe, request, answer);
       expect(fault, `${JSON.stringify(request).slice(0, 1_000)}\n${answer.body.slice(0, 500)}`).toBeNull();
     });

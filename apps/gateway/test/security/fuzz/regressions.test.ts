@@ -36,6 +36,20 @@ test("GraphQL's 406 names what Accept must allow", async () => {
   expect(answer.json()).toEqual({ error: expect.stringContaining("Accept") });
 });
 
+test.each(["image/png", "Bearer xxx", "application/json; charset=utf-16"])(
+  "a GraphQL mutation whose client accepts only %s changes nothing",
+  async (accept) => {
+    const { slug, owner } = await newWorld();
+    const query = `mutation { deleteProject(input: { projectSlug: "${slug}" }) { id } }`;
+    const headers = { ...json, authorization: `Bearer ${owner.token}` };
+    const send = (more: object) =>
+      server.app.inject({ method: "POST", url: "/graphql", headers: { ...headers, ...more }, payload: { query } });
+    expect((await send({ accept })).statusCode).toBe(406);
+    // It is still there to be deleted.
+    expect((await send({})).json()).toMatchObject({ data: { deleteProject: { id: expect.any(String) } } });
+  },
+);
+
 test("an object in place of a timestamp is a bad request", async () => {
   const { slug, owner } = await newWorld();
   const query = "mutation ($input: CreateChangelogInput!) { createChangelog(input: $input) { id } }";
@@ -47,7 +61,7 @@ test("an object in place of a timestamp is a bad request", async () => {
 });
 
 test("a query that accepts an event stream gets its result, or its error, as one event", async () => {
-  const { slug, owner } = await newWorld();
+  const { slug, owner } = await newWorld({ visibility: "internal" });
   const payload = JSON.stringify({
     query: "query ($slug: String!) { project(slug: $slug) { feedback { nodes { id } } } }",
     variables: { slug },

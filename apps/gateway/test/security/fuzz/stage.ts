@@ -27,14 +27,14 @@ export function newStage() {
       inputs.set(key, input);
       return { input, token: person?.token };
     },
-    /** Notes that a request succeeded. */
+    /** Notes that a request may have changed something. */
     used({ name, caller, damage }: Recipe) {
       // By another method or address it may have deleted the whole project.
       if (damage.what.startsWith("another ")) left = 0;
       if (procedureOf(name).operation.kind === "query") return;
       inputs.delete(`${name} ${caller}`);
-      // Its slug, or who is on its team, is no longer what it was.
-      if (/^(project|member)\.|^invite\.accept$/.test(name)) left = 0;
+      // Its slug, or who is on its team or signed in, is no longer what it was.
+      if (/^(project|member)\.|^invite\.accept$|^account\.delete$/.test(name)) left = 0;
     },
   };
 }

@@ -6,17 +6,17 @@ const list = "/projects/{projectSlug}/changelogs";
 export const changelog: Feature = {
   operations: {
     "changelog.listPublic": {
-      access: "200 200 200 200 200",
+      access: "200 200 200 200 200 200",
       route: "GET /{projectSlug}/changelogs",
       graphql: { type: "PublicChangelog", path: ["publicChangelogs(projectSlug: $projectSlug)"] },
     },
     "changelog.list": {
-      access: "401 200 200 200 200",
+      access: "401 200 200 200 200 200",
       route: `GET ${list}`,
       graphql: { type: "Changelog", path: [inProject, "changelogs(first: 100)", "nodes"] },
     },
     "changelog.create": {
-      access: "401 404 200 200 200",
+      access: "401 401 404 200 200 200",
       input: ({ unique }) => ({
         title: unique("New"),
         summary: "S",
@@ -26,10 +26,10 @@ export const changelog: Feature = {
       }),
     },
     "changelog.update": {
-      access: "401 404 200 200 200",
+      access: "401 401 404 200 200 200",
       input: () => ({ title: "Changed", image: null, published: false }),
     },
-    "changelog.delete": { access: "401 404 403 200 200", route: `DELETE ${list}/{changelogId}` },
+    "changelog.delete": { access: "401 401 404 403 200 200", route: `DELETE ${list}/{changelogId}` },
   },
   ids: {
     changelogId: {

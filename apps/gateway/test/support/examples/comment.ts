@@ -9,27 +9,27 @@ const makeComment = async (fixture: Fixture) =>
 export const comment: Feature = {
   operations: {
     "comment.list": {
-      access: "401 200 200 200 200",
+      access: "401 200 200 200 200 200",
       route: `GET ${list}`,
       addresses: "authored",
       graphql: { type: "Comment", path: [inFeedback, "comments(first: 100)", "nodes"] },
     },
     "comment.create": {
-      access: "401 200 200 200 200",
+      access: "401 401 200 200 200 200",
       addresses: "authored",
       input: async ({ id, unique }) => ({ content: unique("New"), reply_to_id: await id("reply_to_id") }),
     },
     "comment.update": {
-      access: "401 own own own own",
+      access: "401 401 own own own own",
       addresses: "authored",
       input: () => ({ content: "Changed" }),
     },
     "comment.setUpvote": {
-      access: "401 200 200 200 200",
+      access: "401 401 200 200 200 200",
       addresses: "authored",
       input: () => ({ upvoted: true }),
     },
-    "comment.delete": { access: "401 own 200 200 200", route: `DELETE ${list}/{commentId}`, addresses: "authored" },
+    "comment.delete": { access: "401 401 own 200 200 200", route: `DELETE ${list}/{commentId}`, addresses: "authored" },
   },
   ids: {
     commentId: {

@@ -3,12 +3,12 @@ import { type Feature, inProject } from "./example.ts";
 export const config: Feature = {
   operations: {
     "config.get": {
-      access: "401 404 200 200 200",
+      access: "401 401 404 200 200 200",
       route: "GET /projects/{projectSlug}/config",
       graphql: { type: "ProjectConfig", path: [inProject, "config"] },
     },
     "config.update": {
-      access: "401 404 403 200 200",
+      access: "401 401 404 403 200 200",
       route: "PATCH /projects/{projectSlug}/config",
       input: () => ({ changelog_preview_style: "content", changelog_social_handle: "@a" }),
     },

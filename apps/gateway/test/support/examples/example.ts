@@ -35,7 +35,8 @@ export interface GraphqlRead {
 /** What the tests of "every operation" need to know of one. */
 export interface Example {
   /**
-   * Who may call it: the status for an anonymous caller, an outsider, a member, an admin and the owner. "own" is 200 for
+   * Who may call it: the status for an anonymous caller, for one in a public project, through an API that does not always
+   * ask for a token, for an outsider, a member, an admin and the owner. "own" is 200 for
    * the author and 403 for everyone else; "lower" is 200 for a team member with a lower role. Written by hand, not
    * derived from the declaration, so that a wrong declaration fails a test.
    */

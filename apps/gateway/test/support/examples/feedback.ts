@@ -14,7 +14,7 @@ async function secondTag({ world, unique }: Fixture): Promise<string> {
 export const feedback: Feature = {
   operations: {
     "feedback.create": {
-      access: "401 200 200 200 200",
+      access: "401 401 200 200 200 200",
       route: `POST ${list}`,
       async input(fixture) {
         const [a, b] = [await fixture.id("tagName"), await secondTag(fixture)];
@@ -23,13 +23,13 @@ export const feedback: Feature = {
       },
     },
     "feedback.list": {
-      access: "401 200 200 200 200",
+      access: "401 200 200 200 200 200",
       route: `GET ${list}`,
       variants: [{ sort: "upvotes", limit: 1 }],
       graphql: { type: "Feedback", path: [inProject, "feedback(first: 100)", "nodes"] },
     },
     "feedback.page": {
-      access: "401 200 200 200 200",
+      access: "401 200 200 200 200 200",
       variants: [{ sort: "comments", limit: 1 }],
       graphql: {
         type: "Feedback",
@@ -38,13 +38,13 @@ export const feedback: Feature = {
       },
     },
     "feedback.get": {
-      access: "401 200 200 200 200",
+      access: "401 200 200 200 200 200",
       route: `GET ${one}`,
       addresses: "authored",
       graphql: { type: "Feedback", path: [inFeedback] },
     },
     "feedback.update": {
-      access: "401 own 200 200 200",
+      access: "401 401 own 200 200 200",
       addresses: "authored",
       // An outsider may change neither status nor tags.
       input: async (fixture) => ({
@@ -53,13 +53,13 @@ export const feedback: Feature = {
       }),
     },
     "feedback.setUpvote": {
-      access: "401 200 200 200 200",
+      access: "401 401 200 200 200 200",
       addresses: "authored",
       input: () => ({ upvoted: true }),
     },
-    "feedback.delete": { access: "401 own 200 200 200", route: `DELETE ${one}`, addresses: "authored" },
+    "feedback.delete": { access: "401 401 own 200 200 200", route: `DELETE ${one}`, addresses: "authored" },
     "feedback.upvotes": {
-      access: "401 200 200 200 200",
+      access: "401 200 200 200 200 200",
       route: `GET ${one}/upvotes`,
       addresses: "authored",
       graphql: {
@@ -68,7 +68,7 @@ export const feedback: Feature = {
         part: ([summary]: [{ upvoters: unknown }]) => summary.upvoters,
       },
     },
-    "feedback.changed": { access: "401 200 200 200 200" },
+    "feedback.changed": { access: "401 200 200 200 200 200" },
   },
   ids: {
     feedbackId: {

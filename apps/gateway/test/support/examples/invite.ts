@@ -6,17 +6,17 @@ const list = "/projects/{projectSlug}/invites";
 export const invite: Feature = {
   operations: {
     "invite.create": {
-      access: "401 404 403 200 200",
+      access: "401 401 404 403 200 200",
       route: `POST ${list}`,
       input: ({ unique }) => ({ email: `${unique("New")}@Test.Example` }),
     },
     "invite.list": {
-      access: "401 404 200 200 200",
+      access: "401 401 404 200 200 200",
       route: `GET ${list}`,
       graphql: { type: "Invite", path: [inProject, "invites"] },
     },
     "invite.accept": {
-      access: "401 200 200 200 200",
+      access: "401 401 200 200 200 200",
       addresses: "personal",
       // Whoever is on a team cannot join it again.
       async input({ home, author, caller, isOnTeam }) {
@@ -24,7 +24,7 @@ export const invite: Feature = {
         return { inviteId: await newInvite(canJoin ? home : await newWorld(), author.email) };
       },
     },
-    "invite.delete": { access: "401 404 403 200 200", route: `DELETE ${list}/{inviteId}` },
+    "invite.delete": { access: "401 401 404 403 200 200", route: `DELETE ${list}/{inviteId}` },
   },
   ids: {
     inviteId: {

@@ -4,12 +4,12 @@ import { type Feature, inProject } from "./example.ts";
 export const member: Feature = {
   operations: {
     "member.list": {
-      access: "401 404 200 200 200",
+      access: "401 401 404 200 200 200",
       route: "GET /projects/{projectSlug}/members",
       graphql: { type: "Member", path: [inProject, "members"] },
     },
-    "member.setRole": { access: "401 404 403 403 200", input: () => ({ role: "admin" }) },
-    "member.remove": { access: "401 404 own lower 200", addresses: "authored" },
+    "member.setRole": { access: "401 401 404 403 403 200", input: () => ({ role: "admin" }) },
+    "member.remove": { access: "401 401 404 own lower 200", addresses: "authored" },
   },
   ids: {
     userId: {

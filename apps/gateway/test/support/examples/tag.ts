@@ -6,20 +6,20 @@ const list = "/projects/{projectSlug}/feedback/tags";
 export const tag: Feature = {
   operations: {
     "tag.create": {
-      access: "401 404 200 200 200",
+      access: "401 401 404 200 200 200",
       route: `POST ${list}`,
       input: ({ unique }) => ({ name: unique("New") }),
     },
     "tag.list": {
-      access: "401 200 200 200 200",
+      access: "401 200 200 200 200 200",
       route: `GET ${list}`,
       graphql: { type: "Tag", path: [inProject, "tags"] },
     },
     "tag.update": {
-      access: "401 404 403 200 200",
+      access: "401 401 404 403 200 200",
       input: async ({ id }) => ({ name: (await id("tagName")).toUpperCase(), color: "#abc" }),
     },
-    "tag.delete": { access: "401 404 403 200 200", route: `DELETE ${list}/{tagName}` },
+    "tag.delete": { access: "401 401 404 403 200 200", route: `DELETE ${list}/{tagName}` },
   },
   ids: {
     tagName: {

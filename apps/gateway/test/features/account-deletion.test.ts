@@ -1,0 +1,120 @@
+import { verify } from "@earshot/domain";
+import type { Tables } from "@earshot/operations";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { newSession, password, passwordHash } from "../support/credentials.ts";
+import { ask } from "../support/graphql.ts";
+import { trpc } from "../support/http.ts";
+import { db } from "../support/server.ts";
+import { newFeedback, newPerson, newToken, newWorld, type Person } from "../support/world.ts";
+import { newId } from "@earshot/operations";
+
+/** Every place of the database that holds this text, as `table.column`. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: keyof Tables; column: string }>`select table_name as "table",
+    column_name as "column" from information_schema.columns where table_schema = current_schema()`.execute(db);
+  const places: string[] = [];
+  for (const { table, column } of columns) {
+    const { rows } =
+      await sql`select from ${sql.table(table)} where strpos(lower(${sql.ref(column)}::text), ${text}) > 0
+      limit 1`.execute(db);
+    if (rows.length > 0) places.push(`${table}.${column}`);
+  }
+  return places;
+}
+
+const givePassword = ({ id }: Person) =>
+  db
+    .insertInto("accounts")
+    .values({ id: newId(), user_id: id, provider_id: "credential", account_id: id, password: passwordHash })
+    .execute();
+
+/** Somebody who wrote, voted, was invited, and has a session and two tokens. */
+async function newActivePerson() {
+  const [world, person] = [await newWorld(), await newPerson("Leaver")];
+  const { projectSlug } = { projectSlug: world.slug };
+  const caller = trpc(person.token);
+  const { id } = await caller.feedback.create.mutate({ projectSlug, title: "Mine", description: "My own" });
+  await caller.comment.create.mutate({ projectSlug, feedbackId: id, content: "More" });
+  const theirs = await newFeedback(world, world.member);
+  await caller.feedback.setUpvote.mutate({ projectSlug, feedbackId: theirs, upvoted: true });
+  await trpc(world.admin.token).invite.create.mutate({ projectSlug, email: person.email.toUpperCase() });
+  await newToken(person);
+  await givePassword(person);
+  const value = JSON.stringify({ type: "magic-link", email: person.email });
+  const verification = { id: newId(), identifier: newId(), value, expires_at: "2100-01-01T00:00:00Z" };
+  await db.insertInto("verifications").values(verification).execute();
+  return { world, person, feedbackId: id, theirs };
+}
+
+test("an export has what somebody wrote and voted for, by tRPC and GraphQL", async () => {
+  const { world, person, feedbackId, theirs } = await newActivePerson();
+  const exported = await trpc(person.token).account.export.query();
+  expect(exported).toMatchObject({
+    id: person.id,
+    email: person.email,
+    memberships: [],
+    feedback: [{ id: feedbackId, project_slug: world.slug, title: "Mine", description: "My own" }],
+    comments: [{ feedback_id: feedbackId, content: "More" }],
+    votes: [{ feedback_id: theirs, comment_id: null }],
+  });
+  const query = "{ viewer { export { email feedback { id } comments { content } votes { feedbackId } } } }";
+  const { data } = await ask(query, {}, person.token);
+  expect(data.viewer.export).toEqual({
+    email: person.email,
+    feedback: [{ id: feedbackId }],
+    comments: [{ content: "More" }],
+    votes: [{ feedbackId: theirs }],
+  });
+});
+
+test("a deleted account leaves what it wrote, under no name, and its e-mail nowhere", async () => {
+  const { world, person, feedbackId, theirs } = await newActivePerson();
+  expect(await placesOf(person.email)).not.toEqual([]);
+  // Other files of tests may have left something to find.
+  const before = await verify(db, { fix: false });
+  expect(await trpc(person.token).account.delete.mutate({ password })).toEqual({ id: person.id });
+  expect(await placesOf(person.email)).toEqual([]);
+  await expect(trpc(person.token).account.me.query()).rejects.toThrow("authentication required");
+  const read = (id: string) => trpc(world.owner.token).feedback.get.query({ projectSlug: world.slug, feedbackId: id });
+  expect((await read(feedbackId)).user).toMatchObject({ email: "", full_name: "Deleted user", avatar_url: null });
+  expect((await read(theirs)).upvotes).toBe(1);
+  expect(await verify(db, { fix: false })).toEqual(before);
+});
+
+test("deleting takes the password, or a session of the last hour", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  await givePassword(person);
+  const refused = "to delete your account, send your password";
+  await expect(trpc(person.token).account.delete.mutate({})).rejects.toThrow(refused);
+  await expect(trpc(person.token).account.delete.mutate({ password: "a wrong password" })).rejects.toThrow(refused);
+  const cookie = await newSession(db, other);
+  const old = sql<string>`now() - interval '61 minutes'`;
+  await db.updateTable("sessions").set({ created_at: old }).where("user_id", "=", other.id).execute();
+  await expect(trpc(cookie).account.delete.mutate({})).rejects.toThrow(refused);
+  expect(await trpc(await newSession(db, other)).account.delete.mutate({})).toEqual({ id: other.id });
+});
+
+test("the sixth wrong password in a minute is 429", async () => {
+  const person = await newPerson();
+  await givePassword(person);
+  await db
+    .updateTable("accounts")
+    .set({ password: passwordHash.replace("0123", "4567") })
+    .where("user_id", "=", person.id)
+    .execute();
+  const refusals: string[] = [];
+  for (let tries = 0; tries < 6; tries++)
+    await trpc(person.token)
+      .account.delete.mutate({ password: "a wrong password" })
+      .catch((error: unknown) => refusals.push(String(error)));
+  expect(refusals).toHaveLength(6);
+  expect(refusals[5]).toContain("too many wrong passwords: wait a minute.");
+});
+
+test("the only owner of a project cannot delete their account", async () => {
+  const { owner, slug } = await newWorld();
+  const cookie = await newSession(db, owner);
+  await expect(trpc(cookie).account.delete.mutate({})).rejects.toThrow(`is the only owner of ${slug}`);
+  expect((await trpc(cookie).account.me.query()).email).toBe(owner.email);
+});

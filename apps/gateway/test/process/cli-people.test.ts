@@ -1,0 +1,119 @@
+import { newDatabase } from "@earshot/db/testing";
+import { beforeEach, expect, test } from "vitest";
+import { earshot, onTerminal, startGateway } from "../support/child.ts";
+import { rest, trpc } from "../support/http.ts";
+
+// The commands about people and projects, beside a server on the same database.
+
+let settings: Record<string, string>;
+let url: string;
+
+beforeEach(async () => {
+  settings = { ...(await newDatabase()) };
+  ({ url } = await startGateway({ ...settings, SEED_DEMO: "false" }));
+});
+
+/** The standard output of a command that succeeds. */
+async function printed(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await earshot(settings, ...args);
+  expect([code, stderr]).toEqual([0, ""]);
+  return stdout.trimEnd();
+}
+
+/** The standard error of a command that fails. */
+async function refused(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await earshot(settings, ...args);
+  expect([code, stdout]).toEqual([1, ""]);
+  return stderr.trimEnd();
+}
+
+const emailOf = (name: string) => `${name}@team.example`;
+
+/** A user with a token. */
+async function person(name: string) {
+  const id = await printed("user", "create", "--email", emailOf(name), "--name", name);
+  return { id, email: emailOf(name), token: await printed("token", "create", "--email", emailOf(name)) };
+}
+
+test("project create makes a project of its owner, and refuses a slug that is taken or malformed", async () => {
+  const { email, token } = await person("ada");
+  const id = await printed("project", "create", "alpha", "--name", "Alpha", "--owner", email.toUpperCase());
+  expect(await trpc(token, url).project.list.query()).toMatchObject([{ id, slug: "alpha", name: "Alpha" }]);
+  await trpc(token, url).project.delete.mutate({ projectSlug: "alpha" });
+  await printed("project", "create", "alpha", "--name", "Again", "--owner", email);
+
+  const create = (slug: string, owner: string) => refused("project", "create", slug, "--name", "A", "--owner", owner);
+  expect(await create("alpha", email)).toBe("slug is taken by another project.");
+  expect(await create("a b", email)).toBe("slug is invalid.");
+  expect(await create("beta", emailOf("eve"))).toBe(`user ${emailOf("eve")} not found.`);
+  expect(await trpc(token, url).project.list.query()).toHaveLength(1);
+});
+
+test("token list shows a user's tokens without their secrets, and no control characters", async () => {
+  const { email, token } = await person("ada");
+  await trpc(token, url).token.create.mutate({ name: "lap\u001b[2Jtop\nnew", expires_in_days: 1 });
+  const lines = (await printed("token", "list", email)).split("\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^PREFIX +CREATED +LAST USED +EXPIRES +NAME$/);
+  const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
+  expect(lines[1]).toMatch(new RegExp(String.raw`^ear_\S{8}  ${time}  never +${time}  lap\uFFFD\[2Jtop\uFFFDnew$`));
+  expect(lines[2]).toMatch(new RegExp(`^${token.slice(0, 12)}  ${time}  ${time}  never +command line$`));
+  expect(lines.join("\n")).not.toContain(token.slice(0, 13));
+  expect(await refused("token", "list", "eve@team.example")).toBe("user eve@team.example not found.");
+});
+
+test("user delete keeps what the user wrote as that of a deleted user, and everything else of theirs goes", async () => {
+  const [ada, bo] = [await person("ada"), await person("bo")];
+  const [asAda, asBo] = [trpc(ada.token, url), trpc(bo.token, url)];
+  await asAda.project.create.mutate({ name: "Alpha", slug: "alpha" });
+  const at = { projectSlug: "alpha" };
+  const invite = await asAda.invite.create.mutate({ ...at, email: bo.email });
+  await asBo.invite.accept.mutate({ inviteId: invite.id });
+  const { id: feedbackId } = await asBo.feedback.create.mutate({ ...at, title: "Mine", description: "Text" });
+  await asBo.feedback.setUpvote.mutate({ ...at, feedbackId, upvoted: true });
+  await asBo.comment.create.mutate({ ...at, feedbackId, content: "Said" });
+  const read = () => asAda.feedback.get.query({ ...at, feedbackId });
+  expect((await read()).user).toMatchObject({ email: bo.email, full_name: "bo" });
+
+  expect(await refused("user", "delete", bo.email)).toBe("This cannot be undone: say --yes.");
+  const deleted = { code: 0, stdout: "", stderr: `Deleted ${bo.email}.\n` };
+  expect(await earshot(settings, "user", "delete", bo.email.toUpperCase(), "--yes")).toEqual(deleted);
+
+  expect((await rest("GET", "/projects/alpha", { token: bo.token, url })).status).toBe(401);
+  const gone = { email: "", full_name: "Deleted user", avatar_url: null };
+  expect(await read()).toMatchObject({ title: "Mine", upvotes: 1, comment_count: 1, user: gone });
+  expect(await asAda.comment.list.query({ ...at, feedbackId })).toMatchObject([{ content: "Said", user: gone }]);
+  expect(await asAda.member.list.query(at)).toMatchObject([{ id: ada.id }]);
+  expect(await asAda.invite.list.query(at)).toEqual([]);
+  expect((await printed("user", "list")).split("\n").slice(1)).toEqual([expect.stringContaining(ada.email)]);
+  expect(await earshot(settings, "verify")).toMatchObject({ code: 0 });
+  for (const again of [bo.email, bo.id])
+    expect(await refused("user", "delete", again, "--yes")).toBe(`user ${again} not found.`);
+  expect((await person("bo")).id).not.toBe(bo.id);
+});
+
+test("user delete refuses the only owner of projects and names them", async () => {
+  const [ada, bo] = [await person("ada"), await person("bo")];
+  const asAda = trpc(ada.token, url);
+  for (const slug of ["one", "two", "three"]) await asAda.project.create.mutate({ name: slug, slug });
+  const invite = await asAda.invite.create.mutate({ projectSlug: "two", email: bo.email });
+  await trpc(bo.token, url).invite.accept.mutate({ inviteId: invite.id });
+  await asAda.member.setRole.mutate({ projectSlug: "two", userId: bo.id, role: "owner" });
+  expect(await refused("user", "delete", ada.id, "--yes")).toBe(
+    `${ada.email} is the only owner of one, three: make someone else an owner, or delete the project.`,
+  );
+  expect(await asAda.project.list.query()).toHaveLength(3);
+  for (const projectSlug of ["one", "three"]) await asAda.project.delete.mutate({ projectSlug });
+  expect(await earshot(settings, "user", "delete", ada.id, "--yes")).toMatchObject({ code: 0 });
+  expect(await trpc(bo.token, url).member.list.query({ projectSlug: "two" })).toMatchObject([{ id: bo.id }]);
+});
+
+test("at a terminal, user delete asks for the user's name", async () => {
+  const { email } = await person("ada");
+  const wrong = await onTerminal(settings, "ada\n", "user", "delete", email);
+  expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringContaining(`Type ${email} to delete this user: `)]);
+  expect(wrong.stdout).toContain("Nothing was deleted.");
+  expect(await printed("user", "list")).toContain(email);
+  expect(await onTerminal(settings, `${email}\n`, "user", "delete", email)).toMatchObject({ code: 0 });
+  expect(await printed("user", "list")).not.toContain(email);
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, expect, inject, test, vi } from "vitest";
+import { launch } from "../support/browser.ts";
+import { earshot, startGateway } from "../support/child.ts";
+import { trpc } from "../support/http.ts";
+import { startMailbox } from "../support/mailbox.ts";
+import { em, startServer } from "../support/server.ts";
+import { newWorld } from "../support/world.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const newFolder = () => mkdtempSync(join(inject("scratch"), "sign-in-"));
+const browser = await launch(afterAll);
+/** A page of a browser that knows no cookie yet. */
+const newPage = async (): Promise<Page> => (await browser.newContext()).newPage();
+const status = (page: Page) => page.getByRole("status").textContent();
+/** What the server says of whoever is signed in. */
+const account = async (page: Page) => (await page.request.get(new URL("/trpc/account.me", page.url()).href)).text();
+const signedInAs = (email: string) => expect.stringContaining(`"email":"${email}"`);
+
+test("the first start prints a link that signs in as the demo's owner, once", async () => {
+  const { output } = await startGateway({ DATA_DIR: newFolder() });
+  const link = await vi.waitUntil(() => /http:\S+\/auth\/magic-link\/verify[^\s"]+/.exec(output.stdout)?.[0]);
+  const page = await newPage();
+  await page.goto(link);
+  expect(new URL(page.url()).pathname).toBe("/");
+  expect(await account(page)).toEqual(signedInAs("olive@demo.example"));
+  const second = await newPage();
+  await second.goto(link);
+  expect(new URL(second.url()).pathname).toBe("/sign-in");
+  expect(await status(second)).toBe("This link has been used already, or it is too old. Ask for a new one.");
+  expect(await account(second)).toContain("UNAUTHORIZED");
+});
+
+test("the command line prints such a link while the server runs, and for nobody else", async () => {
+  const env = { DATA_DIR: newFolder() };
+  const { url } = await startGateway(env);
+  const { code, stdout } = await earshot(
+    { ...env, PORT: new URL(url).port },
+    "user",
+    "link",
+    "--email",
+    "Bea@demo.example",
+  );
+  expect(code).toBe(0);
+  const page = await newPage();
+  await page.goto(stdout.trim());
+  expect(await account(page)).toEqual(signedInAs("bea@demo.example"));
+  const unknown = await earshot(env, "user", "link", "--email", "nobody@demo.example");
+  expect([unknown.code, unknown.stderr]).toEqual([1, "user nobody@demo.example not found.\n"]);
+});
+
+test("a server without users prints a link that makes the first account, an admin's, once", async () => {
+  const { output } = await startGateway({ DATA_DIR: newFolder(), SEED_DEMO: "false" });
+  const link = await vi.waitUntil(() => /http:\S+\/first-account\?token=[\w-]+/.exec(output.stdout)?.[0]);
+  const make = async (page: Page) => {
+    await page.goto(link);
+    await page.getByLabel("Name").fill("Root");
+    await page.getByLabel("E-mail").fill("root@here.example");
+    await page.getByLabel("Password").fill("a long enough password");
+    await page.getByRole("button").click();
+  };
+  const [page, second] = [await newPage(), await newPage()];
+  await make(page);
+  await page.waitForURL("**/");
+  expect(await account(page)).toEqual(signedInAs("root@here.example"));
+  expect(await account(page)).toContain('"is_admin":true');
+  await make(second);
+  await vi.waitUntil(async () => (await status(second))?.startsWith("This link has been used"));
+});
+
+test("an invite's mail signs up and joins in one go", async () => {
+  const mailbox = await startMailbox();
+  const { app, url } = await startServer(em, { SMTP_URL: mailbox.url, MAIL_FROM: "earshot@here.example" });
+  const [world, email] = [await newWorld(), `${randomUUID()}@people.example`];
+  await trpc(world.admin.token, url).invite.create.mutate({ projectSlug: world.slug, email });
+  const { link, subject } = await mailbox.take(email);
+  expect(subject).toBe("Join Test project");
+  const page = await newPage();
+  await page.goto(link);
+  await vi.waitUntil(async () => (await status(page)) === "You are on the team of Test project.");
+  const members = await trpc(world.admin.token, url).member.list.query({ projectSlug: world.slug });
+  expect(members).toContainEqual(expect.objectContaining({ email }));
+  await app.close();
+  await mailbox.stop();
+});
+
+test("the page signs up, says what comes next, and signs in after the address is confirmed", async () => {
+  const mailbox = await startMailbox();
+  const { app, url } = await startServer(em, { SMTP_URL: mailbox.url, MAIL_FROM: "earshot@here.example" });
+  const [page, email] = [await newPage(), `${randomUUID()}@people.example`];
+  await page.goto(`${url}/sign-in`);
+  const form = page.locator('form[data-path="/auth/sign-up/email"]');
+  await form.getByLabel("Name").fill("Ann");
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Password").fill("a long enough password");
+  await form.getByRole("button").click();
+  await vi.waitUntil(async () => (await status(page))?.startsWith("Look into your mail: confirm"));
+  await page.goto((await mailbox.take(email)).link);
+  expect(await account(page)).toEqual(signedInAs(email));
+  await app.close();
+  await mailbox.stop();
+});

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../support/long-runs.ts";
+import { db } from "../support/server.ts";
+import { newAddress, newEmail, password, startSignIn } from "../support/sign-in.ts";
+
+let site: Awaited<ReturnType<typeof startSignIn>>;
+
+beforeAll(async () => void (site = await startSignIn()));
+afterAll(() => site.stop());
+
+/** Tries a password, each time from another address. */
+const attempt = (email: string, tried: string, headers: Record<string, string> = newAddress()) =>
+  site.newBrowser().send("/auth/sign-in/email", { body: { email, password: tried }, headers });
+const wrong = "a wrong password";
+const statuses = (responses: Response[]) => responses.map(({ status }) => status);
+const endTheMinute = () =>
+  db
+    .updateTable("sign_in_attempts")
+    .set({ expires_at: sql`now() - interval '1 millisecond'` })
+    .execute();
+
+async function inTurn(count: number, work: (index: number) => Promise<Response>) {
+  const responses: Response[] = [];
+  for (let index = 0; index < count; index++) responses.push(await work(index));
+  return responses;
+}
+
+test.each(["an account", "no account"])("the sixth wrong password in a minute waits, for %s", async (kind) => {
+  const email = kind === "an account" ? (await site.newUser()).email : newEmail();
+  expect(statuses(await inTurn(5, () => attempt(email, wrong)))).toEqual([401, 401, 401, 401, 401]);
+  // Whatever its case, and also the right password.
+  for (const [name, tried] of [
+    [email, wrong],
+    [email.toUpperCase(), wrong],
+    [email, password],
+  ] as const) {
+    const response = await attempt(name, tried);
+    expect(response.status).toBe(429);
+    const wait = Number(response.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.json()).toEqual({
+      code: "TOO_MANY_ATTEMPTS",
+      message: `Too many attempts: wait ${wait} seconds.`,
+    });
+  }
+  await endTheMinute();
+  expect((await attempt(email, password)).status).toBe(kind === "an account" ? 200 : 401);
+});
+
+test("of 50 wrong passwords at once, five are tried", async () => {
+  const { email } = await site.newUser();
+  const responses = await Promise.all(Array.from({ length: 50 }, () => attempt(email, wrong)));
+  expect(statuses(responses).filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses(responses).filter((status) => status === 429)).toHaveLength(45);
+});
+
+test("the 31st attempt from one address waits, whatever the account, and other addresses do not", async () => {
+  const { email } = await site.newUser();
+  const address = newAddress();
+  const tries = await inTurn(31, (index) => attempt(`${index}-${email}`, wrong, address));
+  expect(statuses(tries)).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
+  expect((await attempt(email, password, address)).status).toBe(429);
+  expect((await attempt(email, password)).status).toBe(200);
+  await endTheMinute();
+  expect((await attempt(email, password, address)).status).toBe(200);
+});
+
+test("a client cannot choose the address that it is counted by", async () => {
+  const own = await startSignIn({ TRUST_PROXY: "false" });
+  const tries = await inTurn(31, (index) =>
+    own.newBrowser().send("/auth/sign-in/email", {
+      body: { email: newEmail(), password: wrong },
+      headers: { ...newAddress(), "x-earshot-client-address": `10.0.0.${index}`, "x-real-ip": `10.0.0.${index}` },
+    }),
+  );
+  expect(statuses(tries)).toContain(429);
+  await endTheMinute();
+  await own.stop();
+});
+
+test("right passwords do not count", async () => {
+  const { email } = await site.newUser();
+  expect(statuses(await inTurn(12, () => attempt(email, password)))).toEqual(Array.from({ length: 12 }, () => 200));
+});
+
+test("a stolen session cannot try passwords without end to change the password", async () => {
+  const { browser } = await site.newUser();
+  const body = { currentPassword: wrong, newPassword: "another long password" };
+  const tries = await inTurn(6, () => browser.send("/auth/change-password", { body, headers: newAddress() }));
+  expect(statuses(tries)).toEqual([400, 400, 400, 400, 400, 429]);
+  expect((await browser.send("/auth/change-password", { body: { ...body, currentPassword: password } })).status).toBe(
+    429,
+  );
+});
+
+test(`${isLong ? "10,000" : "200"} wrong passwords for one account from as many addresses: five a minute are tried`, async () => {
+  const { email } = await site.newUser();
+  const [rounds, atOnce] = isLong ? [200, 50] : [4, 50];
+  const start = performance.now();
+  let tried = 0;
+  for (let round = 0; round < rounds; round++) {
+    const responses = await Promise.all(Array.from({ length: atOnce }, () => attempt(email, wrong)));
+    tried += responses.filter(({ status }) => status === 401).length;
+    expect(responses.filter(({ status }) => status !== 401 && status !== 429)).toEqual([]);
+  }
+  const minutes = Math.ceil((performance.now() - start) / 60_000);
+  expect(tried).toBeLessThanOrEqual(5 * minutes);
+}, 600_000);

@@ -1,0 +1,10 @@
+import type { Feature } from "./example.ts";
+
+export const board: Feature = {
+  operations: {
+    "board.get": {
+      access: "401 200 200 200 200 200",
+      graphql: { type: "Board", path: ["board(projectSlug: $projectSlug)"] },
+    },
+  },
+};

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
+import { simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The first address in the text. */
+  readonly link: string;
+}
+
+async function read(source: Readable): Promise<Mail> {
+  const { to, subject = "", text = "", html } = await simpleParser(source);
+  const address = Array.isArray(to) ? to[0]?.text : to?.text;
+  return { to: address ?? "", subject, text, html: html || "", link: /https?:\/\/\S+/.exec(text)?.[0] ?? "" };
+}
+
+/** An SMTP server on this machine that keeps what it is sent. */
+export async function startMailbox() {
+  const mails: Mail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    // A gateway keeps connections to it.
+    closeTimeout: 100,
+    onData(stream, _session, done) {
+      void read(stream).then((mail) => mails.push(mail));
+      stream.on("end", done);
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    /** Waits for a mail to this address with such a link, and takes it out. */
+    async take(to: string, link = ""): Promise<Mail> {
+      for (let tries = 0; tries < 200; tries++) {
+        const index = mails.findIndex((mail) => mail.to === to && mail.link.includes(link));
+        const [mail] = index < 0 ? [] : mails.splice(index, 1);
+        if (mail) return mail;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      throw new Error(`No mail to ${to} arrived within 5 s.`);
+    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}

@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { devEngines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const versions = { node: "24.21.0", pnpm: devEngines.packageManager.version };
+const versions = { node: "26.10.0", pnpm: devEngines.packageManager.version };
 const tools = join(root, ".tools", `node-${versions.node}-pnpm-${versions.pnpm}`);
 const bin = join("node_modules", ".bin");
 const env = {
@@ -21,6 +21,10 @@ const env = {
   PATH: [join(tools, bin), join(root, bin), process.env.PATH].join(delimiter),
   // Cached compiled code starts a quarter sooner.
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
+  // The C library returns memory that is freed.
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "131072",
   // turbo would report its use to another host.
   TURBO_TELEMETRY_DISABLED: "1",
 };

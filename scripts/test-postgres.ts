@@ -3,12 +3,25 @@ import { once } from "node:events";
 import { startPostgres } from "../packages/db/test/support/real-postgres.ts";
 
 // Runs the tests on PostgreSQL: the one that TEST_DATABASE_URL names, else version 18 from the npm registry. It ends
-// with this process, however that ends. Arguments go to vitest.
+// with this process, however that ends. Arguments go to vitest; without any, all tests run that use it.
 const given = process.env["TEST_DATABASE_URL"] || undefined;
 const server = given ? null : await startPostgres();
 
+/** What has no use for PostgreSQL: the tools, the packed client, and what the embedded database does in its folder. */
+const elsewhere = [
+  "scripts/**",
+  "packages/client/**",
+  "apps/gateway/test/client/package.test.ts",
+  "apps/gateway/test/database/{backup,durability,power-cut,scheduled-backups}.test.ts",
+  "apps/gateway/test/process/running-server.test.ts",
+  "apps/gateway/test/sign-in/browser.test.ts",
+  "packages/db/test/embedded-folder.test.ts",
+];
+const asked = process.argv.slice(2);
+const args = asked.length > 0 ? asked : elsewhere.map((files) => `--exclude=${files}`);
+
 const root = new URL("../", import.meta.url).pathname;
-const vitest = spawn(process.execPath, [`${root}node_modules/vitest/vitest.mjs`, "run", ...process.argv.slice(2)], {
+const vitest = spawn(process.execPath, [`${root}node_modules/vitest/vitest.mjs`, "run", ...args], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, TEST_DATABASE_URL: given ?? server?.url },

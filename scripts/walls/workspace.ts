@@ -7,9 +7,9 @@ import { allowed } from "./allowed.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The settings, and the packages without their code, in whose place the tests put their own. */
+/** The settings, and the packages without a build's files and without their code, which the tests replace. */
 const copied =
-  /^(\.gitignore|\.ox[^/]+|[^/]+\.(json|yaml)|vitest\.config\.ts|(apps|packages)(?!\/[^/]+\/(src|test|dist)\b).*)?$/;
+  /^(\.gitignore|\.ox[^/]+|[^/]+\.(json|yaml)|vitest\.config\.ts|(apps|packages)(?!\/[^/]+\/(src|test|dist|node_modules\/\.tmp)\b).*)?$/;
 
 /**
  * A copy with the real settings and packages, and with the allowed files and these in place of the code. It is checked

@@ -94,11 +94,11 @@ test("an idle stream has heartbeats, and ends within 30 s after its token expire
   const { token } = await trpc(outsider.token).token.create.mutate({ name: "short" });
   const headers = { authorization: `Bearer ${token}` };
   const input = encodeURIComponent(JSON.stringify({ projectSlug: slug }));
-  const { body } = await fetch(`${gateway.url}/trpc/feedback.changed?input=${input}`, { headers });
+  const response = await fetch(`${gateway.url}/trpc/feedback.changed?input=${input}`, { headers });
   const [own] = await trpc(token).token.list.query();
   await trpc(outsider.token).token.revoke.mutate({ tokenId: own!.id });
   const start = Date.now();
-  const text = await new Response(body).text();
+  const text = await response.text();
   expect(text).toContain("event: ping");
   expect(text).toContain("UNAUTHORIZED");
   expect(Date.now() - start).toBeLessThan(35_000);

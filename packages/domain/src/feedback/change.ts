@@ -9,6 +9,7 @@ export const feedbackChanged = subscription({
   input: ProjectPath,
   output: FeedbackChange,
   toOutput(event) {
+    if (event.kind === "statuses.changed") return { kind: "statuses_changed", feedback_id: null, comment_id: null };
     if (!("feedback_id" in event)) return undefined;
     const kind = event.kind.replace(".", "_") as FeedbackChange["kind"];
     return { kind, feedback_id: event.feedback_id, comment_id: "comment_id" in event ? event.comment_id : null };

@@ -1,0 +1,40 @@
+import { type Db, newId, type ProjectScope } from "@earshot/operations";
+import { sql } from "kysely";
+import { statusColumns } from "./status.queries.ts";
+import type { FeedbackStatus } from "./status.schema.ts";
+
+const first: readonly (readonly [name: string, color: string, stage: FeedbackStatus["stage"]])[] = [
+  ["in review", "#64748b", "new"],
+  ["backlog", "#a1a1aa", "new"],
+  ["planned", "#3b82f6", "planned"],
+  ["in progress", "#f59e0b", "active"],
+  ["completed", "#22c55e", "done"],
+  ["rejected", "#ef4444", "closed"],
+];
+
+/** The statuses of a new project. */
+export const firstStatuses = () => first.map(([name, color, stage], position) => ({ name, color, stage, position }));
+
+/** Gives a new project its statuses. */
+export async function addStatuses(db: Db, project_id: string): Promise<void> {
+  const rows = firstStatuses().map((status) => ({ ...status, project_id, id: newId() }));
+  await db.insertInto("statuses").values(rows).execute();
+}
+
+/** One status of the project, by its id. */
+export const findStatus = ({ db, project }: ProjectScope, id: string) =>
+  db
+    .selectFrom("statuses")
+    .select(statusColumns)
+    .where("project_id", "=", project.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/**
+ * Renames a status on the feedback that has it. If there is feedback with the new name already, the renamed feedback
+ * loses its places among it: two items could have the same.
+ */
+export const renameOnFeedback = ({ db, project }: ProjectScope, from: string, to: string) =>
+  sql`update feedback set status = ${to}, rank = case when exists (
+      select from feedback as taken where taken.project_id = ${project.id} and taken.status = ${to}) then null else rank end
+    where project_id = ${project.id} and status = ${from}`.execute(db);

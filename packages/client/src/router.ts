@@ -11,6 +11,7 @@ export interface EarshotClient {
   settings: SettingsProcedures;
   feedback: FeedbackProcedures;
   comment: CommentProcedures;
+  status: StatusProcedures;
   tag: TagProcedures;
   invite: InviteProcedures;
   member: MemberProcedures;
@@ -107,6 +108,19 @@ export interface CommentProcedures {
   delete: Mutation<DeleteCommentInput, Comment>;
 }
 
+export interface StatusProcedures {
+  /** Lists a project's statuses in their order. */
+  list: Query<ListStatusesInput, FeedbackStatus[]>;
+  /** Creates a status at the end of the list. */
+  create: Mutation<CreateStatusInput, FeedbackStatus>;
+  /** Updates a status. A new name is the new status of its feedback. */
+  update: Mutation<UpdateStatusInput, FeedbackStatus>;
+  /** Deletes a status. Its feedback gets another one. */
+  delete: Mutation<DeleteStatusInput, FeedbackStatus>;
+  /** Orders a project's statuses. */
+  reorder: Mutation<ReorderStatusesInput, FeedbackStatus[]>;
+}
+
 export interface TagProcedures {
   /** Creates a tag. */
   create: Mutation<CreateTagInput, FeedbackTag>;
@@ -157,6 +171,7 @@ export const creating: readonly string[] = [
   "project.create",
   "feedback.create",
   "comment.create",
+  "status.create",
   "tag.create",
   "invite.create",
   "changelog.create",
@@ -351,6 +366,17 @@ export interface CreateProjectInput {
   slug: string;
 }
 
+export interface CreateStatusInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Unique in the project; case is ignored. 1 to 50 characters. */
+  name: string;
+  /** At most 50 characters. */
+  color: string;
+  /** What a status means for the work: new, planned, active, done or closed. */
+  stage: "new" | "planned" | "active" | "done" | "closed";
+}
+
 export interface CreateTagInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -421,6 +447,15 @@ export interface DeleteInviteInput {
 export interface DeleteProjectInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface DeleteStatusInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The status's id. At most 36 characters. */
+  statusId: string;
+  /** The id of another status, which the feedback gets instead. At most 36 characters. */
+  into: string;
 }
 
 export interface DeleteTagInput {
@@ -561,11 +596,11 @@ export interface Feedback {
   created_at: string;
 }
 
-/** A change to a project's feedback or to a comment on it. */
+/** A change to a project's feedback, to a comment on it, or to the statuses. */
 export interface FeedbackChange {
-  kind: "feedback_created" | "feedback_updated" | "feedback_deleted" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted";
-  /** Deleting feedback also deletes its comments. At most 36 characters. */
-  feedback_id: string;
+  kind: "feedback_created" | "feedback_updated" | "feedback_deleted" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "statuses_changed";
+  /** Deleting feedback also deletes its comments. Null if the change is to the statuses of the project. At most 36 characters. */
+  feedback_id: string | null;
   /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
   comment_id: string | null;
 }
@@ -587,6 +622,7 @@ export interface FeedbackStatus {
   /** The status of feedback, as text. */
   name: string;
   color: string;
+  /** What a status means for the work: new, planned, active, done or closed. */
   stage: "new" | "planned" | "active" | "done" | "closed";
   /** Its place in the list, from 0. */
   position: number;
@@ -714,6 +750,11 @@ export interface ListPublicChangelogsInput {
   cursor?: string | undefined;
 }
 
+export interface ListStatusesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface ListTagsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -798,6 +839,13 @@ export interface RemoveMemberInput {
   projectSlug: string;
   /** The user's id. At most 36 characters. */
   userId: string;
+}
+
+export interface ReorderStatusesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The ids of all of the project's statuses, in their new order. At most 50. */
+  statusIds: string[];
 }
 
 export interface RevokeTokenInput {
@@ -979,6 +1027,19 @@ export interface UpdateSettingsInput {
   posting?: "everyone" | "team" | undefined;
   /** Whether voters and watchers get an e-mail when the status of feedback changes. */
   notify_voters?: boolean | undefined;
+}
+
+export interface UpdateStatusInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The status's id. At most 36 characters. */
+  statusId: string;
+  /** Unique in the project; case is ignored. 1 to 50 characters. */
+  name?: string | undefined;
+  /** At most 50 characters. */
+  color?: string | undefined;
+  /** What a status means for the work: new, planned, active, done or closed. */
+  stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
 }
 
 export interface UpdateTagInput {

@@ -24,7 +24,7 @@ const statements = [
   `insert into statuses (project_id, id, name, color, stage, position)
     select projects.id,
       overlay(overlay(gen_random_uuid()::text placing '7' from 15) placing left(time, 8) || '-' || right(time, 4) from 1)::uuid,
-      name, color, stage, position
+      status.name, color, stage, position
     from projects, lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') as time, (values
       ('in review', '#64748b', 'new', 0),
       ('backlog', '#a1a1aa', 'new', 1),

@@ -24,6 +24,9 @@ export const FeedbackChange = z
       description: "Null if the change is not to a comment. Deleting a comment also deletes its replies.",
     }),
   })
-  .meta({ id: "FeedbackChange", description: "A change to a project's feedback, to a comment on it, or to the statuses." });
+  .meta({
+    id: "FeedbackChange",
+    description: "A change to a project's feedback, to a comment on it, or to the statuses.",
+  });
 
 export type FeedbackChange = z.output<typeof FeedbackChange>;

@@ -1,7 +1,16 @@
-import { type Db, newId, type ProjectScope } from "@earshot/operations";
+import {
+  assignments,
+  badRequest,
+  type Db,
+  isProjectRow,
+  isUniqueViolation,
+  newId,
+  type ProjectScope,
+} from "@earshot/operations";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { statusColumns } from "./status.queries.ts";
-import type { FeedbackStatus } from "./status.schema.ts";
+import type { FeedbackStatus, UpdateStatusInput } from "./status.schema.ts";
 
 const first: readonly (readonly [name: string, color: string, stage: FeedbackStatus["stage"]])[] = [
   ["in review", "#64748b", "new"],
@@ -29,6 +38,24 @@ export const findStatus = ({ db, project }: ProjectScope, id: string) =>
     .where("project_id", "=", project.id)
     .where("id", "=", id)
     .executeTakeFirst();
+
+export const nameTaken = (name = "") => badRequest(`there is a status ${name} already.`);
+
+type Changes = Omit<z.output<typeof UpdateStatusInput>, "projectSlug" | "statusId">;
+
+/** Changes a status. 400 if another has the name. */
+export async function changeStatus(scope: ProjectScope, id: string, changes: Changes) {
+  try {
+    return await scope.db
+      .updateTable("statuses")
+      .set(assignments(changes))
+      .where(isProjectRow(scope, id))
+      .returning(statusColumns)
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw isUniqueViolation(error) ? nameTaken(changes.name) : error;
+  }
+}
 
 /**
  * Renames a status on the feedback that has it. If there is feedback with the new name already, the renamed feedback

@@ -29,7 +29,9 @@ export const CreateStatusInput = ProjectPath.extend({ name: StatusName, color: C
 
 export const StatusPath = ProjectPath.extend({ statusId: Id.meta({ description: "The status's id." }) });
 
-export const UpdateStatusInput = StatusPath.extend(CreateStatusInput.pick({ name: true, color: true, stage: true }).partial().shape);
+export const UpdateStatusInput = StatusPath.extend(
+  CreateStatusInput.pick({ name: true, color: true, stage: true }).partial().shape,
+);
 
 export const DeleteStatusInput = StatusPath.extend({
   into: Id.meta({ description: "The id of another status, which the feedback gets instead." }),

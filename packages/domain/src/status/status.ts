@@ -1,8 +1,6 @@
 import {
-  assignments,
   badRequest,
   isProjectRow,
-  isUniqueViolation,
   lockProject,
   mutation,
   newId,
@@ -16,7 +14,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { findStatus, renameOnFeedback } from "./status.commands.ts";
+import { changeStatus, findStatus, nameTaken, renameOnFeedback } from "./status.commands.ts";
 import { statusColumns, statusRows } from "./status.queries.ts";
 import {
   CreateStatusInput,
@@ -27,8 +25,6 @@ import {
   StatusPath,
   UpdateStatusInput,
 } from "./status.schema.ts";
-
-const nameTaken = (name: string) => badRequest(`there is a status ${name} already.`);
 
 const ownerOf = ({ db, project }: ProjectScope, { statusId }: z.output<typeof StatusPath>) =>
   db.selectFrom("statuses").select(noOwner).where(isProjectRow({ project }, statusId)).executeTakeFirst();
@@ -87,18 +83,9 @@ export const updateStatus = mutation({
     await lockProject(scope);
     const before = await findStatus(scope, statusId);
     if (!before) return undefined;
-    const { name = before.name } = changes;
-    try {
-      await scope.db
-        .updateTable("statuses")
-        .set(assignments(changes))
-        .where(isProjectRow(scope, statusId))
-        .execute();
-    } catch (error) {
-      throw isUniqueViolation(error) ? nameTaken(name) : error;
-    }
-    if (name !== before.name) await renameOnFeedback(scope, before.name, name);
-    return { ...before, ...changes, name };
+    const after = await changeStatus(scope, statusId, changes);
+    if (after.name !== before.name) await renameOnFeedback(scope, before.name, after.name);
+    return after;
   },
 });
 
@@ -146,7 +133,11 @@ export const reorderStatuses = mutation({
       throw badRequest("statusIds must have the id of each of the project's statuses once.");
     await db
       .updateTable("statuses")
-      .from(sql<{ id: string; place: number }>`unnest(${statusIds}::uuid[]) with ordinality`.as<"ordered">(sql`ordered (id, place)`))
+      .from(
+        sql<{ id: string; place: number }>`unnest(${statusIds}::uuid[]) with ordinality`.as<"ordered">(
+          sql`ordered (id, place)`,
+        ),
+      )
       .set({ position: sql`ordered.place - 1` })
       .where("statuses.project_id", "=", scope.project.id)
       .whereRef("statuses.id", "=", "ordered.id")

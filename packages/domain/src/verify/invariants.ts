@@ -17,7 +17,7 @@ export const invariants = [
   sql`select c.project_id, c.id, 'a comment answers one of another feedback' as what from comments c
     where c.reply_to_id is not null and not exists (select from comments parent where parent.project_id = c.project_id
       and parent.feedback_id = c.feedback_id and parent.id = c.reply_to_id)`,
- sql`select p.id as project_id, p.id, 'the positions of the statuses are not 0, 1, 2 and so on' as what from projects p
+  sql`select p.id as project_id, p.id, 'the positions of the statuses are not 0, 1, 2 and so on' as what from projects p
     where array(select position from statuses s where s.project_id = p.id order by position)
       is distinct from array(select generate_series(0, (select greatest(count(*), 1) from statuses s where s.project_id = p.id) - 1)::int)`,
   sql`select project_id, min(id::text) as id, 'two items have one place in the status ' || status as what from feedback

@@ -666,6 +666,8 @@ export interface FullFeedback {
   tags: FeedbackTagSummary[];
   /** Whether the caller has upvoted it. */
   has_upvoted: boolean;
+  /** Whether the caller watches it, as its author, voters and commenters do unless they stop. */
+  is_watched: boolean;
 }
 
 export interface GetBoardInput {

@@ -1,6 +1,7 @@
 import { IdempotencyKeyEntity, PeopleRevisionEntity, ProjectRevisionEntity } from "@earshot/operations";
 import type { InferKyselyDB } from "@mikro-orm/sql";
 import { UserEntity } from "./account/account.entity.ts";
+import { FeedbackAnswerEntity } from "./answer/answer.entity.ts";
 import { ChangelogEntity } from "./changelog/changelog.entity.ts";
 import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
 import { ProjectConfigEntity } from "./config/config.entity.ts";
@@ -12,6 +13,7 @@ import { AccountEntity, SessionEntity, SignInAttemptEntity, VerificationEntity }
 import { StatusEntity } from "./status/status.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
+import { FeedbackWatchEntity } from "./watch/watch.entity.ts";
 
 const ownEntities = [
   UserEntity,
@@ -28,6 +30,8 @@ const ownEntities = [
   FeedbackEntity,
   FeedbackTagEntity,
   FeedbackUpvoteEntity,
+  FeedbackWatchEntity,
+  FeedbackAnswerEntity,
   CommentEntity,
   CommentUpvoteEntity,
   InviteEntity,

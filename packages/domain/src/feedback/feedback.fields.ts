@@ -18,7 +18,8 @@ import { commentsField } from "../comment/comment.fields.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 import { countMatching } from "./feedback.filters.ts";
 import { orders, pageItems, pageValues, type PageValues, sortOf } from "./feedback.page.ts";
-import { feedbackOf, isUpvoted } from "./feedback.queries.ts";
+import { hasUpvoted, isWatched } from "./feedback.marks.ts";
+import { feedbackOf } from "./feedback.queries.ts";
 import { Feedback, FeedbackCursor, FeedbackFilters, FeedbackPath, FullFeedback, Sort } from "./feedback.schema.ts";
 import { getFeedback } from "./feedback.ts";
 
@@ -28,8 +29,12 @@ export const feedbackType: ObjectType = {
   fields: {
     ...plainFields(Feedback),
     user: userField("user_id", "The author. Null for somebody else's feedback that was just deleted."),
-    hasUpvoted: computed(z.boolean(), (row) => isUpvoted(row, row.alias), {
+    hasUpvoted: computed(z.boolean(), (row) => hasUpvoted(row, row.alias), {
       description: FullFeedback.shape.has_upvoted.description,
+      isPersonal: true,
+    }),
+    isWatched: computed(z.boolean(), (row) => isWatched(row, row.alias), {
+      description: FullFeedback.shape.is_watched.description,
       isPersonal: true,
     }),
     tags: tagsOfFeedback,

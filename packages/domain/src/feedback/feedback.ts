@@ -15,8 +15,9 @@ import { z } from "zod";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
 import { addTags, createdFeedback, createParts, findTags } from "./feedback.commands.ts";
+import { feedbackMarks } from "./feedback.marks.ts";
 import { pageOf, pageValues, readPage, sortOf, wholePageOf } from "./feedback.page.ts";
-import { feedbackColumns, full, oneExpanded, oneFeedback, upvoteSummary } from "./feedback.queries.ts";
+import { feedbackColumns, oneExpanded, oneFeedback, oneUnmarked, upvoteSummary } from "./feedback.queries.ts";
 import {
   CreateFeedbackInput,
   ExpandedFeedback,
@@ -103,10 +104,12 @@ export const pageFeedback = query({
   access: reader,
   input: ListFeedbackInput,
   output: FeedbackPage,
-  cachedFor: "caller",
+  cachedFor: "role",
+  namesOwn: "outsiders",
+  marks: feedbackMarks,
   values: pageValues,
   shape: sortOf,
-  rows: (scope, values, sort) => readPage(scope, values, sort, full),
+  rows: (scope, values, sort) => readPage(scope, values, sort, true),
   compose: wholePageOf,
 });
 
@@ -118,8 +121,11 @@ export const getFeedback = query({
   item: ({ feedbackId }) => feedbackId,
   output: FullFeedback,
   noun: "feedback",
-  cachedFor: "caller",
-  rows: (scope, { feedbackId }) => oneFeedback(scope, feedbackId),
+  cachedFor: "role",
+  namesOwn: "outsiders",
+  marks: feedbackMarks,
+  rows: (scope, { feedbackId }) => oneUnmarked(scope, feedbackId),
+  compose: ({ item }) => (item === null ? undefined : { text: item }),
 });
 
 /** The same as `/v1` shows it. */

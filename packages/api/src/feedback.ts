@@ -1,4 +1,5 @@
 import {
+  assignFeedback,
   createFeedback,
   deleteFeedback,
   feedbackChanged,
@@ -6,6 +7,7 @@ import {
   getFeedback,
   listFeedback,
   listFeedbackUpvotes,
+  moveFeedback,
   pageFeedback,
   setFeedbackUpvote,
   updateFeedback,
@@ -20,6 +22,8 @@ export const feedback = router({
   page: query(pageFeedback),
   get: query(getFeedback, { method: "GET", path: one, operation: getExpandedFeedback }),
   update: mutation(updateFeedback),
+  move: mutation(moveFeedback),
+  assign: mutation(assignFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
   changed: subscription(feedbackChanged),

@@ -85,6 +85,10 @@ export interface FeedbackProcedures {
   get: Query<GetFeedbackInput, FullFeedback>;
   /** Updates feedback. A new list of tags replaces the old one. */
   update: Mutation<UpdateFeedbackInput, FullFeedback>;
+  /** Moves feedback to a place in a status. */
+  move: Mutation<MoveFeedbackInput, FullFeedback>;
+  /** Makes somebody on the team the owner of feedback, or nobody. */
+  assign: Mutation<AssignFeedbackInput, FullFeedback>;
   /** Deletes feedback and its comments and upvotes. */
   delete: Mutation<DeleteFeedbackInput, Feedback>;
   /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
@@ -223,6 +227,15 @@ export interface AccountExport {
   feedback: ExportedFeedback[];
   comments: ExportedComment[];
   votes: ExportedVote[];
+}
+
+export interface AssignFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The id of somebody on the team; null: nobody's. At most 36 characters. */
+  userId: string | null;
 }
 
 /** A changelog with its author. */
@@ -664,6 +677,10 @@ export interface FullFeedback {
   user: User;
   /** Sorted by name. */
   tags: FeedbackTagSummary[];
+  /** The stage of its status; new if the project's list of statuses lacks it. */
+  stage: "new" | "planned" | "active" | "done" | "closed";
+  /** Who on the team looks after it. Null if it is nobody's, and for whoever is not on the team. */
+  owner: User | null;
   /** Whether the caller has upvoted it. */
   has_upvoted: boolean;
   /** Whether the caller watches it, as its author, voters and commenters do unless they stop. */
@@ -762,6 +779,17 @@ export interface ListTagsInput {
   projectSlug: string;
 }
 
+export interface MoveFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The name of one of the project's statuses. 1 to 50 characters. */
+  status: string;
+  /** The id of feedback with this status, before which it is put. Without it, it is put at the end. At most 36 characters. */
+  before?: string | undefined;
+}
+
 export interface PageFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -771,11 +799,15 @@ export interface PageFeedbackInput {
   tag?: string[] | undefined;
   /** Returns only feedback with this text in its title or description. At most 200 characters. */
   search?: string | undefined;
-  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. */
-  sort?: "newest" | "oldest" | "upvotes" | "comments" | undefined;
+  /** Returns only feedback of this stage: new, planned, active, done or closed. */
+  stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
+  /** For the team. triage: of stage new, and nobody's. mine: the caller's own to look after. rising: with the most votes of the last seven days first. waiting: the last word is not the team's. */
+  view?: "triage" | "mine" | "rising" | "waiting" | undefined;
+  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. roadmap sorts by the project's list of statuses, and within each as the team has ordered it. It leaves out feedback whose status the list lacks. */
+  sort?: "newest" | "oldest" | "upvotes" | "comments" | "roadmap" | undefined;
   /** The number of items on a page; the default is 1,000. 1 to 100. */
   limit?: number | undefined;
-  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  /** The cursor of the next page, as returned with the previous page. 1 to 2000 characters. */
   cursor?: string | undefined;
 }
 

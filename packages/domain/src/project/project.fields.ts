@@ -14,7 +14,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { changelogsField } from "../changelog/changelog.fields.ts";
 import { configField } from "../config/config.fields.ts";
-import { feedbackField } from "../feedback/feedback.fields.ts";
+import { feedbackField } from "../feedback/page.fields.ts";
 import { invitesField } from "../invite/invite.fields.ts";
 import { membersField } from "../member/member.fields.ts";
 import { settingsField } from "../settings/settings.fields.ts";

@@ -40,6 +40,8 @@ export const assignFeedback = mutation({
   events: ({ feedbackId }) => [{ kind: "feedback.updated", feedback_id: feedbackId }],
   async run(scope, { feedbackId, userId }) {
     const { db, project } = scope;
+    const found = db.selectFrom("feedback").select("id").where(isProjectRow(scope, feedbackId));
+    if (!(await found.executeTakeFirst())) return undefined;
     if (userId) {
       // The lock keeps them on the team until the feedback is theirs: leaving it takes theirs away.
       const member = db

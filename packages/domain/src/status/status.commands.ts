@@ -9,6 +9,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { placeOf } from "../feedback/roadmap.queries.ts";
 import { statusColumns } from "./status.queries.ts";
 import type { FeedbackStatus, UpdateStatusInput } from "./status.schema.ts";
 
@@ -57,11 +58,25 @@ export async function changeStatus(scope: ProjectScope, id: string, changes: Cha
   }
 }
 
+/** How many items one statement renames: that takes less than a second, and a statement ends after some. */
+const step = 5_000;
+
 /**
  * Renames a status on the feedback that has it. If there is feedback with the new name already, the renamed feedback
  * loses its places among it: two items could have the same.
  */
-export const renameOnFeedback = ({ db, project }: ProjectScope, from: string, to: string) =>
-  sql`update feedback set status = ${to}, rank = case when exists (
-      select from feedback as taken where taken.project_id = ${project.id} and taken.status = ${to}) then null else rank end
-    where project_id = ${project.id} and status = ${from}`.execute(db);
+export async function renameOnFeedback({ db, project }: ProjectScope, from: string, to: string): Promise<void> {
+  const of = (status: string) => sql`feedback.project_id = ${project.id} and feedback.status = ${status}`;
+  const { rows: taken } = await sql`select from feedback where ${of(to)} limit 1`.execute(db);
+  const rank = taken.length > 0 ? sql`null` : sql`rank`;
+  for (let last: string | null = ""; last !== null;) {
+    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+      with page as materialized (
+        select id, ${placeOf("feedback")} as place from feedback
+        where ${of(from)} and ${placeOf("feedback")} > ${last} order by place limit ${step}),
+      renamed as (update feedback set status = ${to}, rank = ${rank} from page
+        where ${of(from)} and feedback.id = page.id)
+      select max(place) as last from page`.execute(db);
+    last = rows[0]?.last ?? null;
+  }
+}

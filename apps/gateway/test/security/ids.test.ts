@@ -2,7 +2,7 @@ import { procedures } from "@earshot/api";
 import { describe, expect, test } from "vitest";
 import { type Api, apisOf, call } from "../support/apis.ts";
 import type { Ids, Input } from "../support/examples/example.ts";
-import { idExamples, idsOf } from "../support/examples.ts";
+import { idExamples, idsOf, isValue } from "../support/examples.ts";
 import { furnish, inputOf, newFixture } from "../support/fixture.ts";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
@@ -48,9 +48,6 @@ const stored = () =>
 const inputs = new Map<string, Input>();
 for (const name of new Set(swaps.map((swap) => swap.name))) inputs.set(name, await inputOf(name, fixture));
 const before = await stored();
-
-/** These are not what is addressed, so a wrong one is a wrong input. */
-const isValue = (name: string, id: string) => name === "feedback.assign" && id === "userId";
 
 test.each(swaps)("$name through $api: a $id $what is not found, to the owner too", async ({ name, api, id, swap }) => {
   const input = { ...inputs.get(name), ...swap({ own, second, other }) };

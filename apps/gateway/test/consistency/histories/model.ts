@@ -24,15 +24,35 @@ interface ModelChangelog {
   published: boolean;
 }
 
+interface ModelStatus {
+  id: string;
+  name: string;
+  stage: string;
+}
+
 /** Feedback, changelogs and invites are in the order of their creation. */
 export interface Model {
   feedback: ModelFeedback[];
   tags: Set<string>;
   changelogs: ModelChangelog[];
   invites: { id: string; email: string }[];
+  /** In their order. */
+  statuses: ModelStatus[];
+  /** What is reserved for the team. */
+  teamOnly: Set<"voting" | "commenting" | "posting">;
+  /** The callers' numbers of who is on the team, and the ids of feedback with their owners. */
+  owners: Map<string, number>;
 }
 
-export const newModel = (): Model => ({ feedback: [], tags: new Set(), changelogs: [], invites: [] });
+export const newModel = (): Model => ({
+  feedback: [],
+  tags: new Set(),
+  changelogs: [],
+  invites: [],
+  statuses: [],
+  teamOnly: new Set(),
+  owners: new Map(),
+});
 
 /** The ids of a comment and all that answers it. */
 export function subtree({ comments }: ModelFeedback, root: string): Set<string> {

@@ -1,4 +1,5 @@
 import {
+  answerFeedback,
   createFeedback,
   deleteFeedback,
   feedbackChanged,
@@ -8,6 +9,7 @@ import {
   listFeedbackUpvotes,
   pageFeedback,
   setFeedbackUpvote,
+  setFeedbackWatch,
   updateFeedback,
 } from "@earshot/domain";
 import { mutation, query, router, subscription } from "./trpc.ts";
@@ -20,8 +22,10 @@ export const feedback = router({
   page: query(pageFeedback),
   get: query(getFeedback, { method: "GET", path: one, operation: getExpandedFeedback }),
   update: mutation(updateFeedback),
+  answer: mutation(answerFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
+  setWatch: mutation(setFeedbackWatch),
   changed: subscription(feedbackChanged),
   upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
 });

@@ -1,12 +1,15 @@
 import {
+  answerFeedback,
   createFeedback,
   deleteFeedback,
   feedbackChanged,
+  getExpandedFeedback,
   getFeedback,
   listFeedback,
   listFeedbackUpvotes,
   pageFeedback,
   setFeedbackUpvote,
+  setFeedbackWatch,
   updateFeedback,
 } from "@earshot/domain";
 import { mutation, query, router, subscription } from "./trpc.ts";
@@ -17,10 +20,12 @@ export const feedback = router({
   create: mutation(createFeedback, { method: "POST", path: "/projects/{projectSlug}/feedback" }),
   list: query(listFeedback, { method: "GET", path: "/projects/{projectSlug}/feedback" }),
   page: query(pageFeedback),
-  get: query(getFeedback, { method: "GET", path: one }),
+  get: query(getFeedback, { method: "GET", path: one, operation: getExpandedFeedback }),
   update: mutation(updateFeedback),
+  answer: mutation(answerFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
+  setWatch: mutation(setFeedbackWatch),
   changed: subscription(feedbackChanged),
   upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
 });

@@ -81,13 +81,17 @@ export interface FeedbackProcedures {
   /** Lists one page of a project's feedback and returns the cursor of the next page. */
   page: Query<PageFeedbackInput, FeedbackPage>;
   /** Returns a feedback item. */
-  get: Query<GetFeedbackInput, ExpandedFeedback>;
+  get: Query<GetFeedbackInput, FullFeedback>;
   /** Updates feedback. A new list of tags replaces the old one. */
-  update: Mutation<UpdateFeedbackInput, ExpandedFeedback>;
+  update: Mutation<UpdateFeedbackInput, FullFeedback>;
+  /** Sets the team's answer to feedback, which is shown first. An empty answer removes it. */
+  answer: Mutation<AnswerFeedbackInput, FullFeedback>;
   /** Deletes feedback and its comments and upvotes. */
   delete: Mutation<DeleteFeedbackInput, Feedback>;
   /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
   setUpvote: Mutation<SetFeedbackUpvoteInput, VoteResult>;
+  /** Starts or stops watching feedback. A repeated request changes nothing. */
+  setWatch: Mutation<SetFeedbackWatchInput, WatchResult>;
   /** Streams changes to a project's feedback and comments as they happen. */
   changed: Subscription<FeedbackChangedInput, FeedbackChange>;
   /** Returns the upvotes of a feedback item, as a list of one summary. */
@@ -208,6 +212,26 @@ export interface AccountExport {
   feedback: ExportedFeedback[];
   comments: ExportedComment[];
   votes: ExportedVote[];
+  watches: ExportedWatch[];
+  answers: ExportedAnswer[];
+}
+
+/** The team's answer to feedback. */
+export interface Answer {
+  content: string;
+  /** The member who wrote it. */
+  user: User;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+export interface AnswerFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** Empty removes the answer. At most 10000 characters. */
+  content: string;
 }
 
 /** A changelog with its author. */
@@ -501,6 +525,16 @@ export interface ExpandedProjectInvite {
   };
 }
 
+/** An answer to feedback that the caller wrote for the team. */
+export interface ExportedAnswer {
+  project_slug: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  content: string;
+}
+
 /** A comment or reply that the caller wrote. */
 export interface ExportedComment {
   /** At most 36 characters. */
@@ -544,6 +578,16 @@ export interface ExportedVote {
   comment_id: string | null;
 }
 
+/** Feedback that the caller has chosen to watch, or not to watch. */
+export interface ExportedWatch {
+  project_slug: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  is_watching: boolean;
+}
+
 /** Feedback from a user about the product. */
 export interface Feedback {
   /** At most 36 characters. */
@@ -563,7 +607,7 @@ export interface Feedback {
 
 /** A change to a project's feedback or to a comment on it. */
 export interface FeedbackChange {
-  kind: "feedback_created" | "feedback_updated" | "feedback_deleted" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted";
+  kind: "feedback_created" | "feedback_updated" | "feedback_answered" | "feedback_deleted" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted";
   /** Deleting feedback also deletes its comments. At most 36 characters. */
   feedback_id: string;
   /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
@@ -576,7 +620,7 @@ export interface FeedbackChangedInput {
 }
 
 export interface FeedbackPage {
-  items: ExpandedFeedback[];
+  items: FullFeedback[];
   next_cursor: string | null;
 }
 
@@ -608,6 +652,32 @@ export interface FeedbackTag {
 export interface FeedbackTagSummary {
   name: string;
   color: string;
+}
+
+/** Feedback with everything that is shown of it. */
+export interface FullFeedback {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  project_id: string;
+  /** At most 36 characters. */
+  user_id: string;
+  title: string;
+  description: string;
+  status: string;
+  upvotes: number;
+  comment_count: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  user: User;
+  /** Sorted by name. */
+  tags: FeedbackTagSummary[];
+  /** The team's answer. Null without one. */
+  answer: Answer | null;
+  /** Whether the caller has upvoted it. */
+  has_upvoted: boolean;
+  /** Whether the caller watches it, as its author, voters and commenters do unless they stop. */
+  is_watched: boolean;
 }
 
 export interface GetBoardInput {
@@ -817,6 +887,14 @@ export interface SetFeedbackUpvoteInput {
   upvoted: boolean;
 }
 
+export interface SetFeedbackWatchInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  watching: boolean;
+}
+
 export interface SetMemberRoleInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -990,4 +1068,8 @@ export interface User {
 export interface VoteResult {
   upvotes: number;
   has_upvoted: boolean;
+}
+
+export interface WatchResult {
+  is_watched: boolean;
 }

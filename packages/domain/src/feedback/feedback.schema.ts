@@ -2,6 +2,7 @@ import { cursorOf } from "@earshot/operations/cursor";
 import { Count, Id, ProjectPath, text, Timestamp, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
+import { Answer } from "../answer/answer.schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";
 import { Vote } from "../vote/vote.schema.ts";
 
@@ -23,6 +24,16 @@ export const ExpandedFeedback = Feedback.extend({
   user: UserSummary,
   tags: z.array(TagSummary).meta({ description: "Sorted by name." }),
 }).meta({ id: "ExpandedFeedback", description: "Feedback with its author and tags." });
+
+/** What tRPC and GraphQL show of feedback beside what `/v1` shows, which never changes. */
+export const FullFeedback = ExpandedFeedback.extend({
+  answer: Answer.nullable().meta({ description: "The team's answer. Null without one." }),
+  // What is the caller's own comes last: see feedback.marks.ts.
+  has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted it." }),
+  is_watched: z.boolean().meta({
+    description: "Whether the caller watches it, as its author, voters and commenters do unless they stop.",
+  }),
+}).meta({ id: "FullFeedback", description: "Feedback with everything that is shown of it." });
 
 export const UpvoteSummary = z
   .object({
@@ -97,5 +108,5 @@ export const ListFeedbackInput = FeedbackFilters.extend({
 });
 
 export const FeedbackPage = z
-  .object({ items: z.array(ExpandedFeedback), next_cursor: z.string().nullable() })
+  .object({ items: z.array(FullFeedback), next_cursor: z.string().nullable() })
   .meta({ id: "FeedbackPage" });

@@ -26,7 +26,7 @@ export const feedback: Feature = {
       access: "401 200 200 200 200 200",
       route: `GET ${list}`,
       variants: [{ sort: "upvotes", limit: 1 }],
-      graphql: { type: "Feedback", path: [inProject, "feedback(first: 100)", "nodes"] },
+      graphql: { type: "Feedback", path: [inProject, "feedback(first: 100)", "nodes"], isPartial: true },
     },
     "feedback.page": {
       access: "401 200 200 200 200 200",
@@ -56,6 +56,16 @@ export const feedback: Feature = {
       access: "401 401 200 200 200 200",
       addresses: "authored",
       input: () => ({ upvoted: true }),
+    },
+    "feedback.setWatch": {
+      access: "401 401 200 200 200 200",
+      addresses: "authored",
+      input: () => ({ watching: false }),
+    },
+    "feedback.answer": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      input: () => ({ content: "It is on its way." }),
     },
     "feedback.delete": { access: "401 401 own 200 200 200", route: `DELETE ${one}`, addresses: "authored" },
     "feedback.upvotes": {

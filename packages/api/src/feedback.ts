@@ -1,4 +1,5 @@
 import {
+  answerFeedback,
   assignFeedback,
   createFeedback,
   deleteFeedback,
@@ -10,6 +11,7 @@ import {
   moveFeedback,
   pageFeedback,
   setFeedbackUpvote,
+  setFeedbackWatch,
   updateFeedback,
 } from "@earshot/domain";
 import { mutation, query, router, subscription } from "./trpc.ts";
@@ -22,10 +24,12 @@ export const feedback = router({
   page: query(pageFeedback),
   get: query(getFeedback, { method: "GET", path: one, operation: getExpandedFeedback }),
   update: mutation(updateFeedback),
+  answer: mutation(answerFeedback),
   move: mutation(moveFeedback),
   assign: mutation(assignFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
+  setWatch: mutation(setFeedbackWatch),
   changed: subscription(feedbackChanged),
   upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
 });

@@ -82,7 +82,7 @@ describe("a view", () => {
       await expect(read).rejects.toMatchObject({ data: { code } });
       const query = `{ project(slug: "${world.slug}") { feedback(view: MINE) { totalCount } } }`;
       const { errors } = await ask(query, {}, token);
-      expect(errors.map(({ extensions }: { extensions: object }) => extensions)).toEqual([
+      expect(errors?.map(({ extensions }: { extensions: object }) => extensions)).toEqual([
         expect.objectContaining({ code }),
       ]);
     }

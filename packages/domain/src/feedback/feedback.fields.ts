@@ -11,6 +11,7 @@ import {
 import { sql } from "kysely";
 import { z } from "zod";
 import { userColumns, userField, userType } from "../account/account.fields.ts";
+import { answerField } from "../answer/answer.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
 import { stageOf } from "../status/status.queries.ts";
 import { Stage } from "../status/status.schema.ts";
@@ -34,6 +35,7 @@ export const feedbackType: ObjectType = {
       description: FullFeedback.shape.is_watched.description,
       isPersonal: true,
     }),
+    answer: answerField,
     stage: computed(Stage, (row) => stageOf(row, sql.ref(`${row.alias}.status`)), {
       description: FullFeedback.shape.stage.description,
     }),

@@ -1,4 +1,4 @@
-import type { Bounds, Scope } from "@earshot/operations";
+import { type Bounds, markable, type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type Filters, filtersOf, matches, type Shape } from "./feedback.filters.ts";
@@ -99,18 +99,18 @@ export function readPage(scope: Scope, { maxBytes, ...values }: PageValues & Bou
   const columns = isFull ? full : expanded;
   const { limit } = values;
   const sortKey = isComputed ? sql`null` : sql.ref<string>(`one.${orders[order].column}`);
-  const one = sql`select row_to_json(one)::text as item, ${sortKey}::text as sort_key, one.id::text as id,
+  const one = sql`select row_to_json(one)::text as item, ${sortKey}::text as sort_key, one.id::text as id, one.user_id,
     row_number() over () as position from ${columns(scope, pageItems(scope, values, shape), tagsOfItem)} as one`;
   const shown = sql`select *, position <= ${limit} and
     (position = 1 or sum(octet_length(item) + 1) over (rows unbounded preceding) < ${maxBytes}::int) as is_shown from (${one}) as one`;
   const page = sql<PageRow>`with ${tagsOnce(scope)}
     select '[' || coalesce(string_agg(item, ',') filter (where is_shown), '') || ']' as items,
       min(sort_key) filter (where is_last) as last_key, min(id) filter (where is_last) as last_id, ${sql.lit(order)} as sort,
-      ${isFull ? sql`coalesce(array_agg(id) filter (where is_shown), '{}')::text` : sql`null`} as ids
+      ${isFull ? markable(sql`id`, sql`user_id`, sql`filter (where is_shown)`) : sql`null`} as markable
     from (select *, is_shown and not lead(is_shown) over () as is_last from (${shown}) as shown) as numbered`;
   if (!isComputed) return page;
   const last = computedKey(scope, order, sql`page.last_id::uuid`);
-  return sql<PageRow>`select items, ${last} as last_key, last_id, sort, ids from (${page}) as page`;
+  return sql<PageRow>`select items, ${last} as last_key, last_id, sort, markable from (${page}) as page`;
 }
 
 interface PageRow {
@@ -118,8 +118,8 @@ interface PageRow {
   last_key: string | null;
   last_id: string | null;
   sort: Shape["order"];
-  /** The ids of the items, of a page with what is the caller's own in them. */
-  ids: string;
+  /** Of a page with what is the caller's own: see Marks. */
+  markable: string;
 }
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };

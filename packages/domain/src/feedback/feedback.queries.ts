@@ -1,7 +1,18 @@
-import { byName, iso, isProjectRow, jsonArray, jsonObject, qb, type Scope, type Tables } from "@earshot/operations";
+import {
+  byName,
+  iso,
+  isProjectRow,
+  jsonArray,
+  jsonObject,
+  markable,
+  qb,
+  type Scope,
+  type Tables,
+} from "@earshot/operations";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
+import { answerJson } from "../answer/answer.fields.ts";
 import { stageOf } from "../status/status.queries.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
@@ -71,6 +82,7 @@ export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsT
   expanded(scope, feedback, itsTags)
     .select(stageOf(scope, sql.ref("feedback.status")).as("stage"))
     .select(jsonObject(ownerRow(scope, "feedback")).as("owner"))
+    .select(answerJson(scope).as("answer"))
     .select(marks);
 
 /** One feedback as `/v1` shows it. */
@@ -85,10 +97,10 @@ export const oneFeedback = (scope: Scope, id: string) => {
     .$castTo<z.input<typeof FullFeedback>>();
 };
 
-/** The same as JSON with its id, without marks: see Marks. */
+/** The same as JSON, without marks: see Marks. */
 export const oneUnmarked = (scope: Scope, id: string) =>
-  sql<{ item: string; ids: string }>`(select row_to_json(one)::text as item, array[one.id]::text as ids
-    from ${full(scope, feedbackOf(scope)).where("feedback.id", "=", id)} as one)`;
+  sql<{ item: string; markable: string }>`(
+    select min(row_to_json(one)::text) as item, ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${full(scope, feedbackOf(scope)).where("feedback.id", "=", id)} as one)`;
 
 /** The number of upvotes of one feedback and the users who upvoted, newest first. */
 export const upvoteSummary = (scope: Scope, feedbackId: string) =>

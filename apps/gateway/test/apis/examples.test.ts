@@ -1,6 +1,15 @@
 import { procedures } from "@earshot/api";
 import { expect, test } from "vitest";
-import { examples, fieldsOf, idExamples, idsOf, isValue, mutations, queries, takesProject } from "../support/examples.ts";
+import {
+  examples,
+  fieldsOf,
+  idExamples,
+  idsOf,
+  isValue,
+  mutations,
+  queries,
+  takesProject,
+} from "../support/examples.ts";
 import { furnish, inputOf, newFixture } from "../support/fixture.ts";
 import { newWorld } from "../support/world.ts";
 

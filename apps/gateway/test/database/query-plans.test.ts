@@ -179,6 +179,6 @@ test.each([
 
 test("the checks detect a plan that scans or sorts a whole table", async () => {
   const steps = (text: string) => planOf(db, sql.raw(text).compile(db));
-  expect((await steps("select * from feedback where description = 'x'")).filter(readsAll)).not.toEqual([]);
+  expect((await steps("select * from feedback where length(title) = 1")).filter(readsAll)).not.toEqual([]);
   expect((await steps("select * from feedback order by title")).filter(sortsFeedback)).not.toEqual([]);
 });

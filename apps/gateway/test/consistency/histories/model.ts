@@ -16,6 +16,8 @@ export interface ModelFeedback {
   tags: Set<string>;
   votes: Set<number>;
   comments: ModelComment[];
+  /** The caller's number. */
+  owner: number | null;
 }
 
 interface ModelChangelog {
@@ -23,6 +25,8 @@ interface ModelChangelog {
   title: string;
   published: boolean;
 }
+
+export type Reserved = "voting" | "commenting" | "posting";
 
 interface ModelStatus {
   id: string;
@@ -39,19 +43,19 @@ export interface Model {
   /** In their order. */
   statuses: ModelStatus[];
   /** What is reserved for the team. */
-  teamOnly: Set<"voting" | "commenting" | "posting">;
-  /** The callers' numbers of who is on the team, and the ids of feedback with their owners. */
-  owners: Map<string, number>;
+  teamOnly: Set<Reserved>;
+  /** The callers' roles by their number. */
+  roles: ("outsider" | "member" | "admin")[];
 }
 
-export const newModel = (): Model => ({
+export const newModel = (statuses: ModelStatus[]): Model => ({
   feedback: [],
   tags: new Set(),
   changelogs: [],
   invites: [],
-  statuses: [],
+  statuses,
   teamOnly: new Set(),
-  owners: new Map(),
+  roles: ["outsider", "outsider", "member", "admin"],
 });
 
 /** The ids of a comment and all that answers it. */

@@ -16,6 +16,9 @@ export interface ModelFeedback {
   tags: Set<string>;
   votes: Set<number>;
   comments: ModelComment[];
+  /** Who has chosen to watch it, or not to. */
+  choices: Map<number, boolean>;
+  answer: { content: string; author: number } | null;
 }
 
 interface ModelChangelog {
@@ -52,6 +55,15 @@ export const feedbackList = ({ feedback }: Model) =>
     upvotes: votes.size,
     comment_count: comments.length,
   }));
+
+/** What an item should show to this person beside that. */
+export const ownOf = ({ author, votes, comments, choices, answer }: ModelFeedback, viewer: number) => ({
+  answer: answer && { content: answer.content },
+  has_upvoted: votes.has(viewer),
+  is_watched:
+    choices.get(viewer) ??
+    (author === viewer || votes.has(viewer) || comments.some((comment) => comment.author === viewer)),
+});
 
 interface Thread {
   id: string;

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { feedbackList, threadOf } from "./model.ts";
+import { feedbackList, ownOf, threadOf } from "./model.ts";
 import { expectStatus, isOnTeam, type Turn } from "./turn.ts";
 
 /** Expects every list, as this caller reads it, to equal the model. */
@@ -11,9 +11,14 @@ export async function compare(turn: Turn): Promise<void> {
   expect(shown).toMatchObject(feedbackList(model));
   const tags = await api.tag.list.query({ projectSlug });
   expect(tags.map(({ name }) => name)).toEqual([...model.tags].toSorted());
+  const { items } = await api.feedback.page.query({ projectSlug });
+  expect(items).toMatchObject(listed);
   for (const item of model.feedback) {
     const path = { projectSlug, feedbackId: item.id };
-    expect(await api.feedback.get.query(path)).toEqual(listed.find(({ id }) => id === item.id));
+    const shownItem = await api.feedback.get.query(path);
+    expect(shownItem).toMatchObject(ownOf(item, who));
+    expect(shownItem.answer?.user.id).toBe(item.answer ? people[item.answer.author] : undefined);
+    expect(items.find(({ id }) => id === item.id)).toEqual(shownItem);
     expect(await api.comment.list.query(path)).toMatchObject(threadOf(item, who));
     const [summary] = await api.feedback.upvotes.query(path);
     const voters = [...item.votes].map((voter) => people[voter]);

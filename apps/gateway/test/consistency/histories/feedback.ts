@@ -9,8 +9,18 @@ const create: Play = async (turn) => {
   if (yes && !model.tags.has(name)) return expectStatus(api.feedback.create.mutate(input), 400);
   const { id } = await api.feedback.create.mutate(input);
   const tags = new Set(input.tags);
-  const [votes, comments] = [new Set<number>(), []];
-  return model.feedback.push({ id, author: who, title, status: "in review", tags, votes, comments, owner: null });
+  return model.feedback.push({
+    id,
+    author: who,
+    title,
+    status: "in review",
+    tags,
+    votes: new Set(),
+    comments: [],
+    choices: new Map(),
+    answer: null,
+    owner: null,
+  });
 };
 
 const update: Play = async ({ api, projectSlug, model, who, at, yes, name }) => {
@@ -42,4 +52,22 @@ const vote: Play = async (turn) => {
   return expect(await call).toEqual({ upvotes: item.votes.size, has_upvoted: yes });
 };
 
-export const feedbackPlays = [create, create, update, remove, vote, vote];
+const watch: Play = async ({ api, projectSlug, model, who, at, yes }) => {
+  const item = pick(model.feedback, at);
+  const call = api.feedback.setWatch.mutate({ projectSlug, feedbackId: item?.id ?? missing, watching: yes });
+  if (!item) return expectStatus(call, 404);
+  item.choices.set(who, yes);
+  return expect(await call).toEqual({ is_watched: yes });
+};
+
+const answer: Play = async ({ api, projectSlug, model, who, at, yes, name }) => {
+  const item = pick(model.feedback, at);
+  const content = yes ? name : "";
+  const call = api.feedback.answer.mutate({ projectSlug, feedbackId: item?.id ?? missing, content });
+  if (model.roles[who] === "outsider" || !item) return expectStatus(call, 404);
+  // The same text again leaves the answer to whoever wrote it.
+  if (item.answer?.content !== content) item.answer = yes ? { content, author: who } : null;
+  return expect(await call).toMatchObject({ answer: item.answer && { content: item.answer.content } });
+};
+
+export const feedbackPlays = [create, create, update, remove, vote, vote, watch, answer];

@@ -18,6 +18,9 @@ export interface ModelFeedback {
   comments: ModelComment[];
   /** The caller's number. */
   owner: number | null;
+  /** Who has chosen to watch it, or not to. */
+  choices: Map<number, boolean>;
+  answer: { content: string; author: number } | null;
 }
 
 interface ModelChangelog {
@@ -76,6 +79,15 @@ export const feedbackList = ({ feedback }: Model) =>
     upvotes: votes.size,
     comment_count: comments.length,
   }));
+
+/** What an item should show to this person beside that. */
+export const ownOf = ({ author, votes, comments, choices, answer }: ModelFeedback, viewer: number) => ({
+  answer: answer && { content: answer.content },
+  has_upvoted: votes.has(viewer),
+  is_watched:
+    choices.get(viewer) ??
+    (author === viewer || votes.has(viewer) || comments.some((comment) => comment.author === viewer)),
+});
 
 interface Thread {
   id: string;

@@ -94,8 +94,9 @@ export function demoRows() {
     }
   }
 
-  for (const { by, at, votes = [], comments = [], tags: tagged, answer, ...text } of story) {
-    const row = { ...text, ...stamp("feedback", at), project_id, user_id: userId(by) };
+  for (const { by, at, votes = [], comments = [], tags: tagged, answer, owner, ...text } of story) {
+    const owner_id = owner ? userId(owner) : null;
+    const row = { ...text, ...stamp("feedback", at), project_id, user_id: userId(by), owner_id };
     const feedback_id = row.id;
     const upvotes = votesOf(votes, at).map((vote) => ({ ...vote, project_id, feedback_id }));
     const before = rows.comments.length;

@@ -2,7 +2,8 @@ import { byName, iso, isProjectRow, jsonArray, qb, type Scope, type Tables } fro
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
-import type { ExpandedFeedback } from "./feedback.schema.ts";
+import { hasUpvoted, isWatched } from "./feedback.marks.ts";
+import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
   "feedback.id",
@@ -45,16 +46,35 @@ export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.tab
     .where("feedback.project_id", "=", scope.project.id)
     .select(feedbackColumns);
 
-/** The same with authors and tags. */
+/** The same with authors and tags, as `/v1` shows it. */
 export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags) =>
   feedback
     .innerJoin("users as u", "u.id", "feedback.user_id")
     .select(userJson(scope, "u").as("user"))
     .select(itsTags.as("tags"));
 
-/** One feedback with its author and tags. */
-export const oneFeedback = (scope: Scope, id: string) =>
+const unmarked = [sql<boolean>`false`.as("has_upvoted"), sql<boolean>`false`.as("is_watched")];
+
+/** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. The caller's own come last. */
+export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags, marks = unmarked) =>
+  expanded(scope, feedback, itsTags).select(marks);
+
+/** One feedback as `/v1` shows it. */
+export const oneExpanded = (scope: Scope, id: string) =>
   expanded(scope, feedbackOf(scope)).where("feedback.id", "=", id).$castTo<z.input<typeof ExpandedFeedback>>();
+
+/** One feedback as tRPC shows it. */
+export const oneFeedback = (scope: Scope, id: string) => {
+  const marks = [hasUpvoted(scope).as("has_upvoted"), isWatched(scope).as("is_watched")];
+  return full(scope, feedbackOf(scope), tags, marks)
+    .where("feedback.id", "=", id)
+    .$castTo<z.input<typeof FullFeedback>>();
+};
+
+/** The same as JSON with its id, without marks: see Marks. */
+export const oneUnmarked = (scope: Scope, id: string) =>
+  sql<{ item: string; ids: string }>`(select row_to_json(one)::text as item, array[one.id]::text as ids
+    from ${full(scope, feedbackOf(scope)).where("feedback.id", "=", id)} as one)`;
 
 /** The number of upvotes of one feedback and the users who upvoted, newest first. */
 export const upvoteSummary = (scope: Scope, feedbackId: string) =>

@@ -8,6 +8,7 @@ import {
   listFeedbackUpvotes,
   pageFeedback,
   setFeedbackUpvote,
+  similarFeedback,
   updateFeedback,
 } from "@earshot/domain";
 import { mutation, query, router, subscription } from "./trpc.ts";
@@ -18,6 +19,7 @@ export const feedback = router({
   create: mutation(createFeedback, { method: "POST", path: "/projects/{projectSlug}/feedback" }),
   list: query(listFeedback, { method: "GET", path: "/projects/{projectSlug}/feedback" }),
   page: query(pageFeedback),
+  similar: query(similarFeedback),
   get: query(getFeedback, { method: "GET", path: one, operation: getExpandedFeedback }),
   update: mutation(updateFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),

@@ -17,6 +17,7 @@ export * from "./feedback/change.fields.ts";
 export * from "./feedback/change.ts";
 export * from "./feedback/feedback.fields.ts";
 export * from "./feedback/feedback.ts";
+export * from "./feedback/similar.ts";
 export * from "./invite/invite.fields.ts";
 export * from "./invite/invite.ts";
 export * from "./member/member.fields.ts";

@@ -1,4 +1,5 @@
 import {
+  answerFeedback,
   createFeedback,
   deleteFeedback,
   feedbackChanged,
@@ -8,6 +9,7 @@ import {
   listFeedbackUpvotes,
   pageFeedback,
   setFeedbackUpvote,
+  setFeedbackWatch,
   similarFeedback,
   updateFeedback,
 } from "@earshot/domain";
@@ -22,8 +24,10 @@ export const feedback = router({
   similar: query(similarFeedback),
   get: query(getFeedback, { method: "GET", path: one, operation: getExpandedFeedback }),
   update: mutation(updateFeedback),
+  answer: mutation(answerFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
+  setWatch: mutation(setFeedbackWatch),
   changed: subscription(feedbackChanged),
   upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
 });

@@ -86,10 +86,14 @@ export interface FeedbackProcedures {
   get: Query<GetFeedbackInput, FullFeedback>;
   /** Updates feedback. A new list of tags replaces the old one. */
   update: Mutation<UpdateFeedbackInput, FullFeedback>;
+  /** Sets the team's answer to feedback, which is shown first. An empty answer removes it. */
+  answer: Mutation<AnswerFeedbackInput, FullFeedback>;
   /** Deletes feedback and its comments and upvotes. */
   delete: Mutation<DeleteFeedbackInput, Feedback>;
   /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
   setUpvote: Mutation<SetFeedbackUpvoteInput, VoteResult>;
+  /** Starts or stops watching feedback. A repeated request changes nothing. */
+  setWatch: Mutation<SetFeedbackWatchInput, WatchResult>;
   /** Streams changes to a project's feedback and comments as they happen. */
   changed: Subscription<FeedbackChangedInput, FeedbackChange>;
   /** Returns the upvotes of a feedback item, as a list of one summary. */
@@ -210,6 +214,26 @@ export interface AccountExport {
   feedback: ExportedFeedback[];
   comments: ExportedComment[];
   votes: ExportedVote[];
+  watches: ExportedWatch[];
+  answers: ExportedAnswer[];
+}
+
+/** The team's answer to feedback. */
+export interface Answer {
+  content: string;
+  /** The member who wrote it. */
+  user: User;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+export interface AnswerFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** Empty removes the answer. At most 10000 characters. */
+  content: string;
 }
 
 /** A changelog with its author. */
@@ -503,6 +527,16 @@ export interface ExpandedProjectInvite {
   };
 }
 
+/** An answer to feedback that the caller wrote for the team. */
+export interface ExportedAnswer {
+  project_slug: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  content: string;
+}
+
 /** A comment or reply that the caller wrote. */
 export interface ExportedComment {
   /** At most 36 characters. */
@@ -546,6 +580,16 @@ export interface ExportedVote {
   comment_id: string | null;
 }
 
+/** Feedback that the caller has chosen to watch, or not to watch. */
+export interface ExportedWatch {
+  project_slug: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  is_watching: boolean;
+}
+
 /** Feedback from a user about the product. */
 export interface Feedback {
   /** At most 36 characters. */
@@ -565,7 +609,7 @@ export interface Feedback {
 
 /** A change to a project's feedback or to a comment on it. */
 export interface FeedbackChange {
-  kind: "feedback_created" | "feedback_updated" | "feedback_deleted" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted";
+  kind: "feedback_created" | "feedback_updated" | "feedback_answered" | "feedback_deleted" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted";
   /** Deleting feedback also deletes its comments. At most 36 characters. */
   feedback_id: string;
   /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
@@ -630,6 +674,8 @@ export interface FullFeedback {
   user: User;
   /** Sorted by name. */
   tags: FeedbackTagSummary[];
+  /** The team's answer. Null without one. */
+  answer: Answer | null;
   /** Whether the caller has upvoted it. */
   has_upvoted: boolean;
   /** Whether the caller watches it, as its author, voters and commenters do unless they stop. */
@@ -843,6 +889,14 @@ export interface SetFeedbackUpvoteInput {
   upvoted: boolean;
 }
 
+export interface SetFeedbackWatchInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  watching: boolean;
+}
+
 export interface SetMemberRoleInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1023,4 +1077,8 @@ export interface User {
 export interface VoteResult {
   upvotes: number;
   has_upvoted: boolean;
+}
+
+export interface WatchResult {
+  is_watched: boolean;
 }

@@ -29,6 +29,7 @@ export async function seedDemo(em: SqlEntityManager, { withToken = true } = {}):
     await db.insertInto("changelogs").values(rows.changelogs).execute();
     await db.insertInto("feedback").values(rows.feedback).execute();
     await db.insertInto("feedback_tags").values(rows.feedback_tags).execute();
+    await db.insertInto("feedback_answers").values(rows.feedback_answers).execute();
     await db.insertInto("feedback_upvotes").values(rows.feedback_upvotes).execute();
     await db.insertInto("comments").values(rows.comments).execute();
     await db.insertInto("comment_upvotes").values(rows.comment_upvotes).execute();

@@ -1,5 +1,6 @@
 export * from "./account/account.schema.ts";
 export * from "./account/export.schema.ts";
+export * from "./answer/answer.schema.ts";
 export * from "./board/board.schema.ts";
 export * from "./changelog/changelog.schema.ts";
 export * from "./comment/comment.schema.ts";
@@ -16,3 +17,4 @@ export * from "./status/status.schema.ts";
 export * from "./tag/tag.schema.ts";
 export * from "./token/token.schema.ts";
 export * from "./vote/vote.schema.ts";
+export * from "./watch/watch.schema.ts";

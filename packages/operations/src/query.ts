@@ -27,7 +27,7 @@ export interface ServerValues extends Bounds {
 /** The revision is read only if the answer may be cached. */
 type ReadRow = CallerAccess &
   Revision &
-  Marked & { changes_at?: number | null; is_too_large?: boolean | null; ids?: string | null };
+  Marked & { changes_at?: number | null; is_too_large?: boolean | null; markable?: string | null };
 
 /** An operation that reads, with one statement that also looks up the caller. */
 export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Declaration<I, O> {
@@ -78,7 +78,7 @@ interface Plain<I extends z.ZodObject, O extends z.ZodType, Values, Shape> exten
 interface Composing<I extends z.ZodObject, O extends z.ZodType, Values, Shape, Row> //
   extends QueryDefinition<I, O, Values, Shape> {
   rows(scope: Scope, values: Values & ServerValues, shape: Shape): Expression<Row>;
-  /** What is the caller's own. The row has the column `ids` then: the ids of the items in their order, as an array's text. */
+  /** What is the caller's own. The row has a column `markable` then. */
   marks?: Marks;
   jsonInNode?: never;
   compose(row: { [Column in keyof Row]: Row[Column] | null }): Composed | undefined;
@@ -114,7 +114,7 @@ export function query<
       // `offset 0` makes PostgreSQL look up the caller once, and read the answer only if the caller may have it.
       const answer =
         definition.compose || jsonInNode ? rows : bounded(asText(output, rows, noun !== undefined), values);
-      const own = marks ? sql`, ${marksColumn(marks, scope, sql`answer.ids`)} as marks` : sql``;
+      const own = marks ? sql`, ${marksColumn(marks, scope, sql`answer.markable`)} as marks` : sql``;
       return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${own} from (
         select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
           ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}

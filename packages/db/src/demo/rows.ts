@@ -72,6 +72,7 @@ export function demoRows() {
     })),
     feedback: [] as Insertable<Tables["feedback"]>[],
     feedback_tags: [] as Insertable<Tables["feedback_tags"]>[],
+    feedback_answers: [] as Insertable<Tables["feedback_answers"]>[],
     feedback_upvotes: [] as Insertable<Tables["feedback_upvotes"]>[],
     comments: [] as Insertable<Tables["comments"]>[],
     comment_upvotes: [] as Insertable<Tables["comment_upvotes"]>[],
@@ -87,7 +88,7 @@ export function demoRows() {
     }
   }
 
-  for (const { by, at, votes = [], comments = [], tags: tagged, ...text } of story) {
+  for (const { by, at, votes = [], comments = [], tags: tagged, answer, ...text } of story) {
     const row = { ...text, ...stamp("feedback", at), project_id, user_id: userId(by) };
     const feedback_id = row.id;
     const upvotes = votesOf(votes, at).map((vote) => ({ ...vote, project_id, feedback_id }));
@@ -96,6 +97,11 @@ export function demoRows() {
     rows.feedback.push({ ...row, upvotes: upvotes.length, comment_count: rows.comments.length - before });
     rows.feedback_tags.push(...tagged.map((name) => ({ project_id, feedback_id, tag_id: tagId(name) })));
     rows.feedback_upvotes.push(...upvotes);
+    if (answer)
+      rows.feedback_answers.push({
+        ...{ project_id, feedback_id, user_id: userId(answer.by) },
+        ...{ content: answer.text, created_at: instant(answer.at) },
+      });
   }
   return rows;
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 const kinds = [
   "feedback_created",
   "feedback_updated",
+  "feedback_answered",
   "feedback_deleted",
   "feedback_voted",
   "comment_created",

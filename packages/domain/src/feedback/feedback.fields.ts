@@ -14,6 +14,7 @@ import {
 import { sql } from "kysely";
 import { z } from "zod";
 import { userColumns, userField, userType } from "../account/account.fields.ts";
+import { answerField } from "../answer/answer.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 import { countMatching } from "./feedback.filters.ts";
@@ -37,6 +38,7 @@ export const feedbackType: ObjectType = {
       description: FullFeedback.shape.is_watched.description,
       isPersonal: true,
     }),
+    answer: answerField,
     tags: tagsOfFeedback,
     comments: commentsField,
     upvoters: timeConnection(() => userType, {

@@ -1,4 +1,4 @@
-import type { Bounds, Scope } from "@earshot/operations";
+import { type Bounds, markable, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Filters, filtersOf, matches } from "./feedback.filters.ts";
@@ -64,14 +64,14 @@ export function readPage(scope: Scope, { maxBytes, ...values }: PageValues & Bou
   const columns = isFull ? full : expanded;
   const { limit } = values;
   const sortKey = sql.ref<string>(`one.${orders[sort].column}`);
-  const one = sql`select row_to_json(one)::text as item, ${sortKey}::text as sort_key, one.id::text as id,
+  const one = sql`select row_to_json(one)::text as item, ${sortKey}::text as sort_key, one.id::text as id, one.user_id,
     row_number() over () as position from ${columns(scope, pageItems(scope, values, sort), tagsOfItem)} as one`;
   const shown = sql`select *, position <= ${limit} and
     (position = 1 or sum(octet_length(item) + 1) over (rows unbounded preceding) < ${maxBytes}::int) as is_shown from (${one}) as one`;
   return sql<PageRow>`with ${tagsOnce(scope)}
     select '[' || coalesce(string_agg(item, ',') filter (where is_shown), '') || ']' as items,
       min(sort_key) filter (where is_last) as last_key, min(id) filter (where is_last) as last_id, ${sql.lit(sort)} as sort,
-      ${isFull ? sql`coalesce(array_agg(id) filter (where is_shown), '{}')::text` : sql`null`} as ids
+      ${isFull ? markable(sql`id`, sql`user_id`, sql`filter (where is_shown)`) : sql`null`} as markable
     from (select *, is_shown and not lead(is_shown) over () as is_last from (${shown}) as shown) as numbered`;
 }
 
@@ -80,8 +80,8 @@ interface PageRow {
   last_key: string | null;
   last_id: string | null;
   sort: Sort;
-  /** The ids of the items, of a page with what is the caller's own in them. */
-  ids: string;
+  /** Of a page with what is the caller's own: see Marks. */
+  markable: string;
 }
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };

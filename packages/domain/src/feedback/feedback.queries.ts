@@ -1,7 +1,8 @@
-import { byName, iso, isProjectRow, jsonArray, qb, type Scope, type Tables } from "@earshot/operations";
+import { byName, iso, isProjectRow, jsonArray, markable, qb, type Scope, type Tables } from "@earshot/operations";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
+import { answerJson } from "../answer/answer.fields.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
 
@@ -57,7 +58,7 @@ const unmarked = [sql<boolean>`false`.as("has_upvoted"), sql<boolean>`false`.as(
 
 /** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. The caller's own come last. */
 export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags, marks = unmarked) =>
-  expanded(scope, feedback, itsTags).select(marks);
+  expanded(scope, feedback, itsTags).select(answerJson(scope).as("answer")).select(marks);
 
 /** One feedback as `/v1` shows it. */
 export const oneExpanded = (scope: Scope, id: string) =>
@@ -71,10 +72,10 @@ export const oneFeedback = (scope: Scope, id: string) => {
     .$castTo<z.input<typeof FullFeedback>>();
 };
 
-/** The same as JSON with its id, without marks: see Marks. */
+/** The same as JSON, without marks: see Marks. */
 export const oneUnmarked = (scope: Scope, id: string) =>
-  sql<{ item: string; ids: string }>`(select row_to_json(one)::text as item, array[one.id]::text as ids
-    from ${full(scope, feedbackOf(scope)).where("feedback.id", "=", id)} as one)`;
+  sql<{ item: string; markable: string }>`(
+    select min(row_to_json(one)::text) as item, ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${full(scope, feedbackOf(scope)).where("feedback.id", "=", id)} as one)`;
 
 /** The number of upvotes of one feedback and the users who upvoted, newest first. */
 export const upvoteSummary = (scope: Scope, feedbackId: string) =>

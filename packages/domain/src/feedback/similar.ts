@@ -1,4 +1,4 @@
-import { query, reader, type Scope, select } from "@earshot/operations";
+import { markable, query, reader, type Scope, select } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { feedbackType } from "./feedback.fields.ts";
@@ -20,9 +20,9 @@ export const similarFeedback = query({
   cachedFor: "role",
   namesOwn: "outsiders",
   marks: feedbackMarks,
-  rows: (scope, { text }) => sql<{ items: string; ids: string }>`(
+  rows: (scope, { text }) => sql<{ items: string; markable: string }>`(
     select '[' || coalesce(string_agg(row_to_json(one)::text, ','), '') || ']' as items,
-      coalesce(array_agg(one.id), '{}')::text as ids from ${full(scope, mostSimilar(scope, text))} as one)`,
+      ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${full(scope, mostSimilar(scope, text))} as one)`,
   compose: ({ items }) => (items === null ? undefined : { text: items }),
 });
 

@@ -17,4 +17,9 @@ export const invariants = [
   sql`select c.project_id, c.id, 'a comment answers one of another feedback' as what from comments c
     where c.reply_to_id is not null and not exists (select from comments parent where parent.project_id = c.project_id
       and parent.feedback_id = c.feedback_id and parent.id = c.reply_to_id)`,
+  sql`select a.project_id, a.feedback_id as id, 'an answer is to feedback that is not there' as what from feedback_answers a
+    where not exists (select from feedback f where f.project_id = a.project_id and f.id = a.feedback_id)`,
+  sql`select w.project_id, w.feedback_id as id, 'a watch is of feedback or of a user that is not there' as what
+    from feedback_watches w where not exists (select from users u where u.id = w.user_id)
+      or not exists (select from feedback f where f.project_id = w.project_id and f.id = w.feedback_id)`,
 ];

@@ -63,6 +63,16 @@ export const feedback: Feature = {
       addresses: "authored",
       input: () => ({ upvoted: true }),
     },
+    "feedback.setWatch": {
+      access: "401 401 200 200 200 200",
+      addresses: "authored",
+      input: () => ({ watching: false }),
+    },
+    "feedback.answer": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      input: () => ({ content: "It is on its way." }),
+    },
     "feedback.delete": { access: "401 401 own 200 200 200", route: `DELETE ${one}`, addresses: "authored" },
     "feedback.upvotes": {
       access: "401 200 200 200 200 200",

@@ -1,5 +1,6 @@
 import {
   answerFeedback,
+  assignFeedback,
   createFeedback,
   deleteFeedback,
   feedbackChanged,
@@ -7,9 +8,11 @@ import {
   getFeedback,
   listFeedback,
   listFeedbackUpvotes,
+  moveFeedback,
   pageFeedback,
   setFeedbackUpvote,
   setFeedbackWatch,
+  similarFeedback,
   updateFeedback,
 } from "@earshot/domain";
 import { mutation, query, router, subscription } from "./trpc.ts";
@@ -20,9 +23,12 @@ export const feedback = router({
   create: mutation(createFeedback, { method: "POST", path: "/projects/{projectSlug}/feedback" }),
   list: query(listFeedback, { method: "GET", path: "/projects/{projectSlug}/feedback" }),
   page: query(pageFeedback),
+  similar: query(similarFeedback),
   get: query(getFeedback, { method: "GET", path: one, operation: getExpandedFeedback }),
   update: mutation(updateFeedback),
   answer: mutation(answerFeedback),
+  move: mutation(moveFeedback),
+  assign: mutation(assignFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
   setWatch: mutation(setFeedbackWatch),

@@ -15,6 +15,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { userColumns, userField, userType } from "../account/account.fields.ts";
 import { answerField } from "../answer/answer.fields.ts";
+import { changelogsOfFeedbackField } from "../changelog/summary.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 import { countMatching } from "./feedback.filters.ts";
@@ -39,6 +40,7 @@ export const feedbackType: ObjectType = {
       isPersonal: true,
     }),
     answer: answerField,
+    changelogs: changelogsOfFeedbackField,
     tags: tagsOfFeedback,
     comments: commentsField,
     upvoters: timeConnection(() => userType, {

@@ -3,6 +3,7 @@ import { Count, Id, ProjectPath, text, Timestamp, trimmed } from "@earshot/opera
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
 import { Answer } from "../answer/answer.schema.ts";
+import { ChangelogSummary } from "../changelog/changelog.schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";
 import { Vote } from "../vote/vote.schema.ts";
 
@@ -28,6 +29,7 @@ export const ExpandedFeedback = Feedback.extend({
 /** What tRPC and GraphQL show of feedback beside what `/v1` shows, which never changes. */
 export const FullFeedback = ExpandedFeedback.extend({
   answer: Answer.nullable().meta({ description: "The team's answer. Null without one." }),
+  changelogs: z.array(ChangelogSummary).meta({ description: "The public changelogs that ship it, newest first." }),
   // What is the caller's own comes last: see feedback.marks.ts.
   has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted it." }),
   is_watched: z.boolean().meta({

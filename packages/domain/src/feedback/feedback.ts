@@ -12,6 +12,7 @@ import {
   unlessReserved,
 } from "@earshot/operations";
 import { z } from "zod";
+import { nextPublication } from "../changelog/changelog.queries.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
 import { addTags, createdFeedback, createParts, findTags } from "./feedback.commands.ts";
@@ -107,6 +108,7 @@ export const pageFeedback = query({
   cachedFor: "role",
   namesOwn: "outsiders",
   marks: feedbackMarks,
+  changesAt: nextPublication,
   values: pageValues,
   shape: sortOf,
   rows: (scope, values, sort) => readPage(scope, values, sort, true),
@@ -124,6 +126,7 @@ export const getFeedback = query({
   cachedFor: "role",
   namesOwn: "outsiders",
   marks: feedbackMarks,
+  changesAt: nextPublication,
   rows: (scope, { feedbackId }) => oneUnmarked(scope, feedbackId),
   compose: ({ item }) => (item === null ? undefined : { text: item }),
 });

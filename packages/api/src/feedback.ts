@@ -1,4 +1,6 @@
 import {
+  answerFeedback,
+  assignFeedback,
   createFeedback,
   deleteFeedback,
   feedbackChanged,
@@ -6,8 +8,10 @@ import {
   getFeedback,
   listFeedback,
   listFeedbackUpvotes,
+  moveFeedback,
   pageFeedback,
   setFeedbackUpvote,
+  setFeedbackWatch,
   updateFeedback,
 } from "@earshot/domain";
 import { mutation, query, router, subscription } from "./trpc.ts";
@@ -20,8 +24,12 @@ export const feedback = router({
   page: query(pageFeedback),
   get: query(getFeedback, { method: "GET", path: one, operation: getExpandedFeedback }),
   update: mutation(updateFeedback),
+  answer: mutation(answerFeedback),
+  move: mutation(moveFeedback),
+  assign: mutation(assignFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
+  setWatch: mutation(setFeedbackWatch),
   changed: subscription(feedbackChanged),
   upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
 });

@@ -1,6 +1,7 @@
 import { IdempotencyKeyEntity, PeopleRevisionEntity, ProjectRevisionEntity } from "@earshot/operations";
 import type { InferKyselyDB } from "@mikro-orm/sql";
 import { UserEntity } from "./account/account.entity.ts";
+import { FeedbackAnswerEntity } from "./answer/answer.entity.ts";
 import { ChangelogEntity } from "./changelog/changelog.entity.ts";
 import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
 import { ProjectConfigEntity } from "./config/config.entity.ts";
@@ -9,8 +10,10 @@ import { InviteEntity } from "./invite/invite.entity.ts";
 import { MemberEntity } from "./member/member.entity.ts";
 import { ProjectEntity } from "./project/project.entity.ts";
 import { AccountEntity, SessionEntity, SignInAttemptEntity, VerificationEntity } from "./session/session.entity.ts";
+import { StatusEntity } from "./status/status.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
+import { FeedbackWatchEntity } from "./watch/watch.entity.ts";
 
 const ownEntities = [
   UserEntity,
@@ -23,9 +26,12 @@ const ownEntities = [
   ProjectConfigEntity,
   MemberEntity,
   TagEntity,
+  StatusEntity,
   FeedbackEntity,
   FeedbackTagEntity,
   FeedbackUpvoteEntity,
+  FeedbackWatchEntity,
+  FeedbackAnswerEntity,
   CommentEntity,
   CommentUpvoteEntity,
   InviteEntity,

@@ -15,7 +15,10 @@ export const CommentEntity = defineEntity({
     upvotes: p.integer().default(0),
     created_at: createdAt(),
   },
-  indexes: [{ name: "comments_reply_to", properties: ["project_id", "feedback_id", "reply_to_id"] }],
+  indexes: [
+    { name: "comments_reply_to", properties: ["project_id", "feedback_id", "reply_to_id"] },
+    { name: "comments_by_user", properties: ["project_id", "user_id", "feedback_id"] },
+  ],
 });
 
 /** Who upvoted a comment. */

@@ -1,7 +1,20 @@
-import { byName, iso, isProjectRow, jsonArray, qb, type Scope, type Tables } from "@earshot/operations";
+import {
+  byName,
+  iso,
+  isProjectRow,
+  jsonArray,
+  jsonObject,
+  markable,
+  qb,
+  type Scope,
+  type Tables,
+} from "@earshot/operations";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
+import { answerJson } from "../answer/answer.fields.ts";
+import { stageOf } from "../status/status.queries.ts";
+import { hasUpvoted, isWatched } from "./feedback.marks.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
@@ -45,11 +58,6 @@ export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.tab
     .where("feedback.project_id", "=", scope.project.id)
     .select(feedbackColumns);
 
-/** Whether the caller has upvoted the feedback of this alias. */
-export const isUpvoted = ({ project, caller }: Scope, feedback = "feedback") =>
-  sql<boolean>`exists (select from feedback_upvotes as v where v.project_id = ${project.id}
-    and v.feedback_id = ${sql.ref(`${feedback}.id`)} and v.user_id = ${caller.id}::uuid)`;
-
 /** The same with authors and tags, as `/v1` shows it. */
 export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags) =>
   feedback
@@ -57,17 +65,42 @@ export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, 
     .select(userJson(scope, "u").as("user"))
     .select(itsTags.as("tags"));
 
-/** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. */
-export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags) =>
-  expanded(scope, feedback, itsTags).select(isUpvoted(scope).as("has_upvoted"));
+/** Who on the team looks after the feedback of this alias, for the team: one row, or none. */
+export const ownerRow = (scope: Scope, feedback: string) =>
+  qb
+    .selectFrom("feedback as owned")
+    .innerJoin("users as owner", "owner.id", "owned.owner_id")
+    .select(userColumns(scope, "owner"))
+    .where("owned.project_id", "=", scope.project.id)
+    .where("owned.id", "=", sql.ref<string>(`${feedback}.id`))
+    .where(sql<boolean>`${scope.role}::text is not null`);
+
+const unmarked = [sql<boolean>`false`.as("has_upvoted"), sql<boolean>`false`.as("is_watched")];
+
+/** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. The caller's own come last. */
+export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags, marks = unmarked) =>
+  expanded(scope, feedback, itsTags)
+    .select(stageOf(scope, sql.ref("feedback.status")).as("stage"))
+    .select(jsonObject(ownerRow(scope, "feedback")).as("owner"))
+    .select(answerJson(scope).as("answer"))
+    .select(marks);
 
 /** One feedback as `/v1` shows it. */
 export const oneExpanded = (scope: Scope, id: string) =>
   expanded(scope, feedbackOf(scope)).where("feedback.id", "=", id).$castTo<z.input<typeof ExpandedFeedback>>();
 
 /** One feedback as tRPC shows it. */
-export const oneFeedback = (scope: Scope, id: string) =>
-  full(scope, feedbackOf(scope)).where("feedback.id", "=", id).$castTo<z.input<typeof FullFeedback>>();
+export const oneFeedback = (scope: Scope, id: string) => {
+  const marks = [hasUpvoted(scope).as("has_upvoted"), isWatched(scope).as("is_watched")];
+  return full(scope, feedbackOf(scope), tags, marks)
+    .where("feedback.id", "=", id)
+    .$castTo<z.input<typeof FullFeedback>>();
+};
+
+/** The same as JSON, without marks: see Marks. */
+export const oneUnmarked = (scope: Scope, id: string) =>
+  sql<{ item: string; markable: string }>`(
+    select min(row_to_json(one)::text) as item, ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${full(scope, feedbackOf(scope)).where("feedback.id", "=", id)} as one)`;
 
 /** The number of upvotes of one feedback and the users who upvoted, newest first. */
 export const upvoteSummary = (scope: Scope, feedbackId: string) =>

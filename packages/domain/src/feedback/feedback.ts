@@ -9,19 +9,20 @@ import {
   query,
   reader,
   statementMutation,
+  team,
   unlessReserved,
 } from "@earshot/operations";
 import { z } from "zod";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
-import { addTags, createdFeedback, createParts, findTags } from "./feedback.commands.ts";
-import { pageOf, pageValues, readPage, sortOf, wholePageOf } from "./feedback.page.ts";
-import { feedbackColumns, full, oneExpanded, oneFeedback, upvoteSummary } from "./feedback.queries.ts";
+import { addTags, createdFeedback, createParts, findTags, placeByAge } from "./feedback.commands.ts";
+import { feedbackMarks } from "./feedback.marks.ts";
+import { pageOf, pageValues, readPage, shapeOf, wholePageOf } from "./feedback.page.ts";
+import { feedbackColumns, oneExpanded, oneFeedback, oneUnmarked, upvoteSummary } from "./feedback.queries.ts";
 import {
   CreateFeedbackInput,
   ExpandedFeedback,
   Feedback,
-  FeedbackPage,
   FeedbackPath,
   FullFeedback,
   ListFeedbackInput,
@@ -29,6 +30,8 @@ import {
   UpdateFeedbackInput,
   UpvoteSummary,
 } from "./feedback.schema.ts";
+import { risingChangesAt } from "./feedback.views.ts";
+import { FeedbackPage, PageFeedbackInput } from "./page.schema.ts";
 
 const findFeedback = (scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) =>
   scope.db.selectFrom("feedback").select("user_id").where(isProjectRow(scope, feedbackId)).executeTakeFirst();
@@ -66,7 +69,7 @@ export const updateFeedback = mutation({
     const tagIds = tags && (await findTags(scope, tags));
     const { numUpdatedRows } = await db
       .updateTable("feedback")
-      .set(assignments(changes))
+      .set({ ...assignments(changes), ...(changes.status && placeByAge(changes.status)) })
       .where(isProjectRow(scope, feedbackId))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
@@ -92,7 +95,7 @@ export const listFeedback = query({
   cachedFor: "role",
   namesOwn: "outsiders",
   values: pageValues,
-  shape: sortOf,
+  shape: shapeOf,
   rows: readPage,
   compose: pageOf,
 });
@@ -101,12 +104,16 @@ export const pageFeedback = query({
   name: "pageFeedback",
   summary: "Lists one page of a project's feedback and returns the cursor of the next page.",
   access: reader,
-  input: ListFeedbackInput,
+  accessTo: ({ view }) => (view ? team("member") : reader),
+  input: PageFeedbackInput,
   output: FeedbackPage,
-  cachedFor: "caller",
+  cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),
+  changesAt: (scope, { order }) => (order === "rising" ? risingChangesAt(scope) : null),
+  namesOwn: "outsiders",
+  marks: feedbackMarks,
   values: pageValues,
-  shape: sortOf,
-  rows: (scope, values, sort) => readPage(scope, values, sort, full),
+  shape: shapeOf,
+  rows: (scope, values, shape) => readPage(scope, values, shape, true),
   compose: wholePageOf,
 });
 
@@ -118,8 +125,11 @@ export const getFeedback = query({
   item: ({ feedbackId }) => feedbackId,
   output: FullFeedback,
   noun: "feedback",
-  cachedFor: "caller",
-  rows: (scope, { feedbackId }) => oneFeedback(scope, feedbackId),
+  cachedFor: "role",
+  namesOwn: "outsiders",
+  marks: feedbackMarks,
+  rows: (scope, { feedbackId }) => oneUnmarked(scope, feedbackId),
+  compose: ({ item }) => (item === null ? undefined : { text: item }),
 });
 
 /** The same as `/v1` shows it. */

@@ -11,6 +11,7 @@ import { Tags } from "../../ui/tag.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { Thread } from "../comment/thread.tsx";
 import { useBoard } from "../project/use-board.ts";
+import { AnswerPanel } from "./answer.tsx";
 import { Facts } from "./facts.tsx";
 import classes from "./feedback-page.module.css";
 import { feedbackText } from "./feedback.text.ts";
@@ -25,7 +26,7 @@ function Head({ item }: { item: FullFeedback }) {
       <div>
         <h1 dir="auto">{item.title}</h1>
         <Meta>
-          <Status status={statusOf(board, item.status)} />
+          <Status status={statusOf(board, item)} />
           <Tags tags={item.tags} />
           <span>
             {feedbackText.by(item.user.full_name ?? feedbackText.deletedUser)}
@@ -50,6 +51,7 @@ export function FeedbackPage() {
       </Link>
       <Head item={item} />
       <Prose text={item.description} />
+      <AnswerPanel item={item} />
       <Thread item={item} />
     </Page>
   );

@@ -29,7 +29,7 @@ export function Item({ item }: { item: FullFeedback }) {
           {excerptOf(item.description, 300)}
         </p>
         <Meta>
-          <Status status={statusOf(board, item.status)} />
+          <Status status={statusOf(board, item)} />
           <Tags tags={item.tags} />
           <Link
             to="/p/$slug/f/$feedbackId"

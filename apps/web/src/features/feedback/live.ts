@@ -23,11 +23,12 @@ export function useLiveFeedback(projectSlug: string): void {
     if (item) changeCached(queryClient, earshot, feedbackId, () => item);
   };
   const onData = ({ kind, feedback_id: id }: FeedbackChange) => {
+    if (id === null || kind === "feedback_created" || kind === "feedback_updated") refresh();
+    if (id === null || kind === "feedback_created") return;
     if (kind.startsWith("comment_"))
       void queryClient.invalidateQueries(earshot.comment.list.queryFilter({ projectSlug, feedbackId: id }));
     if (kind === "feedback_deleted") changeCached(queryClient, earshot, id, () => null);
-    else if (kind === "feedback_created" || kind === "feedback_updated") refresh();
-    if (kind !== "feedback_deleted" && kind !== "feedback_created") void reload(id);
+    else void reload(id);
   };
   useSubscription(earshot.feedback.changed.subscriptionOptions({ projectSlug }, { onData }));
 }

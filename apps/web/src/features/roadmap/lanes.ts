@@ -10,6 +10,6 @@ const stages = ["planned", "active", "done"] as const;
 export const lanesOf = ({ statuses }: Board): Board["statuses"] =>
   stages.flatMap((stage) => statuses.filter((status) => status.stage === stage));
 
-/** What a lane shows, most wanted first. */
+/** What a lane shows, as the team has ordered it. */
 export const laneQuery = (earshot: EarshotOptions, projectSlug: string, status: string) =>
-  earshot.feedback.page.queryOptions({ projectSlug, status, sort: "upvotes", limit: shown });
+  earshot.feedback.page.queryOptions({ projectSlug, status, sort: "roadmap", limit: shown });

@@ -12,6 +12,7 @@ import {
   pageFeedback,
   setFeedbackUpvote,
   setFeedbackWatch,
+  similarFeedback,
   updateFeedback,
 } from "@earshot/domain";
 import { mutation, query, router, subscription } from "./trpc.ts";
@@ -22,6 +23,7 @@ export const feedback = router({
   create: mutation(createFeedback, { method: "POST", path: "/projects/{projectSlug}/feedback" }),
   list: query(listFeedback, { method: "GET", path: "/projects/{projectSlug}/feedback" }),
   page: query(pageFeedback),
+  similar: query(similarFeedback),
   get: query(getFeedback, { method: "GET", path: one, operation: getExpandedFeedback }),
   update: mutation(updateFeedback),
   answer: mutation(answerFeedback),

@@ -81,6 +81,8 @@ export interface FeedbackProcedures {
   list: Query<ListFeedbackInput, ExpandedFeedback[]>;
   /** Lists one page of a project's feedback and returns the cursor of the next page. */
   page: Query<PageFeedbackInput, FeedbackPage>;
+  /** Returns the feedback that is most similar to a text, at most five. */
+  similar: Query<SimilarFeedbackInput, FullFeedback[]>;
   /** Returns a feedback item. */
   get: Query<GetFeedbackInput, FullFeedback>;
   /** Updates feedback. A new list of tags replaces the old one. */
@@ -1005,6 +1007,13 @@ export interface SignOutInput {
 export interface SignedOut {
   /** How many sessions ended. */
   count: number;
+}
+
+export interface SimilarFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** What somebody writes, such as the title of new feedback. At most 200 characters. */
+  text: string;
 }
 
 /** How much feedback has a status. */

@@ -21,6 +21,7 @@ export * from "./feedback/feedback.fields.ts";
 export * from "./feedback/feedback.ts";
 export * from "./feedback/page.fields.ts";
 export * from "./feedback/team.ts";
+export * from "./feedback/similar.ts";
 export * from "./invite/invite.fields.ts";
 export * from "./invite/invite.ts";
 export * from "./member/member.fields.ts";

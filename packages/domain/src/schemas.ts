@@ -9,6 +9,7 @@ export * from "./feedback/change.schema.ts";
 export * from "./feedback/feedback.schema.ts";
 export * from "./feedback/page.schema.ts";
 export * from "./feedback/team.schema.ts";
+export * from "./feedback/similar.schema.ts";
 export * from "./invite/invite.schema.ts";
 export * from "./member/member.schema.ts";
 export * from "./project/project.schema.ts";

@@ -40,6 +40,12 @@ export const feedback: Feature = {
         part: ({ items }: { items: unknown }) => items,
       },
     },
+    "feedback.similar": {
+      access: "401 200 200 200 200 200",
+      // The words of the fixture's feedback.
+      input: () => ({ text: "a titel" }),
+      graphql: { type: "Feedback", path: ["similarFeedback(projectSlug: $projectSlug, text: $text)"] },
+    },
     "feedback.get": {
       access: "401 200 200 200 200 200",
       route: `GET ${one}`,

@@ -110,10 +110,10 @@ export const pageFeedback = query({
   input: PageFeedbackInput,
   output: FeedbackPage,
   cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),
-  namesOwn: "outsiders",
-  marks: feedbackMarks,
   changesAt: (scope, { order }) =>
     order === "rising" ? sql`least(${risingChangesAt(scope)}, ${nextPublication(scope)})` : nextPublication(scope),
+  namesOwn: "outsiders",
+  marks: feedbackMarks,
   values: pageValues,
   shape: shapeOf,
   rows: (scope, values, shape) => readPage(scope, values, shape, true),

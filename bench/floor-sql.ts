@@ -54,6 +54,10 @@ const tagsOf = (joined: string, value: string, key: string) =>
 const flag = (sql: string) => json(`case when ${sql} then 'true' else 'false' end`);
 /** What only tRPC and GraphQL show of an item. */
 const own = {
+  stage: plain(
+    `coalesce((select s.stage from statuses s where (s.project_id, s.name) = (f.project_id, f.status)), 'new')`,
+  ),
+  owner: json(`coalesce((select ${user} from users u where u.id = f.owner_id), 'null')`),
   answer:
     json(`coalesce((select ${object({ content: text("a.content"), user: json(user), created_at: time("a.created_at") })}
     from feedback_answers a join users u on u.id = a.user_id where (a.project_id, a.feedback_id) = (f.project_id, f.id)), 'null')`),

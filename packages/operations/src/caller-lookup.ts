@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import { type RawBuilder, sql } from "kysely";
 import { callerAccess, type CallerAccess, type CallerLookup, callerScope } from "./caller.sql.ts";
 import type { Db } from "./database.ts";
-import { itemColumns, type Marked, type Marks, marksOfOwn } from "./marks.ts";
+import { itemColumns, type Marked, type Marks, marksOfOwn } from "./marks.sql.ts";
 import { type Shards, noItems, revisionOf } from "./revision.ts";
 import { prepared } from "./statement.ts";
 
@@ -122,7 +122,7 @@ const keyOf = ({
  */
 export function lookUpCaller(db: Db, lookup: CallerLookup, shards = noItems, own?: MarksLookup): Promise<LookedUp> {
   let ofDb = loaders.get(db);
-  if (!ofDb) loaders.set(db, (ofDb = new Map()));
+  if (!ofDb) loaders.set(db, (ofDb = new Map<Marks | undefined, Loader>()));
   let loader = ofDb.get(own?.marks);
   if (!loader) ofDb.set(own?.marks, (loader = createLoader(db, own?.marks)));
   return loader.load({ ...lookup, ...shards, markable: own?.markable });

@@ -6,7 +6,7 @@ import { type CallerAccess, callerOf, callerScope, type CallerValues, isAllowed 
 import type { Db } from "./database.ts";
 import type { Declaration } from "./declaration.ts";
 import { asText, bounded, type Bounds, callerOnce, withJson } from "./json.sql.ts";
-import { itemColumns, type Marked, type Marks, marksOfOwn } from "./marks.ts";
+import { itemColumns, type Marked, type Marks, marksOfOwn } from "./marks.sql.ts";
 import type { ProjectCreation } from "./scope.ts";
 import type { Scope } from "./sql.ts";
 import { type Shards, shardsOf } from "./revision.ts";

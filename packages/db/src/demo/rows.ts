@@ -105,11 +105,11 @@ export function demoRows() {
     rows.feedback.push({ ...row, upvotes: upvotes.length, comment_count: rows.comments.length - before });
     rows.feedback_tags.push(...tagged.map((name) => ({ project_id, feedback_id, tag_id: tagId(name) })));
     rows.feedback_upvotes.push(...upvotes);
-    if (answer)
-      rows.feedback_answers.push({
-        ...{ project_id, feedback_id, user_id: userId(answer.by) },
-        ...{ content: answer.text, created_at: instant(answer.at) },
-      });
+    if (answer) {
+      const { by: author, at: since, text: content } = answer;
+      const created_at = instant(since);
+      rows.feedback_answers.push({ project_id, feedback_id, user_id: userId(author), content, created_at });
+    }
   }
   for (const { at, ships = [] } of changelogs as Changelog[]) {
     const shipped = rows.feedback.filter(({ title }) => ships.includes(title));

@@ -1,8 +1,8 @@
 import { currentInstant, first, isProjectRow, mutation, type ProjectScope, team } from "@earshot/operations";
 import { sql } from "kysely";
-import { oneFeedback } from "../feedback/feedback.queries.ts";
-import { FeedbackPath, FullFeedback } from "../feedback/feedback.schema.ts";
-import { AnswerText } from "./answer.schema.ts";
+import { AnswerText } from "../answer/answer.schema.ts";
+import { oneFeedback } from "./feedback.queries.ts";
+import { FeedbackPath, FullFeedback } from "./feedback.schema.ts";
 
 export const answerFeedback = mutation({
   name: "answerFeedback",

@@ -39,6 +39,8 @@ const statements = (projectId: string, size: number) => [
     from p, generate_series(1, items) i join u on u.n = i % 9000`,
   `insert into feedback (project_id, id, user_id, title, description, status, upvotes, comment_count, created_at)
     select project_id, id, user_id, 'Item ' || i, 'Text ' || md5(i::text), 'planned', 2, 3, ${at} from f`,
+  `insert into changelog_feedback (project_id, changelog_id, feedback_id)
+    select f.project_id, c.id, f.id from f join changelogs c on c.project_id = f.project_id and c.slug = (i % 40 + 1)::text`,
   `insert into feedback_tags select f.project_id, f.id, t.id from f join t on t.project_id = f.project_id and t.k = i % 10`,
   `insert into feedback_upvotes (project_id, feedback_id, user_id)
     select project_id, f.id, u.id from f join u on u.n / 2 = i % 1500`,

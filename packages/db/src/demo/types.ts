@@ -42,4 +42,6 @@ export interface Changelog {
   at: Time;
   /** Null on a draft. */
   published: Time | null;
+  /** The titles of the feedback that it ships. */
+  ships?: string[];
 }

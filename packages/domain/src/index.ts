@@ -34,7 +34,6 @@ export * from "./session/session.fields.ts";
 export * from "./session/session.ts";
 export * from "./settings/settings.fields.ts";
 export * from "./settings/settings.ts";
-export { firstStatuses } from "./status/status.commands.ts";
 export * from "./status/status.fields.ts";
 export * from "./status/status.ts";
 export * from "./tag/tag.fields.ts";

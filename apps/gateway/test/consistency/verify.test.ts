@@ -66,6 +66,9 @@ test("verify names what no counter shows too, and does not change it", async () 
     .insertInto("changelogs")
     .values({ ...changelog, id: newId(), slug: "No Slug" })
     .execute();
+  await plantDrift();
+  await db().updateTable("feedback").set({ rank: "a" }).execute();
+  await db().deleteFrom("statuses").where("name", "=", "planned").execute();
   const found = await verify(db(), { fix: true });
   expect(found.map((line) => line.slice(`project ${projectId}: `.length, -39))).toEqual([
     "there is no owner",
@@ -73,6 +76,8 @@ test("verify names what no counter shows too, and does not change it", async () 
     "the slug Not_A_Slug is malformed",
     "the slug No Slug of a changelog is malformed",
     "a published changelog lacks a part or a date",
+    "the positions of the statuses are not 0, 1, 2 and so on",
+    "two items have one place in the status planned",
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { jsonArray, jsonObject, ProjectPath, query, reader } from "@earshot/operations";
 import type { z } from "zod";
-import { statusRows } from "../status/status.queries.ts";
+import { statusRows } from "../status/status.fields.ts";
 import { tagRows } from "../tag/tag.fields.ts";
 import { boardColumns, boardRow, countRows, viewerRow } from "./board.queries.ts";
 import { Board } from "./board.schema.ts";

@@ -1,5 +1,6 @@
 import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
+import { sql } from "kysely";
 
 /**
  * `rank` is the place in the status, where the team has given it one; the id is the place of the rest. `owner_id` is
@@ -68,3 +69,7 @@ export const FeedbackUpvoteEntity = defineEntity({
     created_at: createdAt(),
   },
 });
+
+/** The place of feedback in its status: where the team has put it, else by its id, which is by age. */
+export const placeOf = (feedback: string) =>
+  sql<string>`(coalesce(${sql.ref(`${feedback}.rank`)}, ${sql.ref(`${feedback}.id`)}::text) collate "C")`;

@@ -14,7 +14,7 @@ import { userColumns, userField, userType } from "../account/account.fields.ts";
 import { answerField } from "../answer/answer.fields.ts";
 import { changelogsOfFeedbackField } from "../changelog/summary.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
-import { stageOf } from "../status/status.queries.ts";
+import { stageOf } from "../status/status.fields.ts";
 import { Stage } from "../status/status.schema.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";

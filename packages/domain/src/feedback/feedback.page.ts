@@ -6,7 +6,8 @@ import { expanded, type FeedbackRow, feedbackOf, full, tagsOfItem, tagsOnce } fr
 import { searched } from "./feedback.search.ts";
 import { risingKey, risingRows } from "./feedback.views.ts";
 import { orderOf, PageCursor, type PageFeedbackInput } from "./page.schema.ts";
-import { placeOf, roadmapKey, roadmapRows } from "./roadmap.queries.ts";
+import { placeOf } from "./feedback.entity.ts";
+import { roadmapKey, roadmapRows } from "./roadmap.queries.ts";
 
 type Listed = Partial<z.output<typeof PageFeedbackInput>>;
 

@@ -13,7 +13,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
 import { answerJson } from "../answer/answer.fields.ts";
-import { stageOf } from "../status/status.queries.ts";
+import { stageOf } from "../status/status.fields.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";
 import { changelogsOfFeedback } from "../changelog/changelog.queries.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";

@@ -1,7 +1,7 @@
 import { badRequest, first, newId, type ProjectScope, qb } from "@earshot/operations";
 import { sql } from "kysely";
 import { between, spread } from "./rank.ts";
-import { placeOf } from "./roadmap.queries.ts";
+import { placeOf } from "./feedback.entity.ts";
 
 /** The most characters of a rank, and how many items get new ones if one were longer. */
 const [maxRank, neighbours] = [100, 100];

@@ -1,9 +1,6 @@
 import type { Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
-
-/** The place of feedback in its status: where the team has put it, else by its id, which is by age. */
-export const placeOf = (feedback: string) =>
-  sql<string>`(coalesce(${sql.ref(`${feedback}.rank`)}, ${sql.ref(`${feedback}.id`)}::text) collate "C")`;
+import { placeOf } from "./feedback.entity.ts";
 
 /** Whether the project's list has the status of a feedback. */
 export const isListed = ({ project }: Scope) =>

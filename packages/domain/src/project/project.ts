@@ -15,7 +15,7 @@ import {
   team,
 } from "@earshot/operations";
 import { z } from "zod";
-import { addStatuses } from "../status/status.commands.ts";
+import { firstStatuses } from "../status/status.schema.ts";
 import { projectColumns } from "./project.entity.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
 
@@ -32,7 +32,8 @@ export async function addProject(db: Db, ownerId: string, { name, slug }: z.outp
   if (!project) throw slugTaken();
   await db.insertInto("project_configs").values({ id: newId(), project_id: project.id }).execute();
   await db.insertInto("members").values({ project_id: project.id, user_id: ownerId, role: "owner" }).execute();
-  await addStatuses(db, project.id);
+  const statuses = firstStatuses().map((status) => ({ ...status, id: newId(), project_id: project.id }));
+  await db.insertInto("statuses").values(statuses).execute();
   return project;
 }
 

@@ -1,35 +1,9 @@
-import {
-  assignments,
-  badRequest,
-  type Db,
-  isProjectRow,
-  isUniqueViolation,
-  newId,
-  type ProjectScope,
-} from "@earshot/operations";
+import { assignments, badRequest, isProjectRow, isUniqueViolation, type ProjectScope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { placeOf } from "../feedback/roadmap.queries.ts";
+import { placeOf } from "../feedback/feedback.entity.ts";
 import { statusColumns } from "./status.queries.ts";
-import type { FeedbackStatus, UpdateStatusInput } from "./status.schema.ts";
-
-const first: readonly (readonly [name: string, color: string, stage: FeedbackStatus["stage"]])[] = [
-  ["in review", "#64748b", "new"],
-  ["backlog", "#a1a1aa", "new"],
-  ["planned", "#3b82f6", "planned"],
-  ["in progress", "#f59e0b", "active"],
-  ["completed", "#22c55e", "done"],
-  ["rejected", "#ef4444", "closed"],
-];
-
-/** The statuses of a new project. */
-export const firstStatuses = () => first.map(([name, color, stage], position) => ({ name, color, stage, position }));
-
-/** Gives a new project its statuses. */
-export async function addStatuses(db: Db, project_id: string): Promise<void> {
-  const rows = firstStatuses().map((status) => ({ ...status, project_id, id: newId() }));
-  await db.insertInto("statuses").values(rows).execute();
-}
+import type { UpdateStatusInput } from "./status.schema.ts";
 
 /** One status of the project, by its id. */
 export const findStatus = ({ db, project }: ProjectScope, id: string) =>

@@ -3,6 +3,8 @@ import { statusRows } from "./status.queries.ts";
 import { FeedbackStatus } from "./status.schema.ts";
 import { listStatuses } from "./status.ts";
 
+export { stageOf, statusRows } from "./status.queries.ts";
+
 export const statusType: ObjectType = {
   name: "FeedbackStatus",
   description: FeedbackStatus.description ?? "",

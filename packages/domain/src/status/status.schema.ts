@@ -1,4 +1,4 @@
-import { Id, name, ProjectPath } from "@earshot/operations/schema";
+import { Id, name as nameText, ProjectPath } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Color } from "../tag/tag.schema.ts";
 
@@ -18,10 +18,22 @@ export const FeedbackStatus = z
 
 export type FeedbackStatus = z.output<typeof FeedbackStatus>;
 
+const first: readonly (readonly [name: string, color: string, stage: FeedbackStatus["stage"]])[] = [
+  ["in review", "#64748b", "new"],
+  ["backlog", "#a1a1aa", "new"],
+  ["planned", "#3b82f6", "planned"],
+  ["in progress", "#f59e0b", "active"],
+  ["completed", "#22c55e", "done"],
+  ["rejected", "#ef4444", "closed"],
+];
+
+/** The statuses of a new project. */
+export const firstStatuses = () => first.map(([name, color, stage], position) => ({ name, color, stage, position }));
+
 /** The most statuses of a project. */
 export const maxStatuses = 50;
 
-const StatusName = name(1, 50)
+const StatusName = nameText(1, 50)
   .trim()
   .meta({ minLength: 1, maxLength: 50, description: "Unique in the project; case is ignored." });
 

@@ -22,7 +22,7 @@ import {
   FeedbackStatus,
   maxStatuses,
   ReorderStatusesInput,
-  StatusPath,
+  type StatusPath,
   UpdateStatusInput,
 } from "./status.schema.ts";
 

@@ -1,4 +1,10 @@
-import { Changelog, selectChangelog, selectChangelogBySlug, selectPublicChangelogs, ShippingChangelog } from "@earshot/domain";
+import {
+  Changelog,
+  selectChangelog,
+  selectChangelogBySlug,
+  selectPublicChangelogs,
+  ShippingChangelog,
+} from "@earshot/domain";
 import { queryField, resultType } from "./root-fields.ts";
 
 /** It has no pages and long texts, and anonymous callers may read it: five of them are enough for one query. */

@@ -88,7 +88,9 @@ test.each([
   const { slug } = await set(changelogId, [first]);
   for (const caller of [undefined, world.outsider.token])
     for (const wanted of [{ slug }, { changelogId }])
-      await expect(trpc(caller).changelog.get.query({ projectSlug, ...wanted })).rejects.toThrow("changelog not found.");
+      await expect(trpc(caller).changelog.get.query({ projectSlug, ...wanted })).rejects.toThrow(
+        "changelog not found.",
+      );
   expect(await trpc(world.member.token).changelog.get.query({ projectSlug, slug })).toMatchObject({ id: changelogId });
   expect(await shippedIn(first, world.owner.token)).toEqual([]);
 });

@@ -11,7 +11,9 @@ export class Up extends Migration {
       foreign key (project_id, changelog_id) references changelogs on delete cascade,
       foreign key (project_id, feedback_id) references feedback on delete cascade
     )`);
-    this.addSql(`create index changelog_feedback_feedback on changelog_feedback (project_id, feedback_id, changelog_id)`);
+    this.addSql(
+      `create index changelog_feedback_feedback on changelog_feedback (project_id, feedback_id, changelog_id)`,
+    );
     this.addSql(`alter table changelogs add column feedback_status text`);
   }
 }

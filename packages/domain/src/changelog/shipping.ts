@@ -11,7 +11,8 @@ import { GetChangelogInput, SetChangelogFeedbackInput, ShippingChangelog } from 
 
 export const getChangelog = query({
   name: "getChangelog",
-  summary: "Returns a changelog, by its id or slug, with the feedback that it ships. Drafts and scheduled ones: to the team.",
+  summary:
+    "Returns a changelog, by its id or slug, with the feedback that it ships. Drafts and scheduled ones: to the team.",
   access: reader,
   input: GetChangelogInput,
   output: ShippingChangelog,

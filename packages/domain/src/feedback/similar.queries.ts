@@ -67,8 +67,7 @@ const misspelt = (scope: Scope) => {
 
 /** The weights of the words that an item has. `\m` is the beginning of a word. */
 const matches = ({ project }: Scope) => {
-  const begins = (column: string) =>
-    sql`strpos(${sql.ref(column)}, stem) > 0 and ${sql.ref(column)} ~ ('\\m' || stem)`;
+  const begins = (column: string) => sql`strpos(${sql.ref(column)}, stem) > 0 and ${sql.ref(column)} ~ ('\\m' || stem)`;
   return sql`
     select found.id, weight * case when ${begins("title")} then ${inTitle} when ${begins("description")} then ${elsewhere}
       else 0 end as weight

@@ -47,6 +47,11 @@ insert into project_configs (project_id, id, created_at)
 insert into members (project_id, user_id, role, joined_at)
   select p.id, u.id, case when u.n = p.n + 1 then 'owner' else 'member' end, pg_temp.at(-700000 + u.n)
   from p join u on u.n <= 32 or u.n between p.n + 1 and p.n + 5;
+insert into statuses (project_id, id, name, color, stage, position, created_at)
+  select p.id, pg_temp.v7(pg_temp.at(-650000 + k), 'status ' || p.n || ' ' || k),
+    (array['in review','backlog','planned','in progress','completed','rejected'])[k + 1], 'gray',
+    (array['new','new','planned','active','done','closed'])[k + 1], k, pg_temp.at(-650000 + k)
+  from p, generate_series(0, 5) k;
 create temporary table t as
   select p.n as p, k, p.id as project_id, pg_temp.v7(pg_temp.at(-600000 + k), 'tag ' || p.n || ' ' || k) as id
   from p, generate_series(0, 9) k;

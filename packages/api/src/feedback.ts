@@ -1,5 +1,6 @@
 import {
   answerFeedback,
+  assignFeedback,
   createFeedback,
   deleteFeedback,
   feedbackChanged,
@@ -7,6 +8,7 @@ import {
   getFeedback,
   listFeedback,
   listFeedbackUpvotes,
+  moveFeedback,
   pageFeedback,
   setFeedbackUpvote,
   setFeedbackWatch,
@@ -25,6 +27,8 @@ export const feedback = router({
   get: query(getFeedback, { method: "GET", path: one, operation: getExpandedFeedback }),
   update: mutation(updateFeedback),
   answer: mutation(answerFeedback),
+  move: mutation(moveFeedback),
+  assign: mutation(assignFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
   setWatch: mutation(setFeedbackWatch),

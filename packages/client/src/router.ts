@@ -11,6 +11,7 @@ export interface EarshotClient {
   settings: SettingsProcedures;
   feedback: FeedbackProcedures;
   comment: CommentProcedures;
+  status: StatusProcedures;
   tag: TagProcedures;
   invite: InviteProcedures;
   member: MemberProcedures;
@@ -88,6 +89,10 @@ export interface FeedbackProcedures {
   update: Mutation<UpdateFeedbackInput, FullFeedback>;
   /** Sets the team's answer to feedback, which is shown first. An empty answer removes it. */
   answer: Mutation<AnswerFeedbackInput, FullFeedback>;
+  /** Moves feedback to a place in a status. */
+  move: Mutation<MoveFeedbackInput, FullFeedback>;
+  /** Makes somebody on the team the owner of feedback, or nobody. */
+  assign: Mutation<AssignFeedbackInput, FullFeedback>;
   /** Deletes feedback and its comments and upvotes. */
   delete: Mutation<DeleteFeedbackInput, Feedback>;
   /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
@@ -111,6 +116,19 @@ export interface CommentProcedures {
   setUpvote: Mutation<SetCommentUpvoteInput, VoteResult>;
   /** Deletes a comment and its replies. */
   delete: Mutation<DeleteCommentInput, Comment>;
+}
+
+export interface StatusProcedures {
+  /** Lists a project's statuses in their order. */
+  list: Query<ListStatusesInput, FeedbackStatus[]>;
+  /** Creates a status at the end of the list. */
+  create: Mutation<CreateStatusInput, FeedbackStatus>;
+  /** Updates a status. A new name is the new status of its feedback. */
+  update: Mutation<UpdateStatusInput, FeedbackStatus>;
+  /** Deletes a status. Its feedback gets another one. */
+  delete: Mutation<DeleteStatusInput, FeedbackStatus>;
+  /** Orders a project's statuses. */
+  reorder: Mutation<ReorderStatusesInput, FeedbackStatus[]>;
 }
 
 export interface TagProcedures {
@@ -167,6 +185,7 @@ export const creating: readonly string[] = [
   "project.create",
   "feedback.create",
   "comment.create",
+  "status.create",
   "tag.create",
   "invite.create",
   "changelog.create",
@@ -238,6 +257,15 @@ export interface AnswerFeedbackInput {
   feedbackId: string;
   /** Empty removes the answer. At most 10000 characters. */
   content: string;
+}
+
+export interface AssignFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The id of somebody on the team; null: nobody's. At most 36 characters. */
+  userId: string | null;
 }
 
 /** A changelog with its author. */
@@ -389,6 +417,17 @@ export interface CreateProjectInput {
   slug: string;
 }
 
+export interface CreateStatusInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Unique in the project; case is ignored. 1 to 50 characters. */
+  name: string;
+  /** At most 50 characters. */
+  color: string;
+  /** What a status means for the work: new, planned, active, done or closed. */
+  stage: "new" | "planned" | "active" | "done" | "closed";
+}
+
 export interface CreateTagInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -459,6 +498,15 @@ export interface DeleteInviteInput {
 export interface DeleteProjectInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface DeleteStatusInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The status's id. At most 36 characters. */
+  statusId: string;
+  /** The id of another status, which the feedback gets instead. At most 36 characters. */
+  into: string;
 }
 
 export interface DeleteTagInput {
@@ -619,11 +667,11 @@ export interface Feedback {
   created_at: string;
 }
 
-/** A change to a project's feedback or to a comment on it. */
+/** A change to a project's feedback, to a comment on it, or to the statuses. */
 export interface FeedbackChange {
-  kind: "feedback_created" | "feedback_updated" | "feedback_answered" | "feedback_deleted" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted";
-  /** Deleting feedback also deletes its comments. At most 36 characters. */
-  feedback_id: string;
+  kind: "feedback_created" | "feedback_updated" | "feedback_answered" | "feedback_deleted" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "statuses_changed";
+  /** Deleting feedback also deletes its comments. Null if the change is to the statuses of the project. At most 36 characters. */
+  feedback_id: string | null;
   /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
   comment_id: string | null;
 }
@@ -645,6 +693,7 @@ export interface FeedbackStatus {
   /** The status of feedback, as text. */
   name: string;
   color: string;
+  /** What a status means for the work: new, planned, active, done or closed. */
   stage: "new" | "planned" | "active" | "done" | "closed";
   /** Its place in the list, from 0. */
   position: number;
@@ -686,6 +735,10 @@ export interface FullFeedback {
   user: User;
   /** Sorted by name. */
   tags: FeedbackTagSummary[];
+  /** The stage of its status; new if the project's list of statuses lacks it. */
+  stage: "new" | "planned" | "active" | "done" | "closed";
+  /** Who on the team looks after it. Null if it is nobody's, and for whoever is not on the team. */
+  owner: User | null;
   /** The team's answer. Null without one. */
   answer: Answer | null;
   /** The public changelogs that ship it, newest first. */
@@ -787,9 +840,25 @@ export interface ListPublicChangelogsInput {
   cursor?: string | undefined;
 }
 
+export interface ListStatusesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface ListTagsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface MoveFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The name of one of the project's statuses. 1 to 50 characters. */
+  status: string;
+  /** The id of feedback with this status, before which it is put. Without it, it is put at the end. At most 36 characters. */
+  before?: string | undefined;
 }
 
 export interface PageFeedbackInput {
@@ -801,11 +870,15 @@ export interface PageFeedbackInput {
   tag?: string[] | undefined;
   /** Returns only feedback with this text in its title or description. At most 200 characters. */
   search?: string | undefined;
-  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. */
-  sort?: "newest" | "oldest" | "upvotes" | "comments" | undefined;
+  /** Returns only feedback of this stage: new, planned, active, done or closed. */
+  stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
+  /** For the team. triage: of stage new, and nobody's. mine: the caller's own to look after. rising: with the most votes of the last seven days first. waiting: the last word is not the team's. */
+  view?: "triage" | "mine" | "rising" | "waiting" | undefined;
+  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. roadmap sorts by the project's list of statuses, and within each as the team has ordered it. It leaves out feedback whose status the list lacks. */
+  sort?: "newest" | "oldest" | "upvotes" | "comments" | "roadmap" | undefined;
   /** The number of items on a page; the default is 1,000. 1 to 100. */
   limit?: number | undefined;
-  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  /** The cursor of the next page, as returned with the previous page. 1 to 2000 characters. */
   cursor?: string | undefined;
 }
 
@@ -871,6 +944,13 @@ export interface RemoveMemberInput {
   projectSlug: string;
   /** The user's id. At most 36 characters. */
   userId: string;
+}
+
+export interface ReorderStatusesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The ids of all of the project's statuses, in their new order. At most 50. */
+  statusIds: string[];
 }
 
 export interface RevokeTokenInput {
@@ -1099,6 +1179,19 @@ export interface UpdateSettingsInput {
   posting?: "everyone" | "team" | undefined;
   /** Whether voters and watchers get an e-mail when the status of feedback changes. */
   notify_voters?: boolean | undefined;
+}
+
+export interface UpdateStatusInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The status's id. At most 36 characters. */
+  statusId: string;
+  /** Unique in the project; case is ignored. 1 to 50 characters. */
+  name?: string | undefined;
+  /** At most 50 characters. */
+  color?: string | undefined;
+  /** What a status means for the work: new, planned, active, done or closed. */
+  stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
 }
 
 export interface UpdateTagInput {

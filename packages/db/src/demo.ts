@@ -24,6 +24,7 @@ export async function seedDemo(em: SqlEntityManager, { withToken = true } = {}):
       .execute();
     await db.insertInto("project_configs").values(rows.project_configs).execute();
     await db.insertInto("members").values(rows.members).execute();
+    await db.insertInto("statuses").values(rows.statuses).execute();
     await db.insertInto("tags").values(rows.tags).execute();
     await db.insertInto("invites").values(rows.invites).execute();
     await db.insertInto("changelogs").values(rows.changelogs).execute();

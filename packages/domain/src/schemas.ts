@@ -8,6 +8,8 @@ export * from "./comment/comment.schema.ts";
 export * from "./config/config.schema.ts";
 export * from "./feedback/change.schema.ts";
 export * from "./feedback/feedback.schema.ts";
+export * from "./feedback/page.schema.ts";
+export * from "./feedback/team.schema.ts";
 export * from "./feedback/similar.schema.ts";
 export * from "./invite/invite.schema.ts";
 export * from "./member/member.schema.ts";

@@ -24,6 +24,9 @@ const statements = (projectId: string, size: number) => [
   `insert into p values ('${projectId}', 0, ${size})`,
   `insert into project_revisions (project_id, shard, n) select id, shard, 1 from p, generate_series(0, 31) shard on conflict do nothing`,
   `insert into members (project_id, user_id, role) select p.id, u.id, 'member' from p join u on u.n / 20 = p.n`,
+  `insert into statuses (project_id, id, name, color, stage, position) select id, gen_random_uuid(), name, 'gray', stage, k
+    from p, (values (0, 'in review', 'new'), (1, 'backlog', 'new'), (2, 'planned', 'planned'), (3, 'in progress', 'active'),
+      (4, 'completed', 'done'), (5, 'rejected', 'closed')) as s (k, name, stage) on conflict do nothing`,
   `create temporary table t as select p.id as project_id, gen_random_uuid() as id, k from p, generate_series(0, 9) k`,
   `insert into tags (project_id, id, name, color) select project_id, id, 'tag ' || k, 'red' from t`,
   // Each by another person: with one author of all, how many users a plan expects to read would depend on that one id.

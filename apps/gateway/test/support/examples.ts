@@ -11,6 +11,7 @@ import { invite } from "./examples/invite.ts";
 import { member } from "./examples/member.ts";
 import { project } from "./examples/project.ts";
 import { settings } from "./examples/settings.ts";
+import { status } from "./examples/status.ts";
 import { tag } from "./examples/tag.ts";
 import { token } from "./examples/token.ts";
 
@@ -23,6 +24,7 @@ const features: Feature[] = [
   settings,
   feedback,
   comment,
+  status,
   tag,
   invite,
   member,
@@ -48,6 +50,9 @@ export const fieldsOf = ({ operation }: Procedure): Record<string, z.ZodType> =>
 /** The ids among them: `feedbackId`, `reply_to_id`, and a tag's name, which is unique. */
 export const idsOf = (procedure: Procedure): string[] =>
   Object.keys(fieldsOf(procedure)).filter((field) => /(Id|_id)$|^tagName$/.test(field));
+
+/** Whether an id is a value to set, and not a part of the address: then a wrong one is a wrong input. */
+export const isValue = (procedure: string, id: string): boolean => procedure === "feedback.assign" && id === "userId";
 
 export const takesProject = (procedure: Procedure): boolean => "projectSlug" in fieldsOf(procedure);
 

@@ -1,3 +1,4 @@
+import { firstStatuses } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import type { Insertable } from "kysely";
 import autumn from "./autumn.json" with { type: "json" };
@@ -12,7 +13,7 @@ const story = [winter, spring, summer, autumn].flat() as Feedback[];
 
 const instant = (time: Time) => `${time.replace(" ", "T")}:00.000Z`;
 
-const kinds = { project: 1, config: 2, user: 3, tag: 4, feedback: 5, comment: 6, invite: 7, changelog: 8 };
+const kinds = { project: 1, config: 2, user: 3, tag: 4, feedback: 5, comment: 6, invite: 7, changelog: 8, status: 9 };
 
 /** A time and its UUIDv7, with the kind of row where others have random bits: no two of a kind are of one minute. */
 function stamp(kind: keyof typeof kinds, time: Time) {
@@ -54,6 +55,11 @@ export function demoRows() {
     members: team.flatMap(({ role, user }) =>
       role ? [{ project_id, user_id: user.id, role, joined_at: user.created_at }] : [],
     ),
+    statuses: firstStatuses().map((status, index) => ({
+      ...stamp("status", `2026-01-05 09:${String(11 + index)}` as Time),
+      ...status,
+      project_id,
+    })),
     tags: Object.entries(tags).map(([name, { color, at }]) => ({ ...stamp("tag", at), project_id, name, color })),
     invites: invites.map(({ email, accepted, by, at }) => ({
       ...stamp("invite", at),
@@ -89,8 +95,9 @@ export function demoRows() {
     }
   }
 
-  for (const { by, at, votes = [], comments = [], tags: tagged, answer, ...text } of story) {
-    const row = { ...text, ...stamp("feedback", at), project_id, user_id: userId(by) };
+  for (const { by, at, votes = [], comments = [], tags: tagged, answer, owner, ...text } of story) {
+    const owner_id = owner ? userId(owner) : null;
+    const row = { ...text, ...stamp("feedback", at), project_id, user_id: userId(by), owner_id };
     const feedback_id = row.id;
     const upvotes = votesOf(votes, at).map((vote) => ({ ...vote, project_id, feedback_id }));
     const before = rows.comments.length;

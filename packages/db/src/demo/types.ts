@@ -23,6 +23,10 @@ export interface Feedback {
   by: Name;
   at: Time;
   status: Status;
+  /** Its place in its status, where the team has given it one. */
+  rank?: string;
+  /** Who on the team looks after it. */
+  owner?: Name;
   tags: Tag[];
   votes?: Name[];
   comments?: Comment[];

@@ -63,6 +63,11 @@ export function createdFeedback(row: { [Column in keyof Created]: Created[Column
 
 const unknownTags = (names: string[]) => badRequest(`invalid tag(s): ${names.join(", ")}`);
 
+/** With another status, feedback loses its place in the one that it had. */
+export const placeByAge = (status: string) => ({
+  rank: sql<string | null>`case when status = ${status} then rank end`,
+});
+
 /** Adds these tags to a feedback. */
 export async function addTags({ db, project }: ProjectScope, feedbackId: string, tagIds: string[]): Promise<void> {
   if (tagIds.length === 0) return;

@@ -1,7 +1,12 @@
 import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** `upvotes` and `comment_count` change in the same statement or transaction as the rows that they count. */
+/**
+ * `rank` is the place in the status, where the team has given it one; the id is the place of the rest. `owner_id` is
+ * somebody of the team.
+ *
+ * `upvotes` and `comment_count` change in the same statement or transaction as the rows that they count.
+ */
 export const FeedbackEntity = defineEntity({
   name: "Feedback",
   tableName: "feedback",
@@ -15,12 +20,23 @@ export const FeedbackEntity = defineEntity({
     upvotes: p.integer().default(0),
     comment_count: p.integer().default(0),
     created_at: createdAt(),
+    rank: p.text().nullable(),
+    owner_id: p.uuid().nullable(),
   },
   // One index for each order of the list; see listFeedback.
   indexes: [
     { name: "feedback_by_time", properties: ["project_id", "created_at", "id"] },
     { name: "feedback_by_upvotes", properties: ["project_id", "upvotes", "id"] },
     { name: "feedback_by_comments", properties: ["project_id", "comment_count", "id"] },
+    {
+      name: "feedback_by_status",
+      expression: `create index "feedback_by_status" on "feedback" ("project_id", "status",
+        (coalesce("rank", "id"::text)) collate "C")`,
+    },
+    {
+      name: "feedback_by_owner",
+      expression: `create index "feedback_by_owner" on "feedback" ("project_id", "owner_id") where "owner_id" is not null`,
+    },
     {
       name: "feedback_search",
       expression: `create index "feedback_search" on "feedback" using gin ((array["project_id"]), "title" gin_trgm_ops,

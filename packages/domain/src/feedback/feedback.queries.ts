@@ -1,10 +1,21 @@
-import { byName, iso, isProjectRow, jsonArray, markable, qb, type Scope, type Tables } from "@earshot/operations";
+import {
+  byName,
+  iso,
+  isProjectRow,
+  jsonArray,
+  jsonObject,
+  markable,
+  qb,
+  type Scope,
+  type Tables,
+} from "@earshot/operations";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
 import { answerJson } from "../answer/answer.fields.ts";
+import { stageOf } from "../status/status.queries.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";
-import { changelogsOfFeedback } from "../changelog/changelog.queries.ts";
+import { changelogsOfFeedback } from "../changelog/summary.fields.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
@@ -55,12 +66,25 @@ export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, 
     .select(userJson(scope, "u").as("user"))
     .select(itsTags.as("tags"));
 
+/** Who on the team looks after the feedback of this alias, for the team: one row, or none. */
+export const ownerRow = (scope: Scope, feedback: string) =>
+  qb
+    .selectFrom("feedback as owned")
+    .innerJoin("users as owner", "owner.id", "owned.owner_id")
+    .select(userColumns(scope, "owner"))
+    .where("owned.project_id", "=", scope.project.id)
+    .where("owned.id", "=", sql.ref<string>(`${feedback}.id`))
+    .where(sql<boolean>`${scope.role}::text is not null`);
+
 const unmarked = [sql<boolean>`false`.as("has_upvoted"), sql<boolean>`false`.as("is_watched")];
 
 /** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. The caller's own come last. */
 export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags, marks = unmarked) =>
   expanded(scope, feedback, itsTags)
-    .select([answerJson(scope).as("answer"), jsonArray(changelogsOfFeedback(scope, "feedback")).as("changelogs")])
+    .select(stageOf(scope, sql.ref("feedback.status")).as("stage"))
+    .select(jsonObject(ownerRow(scope, "feedback")).as("owner"))
+    .select(answerJson(scope).as("answer"))
+    .select(jsonArray(changelogsOfFeedback(scope, "feedback")).as("changelogs"))
     .select(marks);
 
 /** One feedback as `/v1` shows it. */

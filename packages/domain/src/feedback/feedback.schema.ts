@@ -3,6 +3,7 @@ import { Count, Id, ProjectPath, text, Timestamp, trimmed } from "@earshot/opera
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
 import { Answer } from "../answer/answer.schema.ts";
+import { Stage } from "../status/status.schema.ts";
 import { ChangelogSummary } from "../changelog/changelog.schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";
 import { Vote } from "../vote/vote.schema.ts";
@@ -28,6 +29,10 @@ export const ExpandedFeedback = Feedback.extend({
 
 /** What tRPC and GraphQL show of feedback beside what `/v1` shows, which never changes. */
 export const FullFeedback = ExpandedFeedback.extend({
+  stage: Stage.meta({ description: "The stage of its status; new if the project's list of statuses lacks it." }),
+  owner: UserSummary.nullable().meta({
+    description: "Who on the team looks after it. Null if it is nobody's, and for whoever is not on the team.",
+  }),
   answer: Answer.nullable().meta({ description: "The team's answer. Null without one." }),
   changelogs: z.array(ChangelogSummary).meta({ description: "The public changelogs that ship it, newest first." }),
   // What is the caller's own comes last: see feedback.marks.ts.
@@ -108,7 +113,3 @@ export const ListFeedbackInput = FeedbackFilters.extend({
   path: ["cursor"],
   error: "is invalid: it belongs to another sort",
 });
-
-export const FeedbackPage = z
-  .object({ items: z.array(FullFeedback), next_cursor: z.string().nullable() })
-  .meta({ id: "FeedbackPage" });

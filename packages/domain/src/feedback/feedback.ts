@@ -9,21 +9,22 @@ import {
   query,
   reader,
   statementMutation,
+  team,
   unlessReserved,
 } from "@earshot/operations";
+import { sql } from "kysely";
 import { z } from "zod";
-import { nextPublication } from "../changelog/changelog.queries.ts";
+import { nextPublication } from "../changelog/summary.fields.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
-import { addTags, createdFeedback, createParts, findTags } from "./feedback.commands.ts";
+import { addTags, createdFeedback, createParts, findTags, placeByAge } from "./feedback.commands.ts";
 import { feedbackMarks } from "./feedback.marks.ts";
-import { pageOf, pageValues, readPage, sortOf, wholePageOf } from "./feedback.page.ts";
+import { pageOf, pageValues, readPage, shapeOf, wholePageOf } from "./feedback.page.ts";
 import { feedbackColumns, oneExpanded, oneFeedback, oneUnmarked, upvoteSummary } from "./feedback.queries.ts";
 import {
   CreateFeedbackInput,
   ExpandedFeedback,
   Feedback,
-  FeedbackPage,
   FeedbackPath,
   FullFeedback,
   ListFeedbackInput,
@@ -31,6 +32,8 @@ import {
   UpdateFeedbackInput,
   UpvoteSummary,
 } from "./feedback.schema.ts";
+import { risingChangesAt } from "./feedback.views.ts";
+import { FeedbackPage, PageFeedbackInput } from "./page.schema.ts";
 
 const findFeedback = (scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) =>
   scope.db.selectFrom("feedback").select("user_id").where(isProjectRow(scope, feedbackId)).executeTakeFirst();
@@ -68,7 +71,7 @@ export const updateFeedback = mutation({
     const tagIds = tags && (await findTags(scope, tags));
     const { numUpdatedRows } = await db
       .updateTable("feedback")
-      .set(assignments(changes))
+      .set({ ...assignments(changes), ...(changes.status && placeByAge(changes.status)) })
       .where(isProjectRow(scope, feedbackId))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
@@ -94,7 +97,7 @@ export const listFeedback = query({
   cachedFor: "role",
   namesOwn: "outsiders",
   values: pageValues,
-  shape: sortOf,
+  shape: shapeOf,
   rows: readPage,
   compose: pageOf,
 });
@@ -103,15 +106,17 @@ export const pageFeedback = query({
   name: "pageFeedback",
   summary: "Lists one page of a project's feedback and returns the cursor of the next page.",
   access: reader,
-  input: ListFeedbackInput,
+  accessTo: ({ view }) => (view ? team("member") : reader),
+  input: PageFeedbackInput,
   output: FeedbackPage,
-  cachedFor: "role",
+  cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),
+  changesAt: (scope, { order }) =>
+    order === "rising" ? sql`least(${risingChangesAt(scope)}, ${nextPublication(scope)})` : nextPublication(scope),
   namesOwn: "outsiders",
   marks: feedbackMarks,
-  changesAt: nextPublication,
   values: pageValues,
-  shape: sortOf,
-  rows: (scope, values, sort) => readPage(scope, values, sort, true),
+  shape: shapeOf,
+  rows: (scope, values, shape) => readPage(scope, values, shape, true),
   compose: wholePageOf,
 });
 

@@ -22,4 +22,9 @@ export const invariants = [
   sql`select w.project_id, w.feedback_id as id, 'a watch is of feedback or of a user that is not there' as what
     from feedback_watches w where not exists (select from users u where u.id = w.user_id)
       or not exists (select from feedback f where f.project_id = w.project_id and f.id = w.feedback_id)`,
+  sql`select p.id as project_id, p.id, 'the positions of the statuses are not 0, 1, 2 and so on' as what from projects p
+    where array(select position from statuses s where s.project_id = p.id order by position)
+      is distinct from array(select generate_series(0, (select greatest(count(*), 1) from statuses s where s.project_id = p.id) - 1)::int)`,
+  sql`select project_id, min(id::text) as id, 'two items have one place in the status ' || status as what from feedback
+    group by project_id, status, coalesce(rank, id::text) having count(*) > 1`,
 ];

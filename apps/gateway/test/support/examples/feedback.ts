@@ -30,7 +30,10 @@ export const feedback: Feature = {
     },
     "feedback.page": {
       access: "401 200 200 200 200 200",
-      variants: [{ sort: "comments", limit: 1 }],
+      variants: [
+        { sort: "comments", limit: 1 },
+        { sort: "roadmap", stage: "new", view: "triage" },
+      ],
       graphql: {
         type: "Feedback",
         path: [inProject, "feedback(first: 100)", "nodes"],
@@ -57,6 +60,19 @@ export const feedback: Feature = {
         title: "Changed",
         ...(fixture.isOnTeam && { status: "completed", tags: [await secondTag(fixture)] }),
       }),
+    },
+    "feedback.move": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      input: async ({ home, author }) => ({
+        status: "planned",
+        before: await newFeedback(home, author, { status: "planned" }),
+      }),
+    },
+    "feedback.assign": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      input: ({ world }) => ({ userId: world.member.id }),
     },
     "feedback.setUpvote": {
       access: "401 401 200 200 200 200",

@@ -3,10 +3,10 @@ import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { userField } from "../account/account.fields.ts";
 import { feedbackType } from "../feedback/feedback.fields.ts";
+import { shippedFeedback } from "../feedback/shipped.fields.ts";
 import { changelogColumns, changelogsFor, nextPublication, publicChangelogs } from "./changelog.queries.ts";
 import { Changelog, ChangelogPath } from "./changelog.schema.ts";
 import { listChangelogs, listPublicChangelogs } from "./changelog.ts";
-import { shippedFeedback } from "./shipping.queries.ts";
 
 const shippedBy = (row: RowScope) => shippedFeedback(row, sql.ref<string>(`${row.alias}.id`));
 

@@ -24,20 +24,6 @@ export const isPublic = sql<boolean>`changelogs.published and changelogs.publish
 export const nextPublication = ({ project }: Scope) => sql`(select min(publish_date) from changelogs
   where project_id = ${project.id} and published and publish_date > now())`;
 
-/** The public changelogs that ship the feedback of this alias, newest first. */
-export const changelogsOfFeedback = ({ project }: Scope, feedback: string) =>
-  qb
-    .selectFrom("changelog_feedback as shipped")
-    .innerJoin("changelogs", (join) =>
-      join.onRef("changelogs.id", "=", "shipped.changelog_id").on("changelogs.project_id", "=", project.id),
-    )
-    .where("shipped.project_id", "=", project.id)
-    .where("shipped.feedback_id", "=", sql.ref<string>(`${feedback}.id`))
-    .where(isPublic)
-    .select(["changelogs.id", "changelogs.slug", "changelogs.title"])
-    .orderBy("changelogs.publish_date", "desc")
-    .orderBy("changelogs.id", "desc");
-
 /** Drafts without a date are the newest. */
 const sortTime = sql<string>`coalesce(changelogs.publish_date, to_timestamp(${sql.lit(lastMillisecond)}::float8 / 1000))`;
 

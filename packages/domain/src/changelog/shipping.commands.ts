@@ -21,7 +21,7 @@ export async function replaceFeedback({ db, project }: ProjectScope, changelogId
   if (unknown.length > 0) throw badRequest(`invalid feedback: ${unknown.join(", ")}`);
 }
 
-/** Gives the feedback of a changelog the status that was chosen for it, once the changelog is public. */
+/** Gives the feedback of a changelog the status that was chosen for it, once the changelog is public. It loses its rank in another. */
 export const applyStatus = ({ db, project }: ProjectScope, changelogId: string) =>
   sql`with due as (
       select id, feedback_status from changelogs
@@ -29,7 +29,7 @@ export const applyStatus = ({ db, project }: ProjectScope, changelogId: string) 
     applied as (
       update changelogs set feedback_status = null from due
       where changelogs.project_id = ${project.id} and changelogs.id = due.id)
-    update feedback set status = due.feedback_status from due
+    update feedback set status = due.feedback_status, rank = case when status = due.feedback_status then rank end from due
     where feedback.project_id = ${project.id} and feedback.id in (
       select feedback_id from changelog_feedback where project_id = ${project.id} and changelog_id = ${changelogId})`.execute(
     db,

@@ -2,7 +2,7 @@ import { first, isProjectRow, mutation, qb, query, reader, select, team } from "
 import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { z } from "zod";
-import { feedbackMarks } from "../feedback/feedback.marks.ts";
+import { feedbackMarks } from "../feedback/shipped.fields.ts";
 import { changelogType } from "./changelog.fields.ts";
 import { changelogColumns, isVisible, nextPublication } from "./changelog.queries.ts";
 import { applyStatus, replaceFeedback } from "./shipping.commands.ts";

@@ -1,6 +1,23 @@
-import { listField, type ObjectType, plainFields } from "@earshot/operations";
-import { changelogsOfFeedback, nextPublication } from "./changelog.queries.ts";
+import { listField, type ObjectType, plainFields, qb, type Scope } from "@earshot/operations";
+import { sql } from "kysely";
+import { isPublic, nextPublication } from "./changelog.queries.ts";
 import { ChangelogSummary } from "./changelog.schema.ts";
+
+export { nextPublication };
+
+/** The public changelogs that ship the feedback of this alias, newest first. */
+export const changelogsOfFeedback = ({ project }: Scope, feedback: string) =>
+  qb
+    .selectFrom("changelog_feedback as shipped")
+    .innerJoin("changelogs", (join) =>
+      join.onRef("changelogs.id", "=", "shipped.changelog_id").on("changelogs.project_id", "=", project.id),
+    )
+    .where("shipped.project_id", "=", project.id)
+    .where("shipped.feedback_id", "=", sql.ref<string>(`${feedback}.id`))
+    .where(isPublic)
+    .select(["changelogs.id", "changelogs.slug", "changelogs.title"])
+    .orderBy("changelogs.publish_date", "desc")
+    .orderBy("changelogs.id", "desc");
 
 const summaryType: ObjectType = {
   name: "ChangelogSummary",

@@ -15,7 +15,7 @@ import { userColumns, userJson } from "../account/account.fields.ts";
 import { answerJson } from "../answer/answer.fields.ts";
 import { stageOf } from "../status/status.fields.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";
-import { changelogsOfFeedback } from "../changelog/changelog.queries.ts";
+import { changelogsOfFeedback } from "../changelog/summary.fields.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
 
 export const feedbackColumns = [

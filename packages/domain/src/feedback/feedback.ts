@@ -14,7 +14,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { nextPublication } from "../changelog/changelog.queries.ts";
+import { nextPublication } from "../changelog/summary.fields.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
 import { addTags, createdFeedback, createParts, findTags, placeByAge } from "./feedback.commands.ts";

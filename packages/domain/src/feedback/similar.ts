@@ -1,7 +1,7 @@
 import { markable, query, reader, type Scope, select } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { nextPublication } from "../changelog/changelog.queries.ts";
+import { nextPublication } from "../changelog/summary.fields.ts";
 import { feedbackType } from "./feedback.fields.ts";
 import { feedbackMarks } from "./feedback.marks.ts";
 import { feedbackOf, full } from "./feedback.queries.ts";

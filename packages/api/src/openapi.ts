@@ -48,10 +48,10 @@ const tagOf = ({ name }: ServedProcedure): string => name.slice(0, name.indexOf(
 /** trpc-to-openapi reads schemas from procedures. These have none, because the operations check their inputs. */
 function asTrpcToOpenApiReadsIt(): OpenApiRouter {
   const record = served.map((procedure) => {
-    const { name, operation, openapi } = procedure;
+    const { name, id, operation, openapi } = procedure;
     const isPublic = operation.access.least === "anonymous";
     const described = {
-      operationId: operation.name,
+      operationId: id,
       summary: operation.summary,
       tags: [tagOf(procedure)],
       successDescription: successes[openapi.method],

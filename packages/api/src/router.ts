@@ -40,8 +40,8 @@ export const procedures = Object.entries(flat).map(([name, procedure]) => ({
   ...(procedure as { _def: { meta: Meta } })._def.meta,
 }));
 
-/** The procedures with a route under /v1. */
-export const served = procedures.flatMap((procedure) =>
-  procedure.openapi ? [{ ...procedure, openapi: procedure.openapi }] : [],
+/** The procedures with a route under /v1, the operation that serves each there, and its id in OpenAPI. */
+export const served = procedures.flatMap(({ name, operation, openapi }) =>
+  openapi ? [{ name, id: operation.name, operation: openapi.operation ?? operation, openapi }] : [],
 );
 export type ServedProcedure = (typeof served)[number];

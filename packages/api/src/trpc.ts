@@ -15,6 +15,8 @@ export interface RestRoute {
   path: `/${string}`;
   /** What `/v1` accepts, where it is more than what the other APIs do. */
   input?: z.ZodObject;
+  /** The operation that `/v1` serves, where it shows less than what the other APIs do. */
+  operation?: Operation;
 }
 
 interface Called {

@@ -81,9 +81,9 @@ export interface FeedbackProcedures {
   /** Lists one page of a project's feedback and returns the cursor of the next page. */
   page: Query<PageFeedbackInput, FeedbackPage>;
   /** Returns a feedback item. */
-  get: Query<GetFeedbackInput, ExpandedFeedback>;
+  get: Query<GetFeedbackInput, FullFeedback>;
   /** Updates feedback. A new list of tags replaces the old one. */
-  update: Mutation<UpdateFeedbackInput, ExpandedFeedback>;
+  update: Mutation<UpdateFeedbackInput, FullFeedback>;
   /** Deletes feedback and its comments and upvotes. */
   delete: Mutation<DeleteFeedbackInput, Feedback>;
   /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
@@ -576,7 +576,7 @@ export interface FeedbackChangedInput {
 }
 
 export interface FeedbackPage {
-  items: ExpandedFeedback[];
+  items: FullFeedback[];
   next_cursor: string | null;
 }
 
@@ -608,6 +608,28 @@ export interface FeedbackTag {
 export interface FeedbackTagSummary {
   name: string;
   color: string;
+}
+
+/** Feedback with everything that is shown of it. */
+export interface FullFeedback {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  project_id: string;
+  /** At most 36 characters. */
+  user_id: string;
+  title: string;
+  description: string;
+  status: string;
+  upvotes: number;
+  comment_count: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  user: User;
+  /** Sorted by name. */
+  tags: FeedbackTagSummary[];
+  /** Whether the caller has upvoted it. */
+  has_upvoted: boolean;
 }
 
 export interface GetBoardInput {

@@ -34,9 +34,15 @@ test.each(queries)("$name has the same result in each API", async (procedure) =>
       continue;
     }
     const result = JSON.parse(byTrpc.text).result.data;
-    if (procedure.openapi) expect((await callRest(procedure, token, input)).body).toEqual(result);
+    // `/v1` never shows more, and the others may.
+    const rest = procedure.openapi && (await callRest(procedure, token, input)).body;
+    if (rest) expect(result).toMatchObject(rest);
+    if (!procedure.openapi?.operation) expect(rest ?? result).toEqual(result);
     expect(errors).toBeUndefined();
-    expect(readAt(graphql!, data)).toEqual(asGraphql(graphql!.part?.(result as never) ?? result, fields));
+    const read = readAt(graphql!, data);
+    const expected = asGraphql(graphql!.part?.(result as never) ?? result, fields);
+    if (graphql!.isPartial) expect(read).toMatchObject(expected as object);
+    else expect(read).toEqual(expected);
     answered++;
   }
   expect(answered).toBeGreaterThanOrEqual(2);

@@ -17,7 +17,7 @@ export const mistakes: [code: string, message: string][] = [
   [`client.nope.list.query()`, "Property 'nope' does not exist on type 'EarshotClient'."],
   [
     `client.feedback.get.mutate({ projectSlug: "demo", feedbackId: "" })`,
-    "Property 'mutate' does not exist on type 'Query<GetFeedbackInput, ExpandedFeedback>'.",
+    "Property 'mutate' does not exist on type 'Query<GetFeedbackInput, FullFeedback>'.",
   ],
   [
     `client.tag.create.mutate({ projectSlug: "demo", name: "A" }, { context: { idempotencykey: "a" } })`,

@@ -140,7 +140,7 @@ test("an update changes the given fields, and replaces all tags", async () => {
   const update = (changes: object) =>
     trpc(member.token).feedback.update.mutate({ projectSlug, feedbackId, ...changes });
   const changed = await update({ title: " New ", tags: ["a", "A"] });
-  expect(Object.keys(changed)).toEqual(shapes.expandedFeedback);
+  expect(Object.keys(changed)).toEqual(shapes.fullFeedback);
   expect(changed).toMatchObject({ title: "New", status: "planned", tags: [{ name: "a", color: "red" }] });
   expect(await update({ tags: ["b"], status: "" })).toMatchObject({ tags: [{ name: "b" }], status: "in review" });
   await expect(update({ title: "Lost", tags: ["b", "no"] })).rejects.toThrow("invalid tag(s): no");

@@ -46,6 +46,8 @@ export const shapes = {
     "created_at",
   ],
   expandedFeedback: [...feedback, "user", "tags"],
+  /** Not of /v1. */
+  fullFeedback: [...feedback, "user", "tags", "has_upvoted"],
   tag: ["id", "project_id", "name", "color", "created_at"],
   expandedComment: [...comment, "user", "has_upvoted", "replies"],
   upvotes: ["upvotes", "upvoters"],

@@ -1,4 +1,5 @@
 import {
+  computed,
   connectionField,
   encodedCursor,
   type FieldArguments,
@@ -11,14 +12,14 @@ import {
   timeConnection,
 } from "@earshot/operations";
 import { sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import { userColumns, userField, userType } from "../account/account.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 import { countMatching } from "./feedback.filters.ts";
 import { orders, pageItems, pageValues, type PageValues, sortOf } from "./feedback.page.ts";
-import { feedbackOf } from "./feedback.queries.ts";
-import { Feedback, FeedbackCursor, FeedbackFilters, FeedbackPath, Sort } from "./feedback.schema.ts";
+import { feedbackOf, isUpvoted } from "./feedback.queries.ts";
+import { Feedback, FeedbackCursor, FeedbackFilters, FeedbackPath, FullFeedback, Sort } from "./feedback.schema.ts";
 import { getFeedback } from "./feedback.ts";
 
 export const feedbackType: ObjectType = {
@@ -27,6 +28,10 @@ export const feedbackType: ObjectType = {
   fields: {
     ...plainFields(Feedback),
     user: userField("user_id", "The author. Null for somebody else's feedback that was just deleted."),
+    hasUpvoted: computed(z.boolean(), (row) => isUpvoted(row, row.alias), {
+      description: FullFeedback.shape.has_upvoted.description,
+      isPersonal: true,
+    }),
     tags: tagsOfFeedback,
     comments: commentsField,
     upvoters: timeConnection(() => userType, {

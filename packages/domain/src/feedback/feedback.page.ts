@@ -2,7 +2,7 @@ import type { Bounds, Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Filters, filtersOf, matches } from "./feedback.filters.ts";
-import { expanded, feedbackOf, tagsOfItem, tagsOnce } from "./feedback.queries.ts";
+import { expanded, feedbackOf, full, tagsOfItem, tagsOnce } from "./feedback.queries.ts";
 import { FeedbackCursor, type ListFeedbackInput, type Sort } from "./feedback.schema.ts";
 import { searched } from "./feedback.search.ts";
 
@@ -60,11 +60,16 @@ export function pageItems(scope: Scope, { limit, key, after, ...filters }: PageV
  * One row: the items of a page as JSON, and the last one's sort key and id if there is another page. A page ends where
  * the answer would have too many bytes.
  */
-export function readPage(scope: Scope, { maxBytes, ...values }: PageValues & Bounds, sort: Sort) {
+export function readPage(
+  scope: Scope,
+  { maxBytes, ...values }: PageValues & Bounds,
+  sort: Sort,
+  columns: typeof expanded | typeof full = expanded,
+) {
   const { limit } = values;
   const sortKey = sql.ref<string>(`one.${orders[sort].column}`);
   const one = sql`select row_to_json(one)::text as item, ${sortKey}::text as sort_key, one.id::text as id,
-    row_number() over () as position from ${expanded(scope, pageItems(scope, values, sort), tagsOfItem)} as one`;
+    row_number() over () as position from ${columns(scope, pageItems(scope, values, sort), tagsOfItem)} as one`;
   const shown = sql`select *, position <= ${limit} and
     (position = 1 or sum(octet_length(item) + 1) over (rows unbounded preceding) < ${maxBytes}::int) as is_shown from (${one}) as one`;
   return sql<PageRow>`with ${tagsOnce(scope)}

@@ -2,7 +2,7 @@ import { byName, iso, isProjectRow, jsonArray, qb, type Scope, type Tables } fro
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
-import type { ExpandedFeedback } from "./feedback.schema.ts";
+import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
   "feedback.id",
@@ -45,16 +45,29 @@ export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.tab
     .where("feedback.project_id", "=", scope.project.id)
     .select(feedbackColumns);
 
-/** The same with authors and tags. */
+/** Whether the caller has upvoted the feedback of this alias. */
+export const isUpvoted = ({ project, caller }: Scope, feedback = "feedback") =>
+  sql<boolean>`exists (select from feedback_upvotes as v where v.project_id = ${project.id}
+    and v.feedback_id = ${sql.ref(`${feedback}.id`)} and v.user_id = ${caller.id}::uuid)`;
+
+/** The same with authors and tags, as `/v1` shows it. */
 export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags) =>
   feedback
     .innerJoin("users as u", "u.id", "feedback.user_id")
     .select(userJson(scope, "u").as("user"))
     .select(itsTags.as("tags"));
 
-/** One feedback with its author and tags. */
-export const oneFeedback = (scope: Scope, id: string) =>
+/** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. */
+export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags) =>
+  expanded(scope, feedback, itsTags).select(isUpvoted(scope).as("has_upvoted"));
+
+/** One feedback as `/v1` shows it. */
+export const oneExpanded = (scope: Scope, id: string) =>
   expanded(scope, feedbackOf(scope)).where("feedback.id", "=", id).$castTo<z.input<typeof ExpandedFeedback>>();
+
+/** One feedback as tRPC shows it. */
+export const oneFeedback = (scope: Scope, id: string) =>
+  full(scope, feedbackOf(scope)).where("feedback.id", "=", id).$castTo<z.input<typeof FullFeedback>>();
 
 /** The number of upvotes of one feedback and the users who upvoted, newest first. */
 export const upvoteSummary = (scope: Scope, feedbackId: string) =>

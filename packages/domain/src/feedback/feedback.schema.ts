@@ -24,6 +24,11 @@ export const ExpandedFeedback = Feedback.extend({
   tags: z.array(TagSummary).meta({ description: "Sorted by name." }),
 }).meta({ id: "ExpandedFeedback", description: "Feedback with its author and tags." });
 
+/** What tRPC and GraphQL show of feedback beside what `/v1` shows, which never changes. */
+export const FullFeedback = ExpandedFeedback.extend({
+  has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted it." }),
+}).meta({ id: "FullFeedback", description: "Feedback with everything that is shown of it." });
+
 export const UpvoteSummary = z
   .object({
     upvotes: Count,
@@ -97,5 +102,5 @@ export const ListFeedbackInput = FeedbackFilters.extend({
 });
 
 export const FeedbackPage = z
-  .object({ items: z.array(ExpandedFeedback), next_cursor: z.string().nullable() })
+  .object({ items: z.array(FullFeedback), next_cursor: z.string().nullable() })
   .meta({ id: "FeedbackPage" });

@@ -16,13 +16,14 @@ import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
 import { addTags, createdFeedback, createParts, findTags } from "./feedback.commands.ts";
 import { pageOf, pageValues, readPage, sortOf, wholePageOf } from "./feedback.page.ts";
-import { feedbackColumns, oneFeedback, upvoteSummary } from "./feedback.queries.ts";
+import { feedbackColumns, full, oneExpanded, oneFeedback, upvoteSummary } from "./feedback.queries.ts";
 import {
   CreateFeedbackInput,
   ExpandedFeedback,
   Feedback,
   FeedbackPage,
   FeedbackPath,
+  FullFeedback,
   ListFeedbackInput,
   SetFeedbackUpvoteInput,
   UpdateFeedbackInput,
@@ -56,7 +57,7 @@ export const updateFeedback = mutation({
   access: ownOr("member", ["status", "tags"]),
   input: UpdateFeedbackInput,
   item: ({ feedbackId }) => feedbackId,
-  output: ExpandedFeedback,
+  output: FullFeedback,
   noun: "feedback",
   find: findFeedback,
   events: ({ feedbackId }) => [{ kind: "feedback.updated", feedback_id: feedbackId }],
@@ -102,11 +103,10 @@ export const pageFeedback = query({
   access: reader,
   input: ListFeedbackInput,
   output: FeedbackPage,
-  cachedFor: "role",
-  namesOwn: "outsiders",
+  cachedFor: "caller",
   values: pageValues,
   shape: sortOf,
-  rows: readPage,
+  rows: (scope, values, sort) => readPage(scope, values, sort, full),
   compose: wholePageOf,
 });
 
@@ -116,11 +116,24 @@ export const getFeedback = query({
   access: reader,
   input: FeedbackPath,
   item: ({ feedbackId }) => feedbackId,
+  output: FullFeedback,
+  noun: "feedback",
+  cachedFor: "caller",
+  rows: (scope, { feedbackId }) => oneFeedback(scope, feedbackId),
+});
+
+/** The same as `/v1` shows it. */
+export const getExpandedFeedback = query({
+  name: "getExpandedFeedback",
+  summary: getFeedback.summary,
+  access: reader,
+  input: FeedbackPath,
+  item: ({ feedbackId }) => feedbackId,
   output: ExpandedFeedback,
   noun: "feedback",
   cachedFor: "role",
   namesOwn: "outsiders",
-  rows: (scope, { feedbackId }) => oneFeedback(scope, feedbackId),
+  rows: (scope, { feedbackId }) => oneExpanded(scope, feedbackId),
 });
 
 export const deleteFeedback = mutation({

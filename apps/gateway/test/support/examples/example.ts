@@ -30,6 +30,8 @@ export interface GraphqlRead {
   path: string[];
   /** The same part of the procedure's own answer, where it is not the whole of it. */
   part?(answer: never): unknown;
+  /** Whether the procedure returns fewer fields than GraphQL has: those of `/v1`. */
+  isPartial?: true;
 }
 
 /** What the tests of "every operation" need to know of one. */

@@ -26,7 +26,7 @@ export const feedback: Feature = {
       access: "401 200 200 200 200 200",
       route: `GET ${list}`,
       variants: [{ sort: "upvotes", limit: 1 }],
-      graphql: { type: "Feedback", path: [inProject, "feedback(first: 100)", "nodes"] },
+      graphql: { type: "Feedback", path: [inProject, "feedback(first: 100)", "nodes"], isPartial: true },
     },
     "feedback.page": {
       access: "401 200 200 200 200 200",

@@ -6,8 +6,10 @@ import {
   getFeedback,
   listFeedback,
   listFeedbackUpvotes,
+  mergeFeedback,
   pageFeedback,
   setFeedbackUpvote,
+  unmergeFeedback,
   updateFeedback,
 } from "@earshot/domain";
 import { mutation, query, router, subscription } from "./trpc.ts";
@@ -22,6 +24,8 @@ export const feedback = router({
   update: mutation(updateFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
+  merge: mutation(mergeFeedback),
+  unmerge: mutation(unmergeFeedback),
   changed: subscription(feedbackChanged),
   upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
 });

@@ -88,6 +88,10 @@ export interface FeedbackProcedures {
   delete: Mutation<DeleteFeedbackInput, Feedback>;
   /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
   setUpvote: Mutation<SetFeedbackUpvoteInput, VoteResult>;
+  /** Merges feedback into other feedback, which gets its votes, comments and watchers. Returns the other feedback. */
+  merge: Mutation<MergeFeedbackInput, FullFeedback>;
+  /** Gives back merged feedback with the votes and comments that came from it. Returns it. */
+  unmerge: Mutation<UnmergeFeedbackInput, FullFeedback>;
   /** Streams changes to a project's feedback and comments as they happen. */
   changed: Subscription<FeedbackChangedInput, FeedbackChange>;
   /** Returns the upvotes of a feedback item, as a list of one summary. */
@@ -563,7 +567,7 @@ export interface Feedback {
 
 /** A change to a project's feedback or to a comment on it. */
 export interface FeedbackChange {
-  kind: "feedback_created" | "feedback_updated" | "feedback_deleted" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted";
+  kind: "feedback_created" | "feedback_updated" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted";
   /** Deleting feedback also deletes its comments. At most 36 characters. */
   feedback_id: string;
   /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
@@ -630,6 +634,8 @@ export interface FullFeedback {
   tags: FeedbackTagSummary[];
   /** Whether the caller has upvoted it. */
   has_upvoted: boolean;
+  /** How many items were merged into it. */
+  merged: number;
 }
 
 export interface GetBoardInput {
@@ -717,6 +723,15 @@ export interface ListPublicChangelogsInput {
 export interface ListTagsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface MergeFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The id of the feedback to merge it into. At most 36 characters. */
+  into: string;
 }
 
 export interface PageFeedbackInput {
@@ -890,6 +905,13 @@ export interface Token {
   expires_at: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   last_used_at: string | null;
+}
+
+export interface UnmergeFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
 }
 
 export interface UpdateAccountInput {

@@ -5,6 +5,7 @@ const kinds = [
   "feedback_created",
   "feedback_updated",
   "feedback_deleted",
+  "feedback_merged",
   "feedback_voted",
   "comment_created",
   "comment_updated",

@@ -1,8 +1,10 @@
 import { badRequest, type ProjectScope, type WriteScope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { comeBack } from "../merge/comeback.commands.ts";
+import { isUnmerged } from "../merge/merge.queries.ts";
 import { feedbackColumns } from "./feedback.queries.ts";
-import type { Feedback } from "./feedback.schema.ts";
+import type { Feedback, FeedbackPath } from "./feedback.schema.ts";
 
 /** Finds tags by names, whatever their case, or ids. Returns their ids; 400 names those that the project lacks. */
 export async function findTags({ db, project }: ProjectScope, wanted: string[]): Promise<string[]> {
@@ -62,6 +64,20 @@ export function createdFeedback(row: { [Column in keyof Created]: Created[Column
 }
 
 const unknownTags = (names: string[]) => badRequest(`invalid tag(s): ${names.join(", ")}`);
+
+/** Deletes feedback. What was merged into it comes back: it is somebody else's, and so are its votes and comments. */
+export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) {
+  const { db } = scope;
+  const isTarget = isUnmerged(scope, feedbackId);
+  const deletion = db.deleteFrom("feedback").where(isTarget).returning(feedbackColumns);
+  const deleted = await deletion.where("merged", "=", 0).executeTakeFirst();
+  if (deleted) return deleted;
+  const locked = await db.selectFrom("feedback").select("id").where(isTarget).forUpdate().executeTakeFirst();
+  if (!locked) return undefined;
+  const came_back = await comeBack(scope, feedbackId);
+  const row = await deletion.executeTakeFirst();
+  return row && { ...row, came_back };
+}
 
 /** Adds these tags to a feedback. */
 export async function addTags({ db, project }: ProjectScope, feedbackId: string, tagIds: string[]): Promise<void> {

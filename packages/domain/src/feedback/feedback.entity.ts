@@ -1,7 +1,12 @@
 import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** `upvotes` and `comment_count` change in the same statement or transaction as the rows that they count. */
+/**
+ * `upvotes`, `comment_count` and `merged` change in the same statement or transaction as the rows that they count.
+ *
+ * Merged feedback stays here without votes and comments. `merge_target` is what it was merged into, and `merged_into` is
+ * where that has gone since: the feedback that answers for it, which is never merged itself.
+ */
 export const FeedbackEntity = defineEntity({
   name: "Feedback",
   tableName: "feedback",
@@ -15,12 +20,22 @@ export const FeedbackEntity = defineEntity({
     upvotes: p.integer().default(0),
     comment_count: p.integer().default(0),
     created_at: createdAt(),
+    // A condition on it costs a planner without statistics nothing, unlike `merged_into is null`.
+    is_merged: p.boolean().default(false),
+    merged_into: p.uuid().nullable(),
+    merge_target: p.uuid().nullable(),
+    merged: p.integer().default(0),
   },
+  checks: [{ name: "feedback_is_merged", expression: "is_merged = (merged_into is not null)" }],
   // One index for each order of the list; see listFeedback.
   indexes: [
     { name: "feedback_by_time", properties: ["project_id", "created_at", "id"] },
     { name: "feedback_by_upvotes", properties: ["project_id", "upvotes", "id"] },
     { name: "feedback_by_comments", properties: ["project_id", "comment_count", "id"] },
+    {
+      name: "feedback_merged",
+      expression: `create index "feedback_merged" on "feedback" ("project_id", "merged_into") where "merged_into" is not null`,
+    },
     {
       name: "feedback_search",
       expression: `create index "feedback_search" on "feedback" using gin ((array["project_id"]), "title" gin_trgm_ops,
@@ -41,7 +56,10 @@ export const FeedbackTagEntity = defineEntity({
   indexes: [{ name: "feedback_tags_tag", properties: ["project_id", "tag_id", "feedback_id"] }],
 });
 
-/** Who upvoted a feedback. */
+/**
+ * Who upvoted a feedback. `sources` is null where a vote was given to this feedback alone. Otherwise it has the ids of all
+ * that it was given to: merged feedback, and this one if it is among them.
+ */
 export const FeedbackUpvoteEntity = defineEntity({
   name: "FeedbackUpvote",
   tableName: "feedback_upvotes",
@@ -50,5 +68,6 @@ export const FeedbackUpvoteEntity = defineEntity({
     feedback_id: p.uuid().primary(),
     user_id: p.uuid().primary(),
     created_at: createdAt(),
+    sources: p.array().columnType("uuid[]").nullable(),
   },
 });

@@ -2,7 +2,7 @@ import { Id } from "@earshot/operations/schema";
 import { z } from "zod";
 
 export const FeedbackEvent = z.object({
-  kind: z.enum(["feedback.created", "feedback.updated", "feedback.deleted", "feedback.voted"]),
+  kind: z.enum(["feedback.created", "feedback.updated", "feedback.deleted", "feedback.merged", "feedback.voted"]),
   feedback_id: Id,
 });
 

@@ -15,10 +15,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { userColumns, userField, userType } from "../account/account.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
+import { ofFeedback } from "../merge/merge.queries.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 import { countMatching } from "./feedback.filters.ts";
 import { orders, pageItems, pageValues, type PageValues, sortOf } from "./feedback.page.ts";
-import { feedbackOf, isUpvoted } from "./feedback.queries.ts";
+import { feedbackById, isUpvoted } from "./feedback.queries.ts";
 import { Feedback, FeedbackCursor, FeedbackFilters, FeedbackPath, FullFeedback, Sort } from "./feedback.schema.ts";
 import { getFeedback } from "./feedback.ts";
 
@@ -32,6 +33,12 @@ export const feedbackType: ObjectType = {
       description: FullFeedback.shape.has_upvoted.description,
       isPersonal: true,
     }),
+    merged: computed(
+      FullFeedback.shape.merged,
+      ({ project, alias }) =>
+        sql`(select merged from feedback f where f.project_id = ${project.id} and f.id = ${sql.ref(`${alias}.id`)})`,
+      { description: FullFeedback.shape.merged.description },
+    ),
     tags: tagsOfFeedback,
     comments: commentsField,
     upvoters: timeConnection(() => userType, {
@@ -95,9 +102,9 @@ export const selectFeedback = select({
   summary: getFeedback.summary,
   access: reader,
   input: FeedbackPath,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   noun: "feedback",
   type: feedbackType,
   isCached: true,
-  from: (scope, { feedbackId }) => feedbackOf(scope).where("feedback.id", "=", feedbackId),
+  from: (scope, { feedbackId }) => feedbackById(scope, feedbackId),
 });

@@ -1,7 +1,8 @@
-import { byName, iso, isProjectRow, jsonArray, qb, type Scope, type Tables } from "@earshot/operations";
+import { byName, iso, jsonArray, qb, type Scope, type Tables } from "@earshot/operations";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
+import { isSurvivor, survivorOf } from "../merge/merge.queries.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
@@ -38,11 +39,12 @@ export const tagsOfItem = sql<z.input<typeof ExpandedFeedback>["tags"]>`array_to
 
 export type FeedbackRow = Selectable<Tables["feedback"]>;
 
-/** The project's feedback: all of it, or these rows. */
+/** The project's feedback that is not merged: all of it, or these rows. */
 export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.table("feedback")) =>
   qb
     .selectFrom(rows.as<"feedback">(sql.ref("feedback")))
     .where("feedback.project_id", "=", scope.project.id)
+    .where(sql<boolean>`not feedback.is_merged`)
     .select(feedbackColumns);
 
 /** Whether the caller has upvoted the feedback of this alias. */
@@ -59,21 +61,25 @@ export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, 
 
 /** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. */
 export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags) =>
-  expanded(scope, feedback, itsTags).select(isUpvoted(scope).as("has_upvoted"));
+  expanded(scope, feedback, itsTags).select([isUpvoted(scope).as("has_upvoted"), "feedback.merged"]);
+
+/** The feedback of this id, or the one that it was merged into. */
+export const feedbackById = (scope: Scope, id: string) =>
+  feedbackOf(scope).where("feedback.id", "=", survivorOf(scope, id));
 
 /** One feedback as `/v1` shows it. */
 export const oneExpanded = (scope: Scope, id: string) =>
-  expanded(scope, feedbackOf(scope)).where("feedback.id", "=", id).$castTo<z.input<typeof ExpandedFeedback>>();
+  expanded(scope, feedbackById(scope, id)).$castTo<z.input<typeof ExpandedFeedback>>();
 
 /** One feedback as tRPC shows it. */
 export const oneFeedback = (scope: Scope, id: string) =>
-  full(scope, feedbackOf(scope)).where("feedback.id", "=", id).$castTo<z.input<typeof FullFeedback>>();
+  full(scope, feedbackById(scope, id)).$castTo<z.input<typeof FullFeedback>>();
 
 /** The number of upvotes of one feedback and the users who upvoted, newest first. */
 export const upvoteSummary = (scope: Scope, feedbackId: string) =>
   qb
     .selectFrom("feedback")
-    .where(isProjectRow(scope, feedbackId))
+    .where(isSurvivor(scope, feedbackId))
     .select("upvotes")
     .select((eb) =>
       jsonArray(

@@ -1,7 +1,6 @@
 import {
   assignments,
   first,
-  isProjectRow,
   mutation,
   newId,
   ownOr,
@@ -11,12 +10,14 @@ import {
   statementMutation,
   unlessReserved,
 } from "@earshot/operations";
+import { sql } from "kysely";
 import { z } from "zod";
+import { isSurvivor, isUnmerged, ofFeedback } from "../merge/merge.queries.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
-import { addTags, createdFeedback, createParts, findTags } from "./feedback.commands.ts";
+import { addTags, createdFeedback, createParts, deleteOne, findTags } from "./feedback.commands.ts";
 import { pageOf, pageValues, readPage, sortOf, wholePageOf } from "./feedback.page.ts";
-import { feedbackColumns, full, oneExpanded, oneFeedback, upvoteSummary } from "./feedback.queries.ts";
+import { full, oneExpanded, oneFeedback, upvoteSummary } from "./feedback.queries.ts";
 import {
   CreateFeedbackInput,
   ExpandedFeedback,
@@ -31,7 +32,7 @@ import {
 } from "./feedback.schema.ts";
 
 const findFeedback = (scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) =>
-  scope.db.selectFrom("feedback").select("user_id").where(isProjectRow(scope, feedbackId)).executeTakeFirst();
+  scope.db.selectFrom("feedback").select("user_id").where(isUnmerged(scope, feedbackId)).executeTakeFirst();
 
 export const createFeedback = statementMutation({
   name: "createFeedback",
@@ -67,7 +68,7 @@ export const updateFeedback = mutation({
     const { numUpdatedRows } = await db
       .updateTable("feedback")
       .set(assignments(changes))
-      .where(isProjectRow(scope, feedbackId))
+      .where(isUnmerged(scope, feedbackId))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
     if (tagIds) {
@@ -115,7 +116,7 @@ export const getFeedback = query({
   summary: "Returns a feedback item.",
   access: reader,
   input: FeedbackPath,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   output: FullFeedback,
   noun: "feedback",
   cachedFor: "caller",
@@ -128,7 +129,7 @@ export const getExpandedFeedback = query({
   summary: getFeedback.summary,
   access: reader,
   input: FeedbackPath,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   output: ExpandedFeedback,
   noun: "feedback",
   cachedFor: "role",
@@ -145,13 +146,11 @@ export const deleteFeedback = mutation({
   output: Feedback,
   noun: "feedback",
   find: findFeedback,
-  events: ({ feedbackId }) => [{ kind: "feedback.deleted", feedback_id: feedbackId }],
-  run: (scope, { feedbackId }) =>
-    scope.db
-      .deleteFrom("feedback")
-      .where(isProjectRow(scope, feedbackId))
-      .returning(feedbackColumns)
-      .executeTakeFirst(),
+  events: ({ feedbackId }, _, { came_back = [] }) => [
+    { kind: "feedback.deleted", feedback_id: feedbackId },
+    ...(came_back as string[]).map((id) => ({ kind: "feedback.updated" as const, feedback_id: id })),
+  ],
+  run: deleteOne,
 });
 
 export const listFeedbackUpvotes = query({
@@ -159,7 +158,7 @@ export const listFeedbackUpvotes = query({
   summary: "Returns the upvotes of a feedback item, as a list of one summary.",
   access: reader,
   input: FeedbackPath,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   output: z.array(UpvoteSummary),
   noun: "feedback",
   cachedFor: "role",
@@ -170,7 +169,11 @@ export const listFeedbackUpvotes = query({
 const feedbackVotes = {
   votes: "feedback_upvotes",
   counted: "feedback",
-  key: { project_id: "project_id", feedback_id: "id" },
+  key: { feedback_id: "id" },
+  // Whoever votes for a survivor and had voted for what was merged into it has voted for both.
+  onConflict: sql`(project_id, feedback_id, user_id) do update set sources = v.sources || v.feedback_id
+    where not v.feedback_id = any(v.sources)`,
+  isNew: sql<boolean>`v.sources is null`,
 } as const;
 
 export const setFeedbackUpvote = statementMutation({
@@ -178,12 +181,13 @@ export const setFeedbackUpvote = statementMutation({
   summary: "Adds or removes the caller's upvote on feedback. A repeated request changes nothing.",
   access: unlessReserved("voting"),
   input: SetFeedbackUpvoteInput,
-  item: ({ feedbackId }) => feedbackId,
+  item: ofFeedback.item,
+  isReplaced: (_, { feedbackId }) => sql`exists (select from target where feedback_id <> ${feedbackId})`,
   output: VoteResult,
   noun: "feedback",
-  events: ({ feedbackId }) => [{ kind: "feedback.voted", feedback_id: feedbackId }],
+  events: (_, __, { feedback_id }) => [{ kind: "feedback.voted", feedback_id: String(feedback_id) }],
   values: ({ feedbackId }) => ({ feedbackId }),
   shape: ({ upvoted }) => upvoted,
-  write: (scope, { feedbackId }, upvoted) => voteParts(scope, feedbackVotes, isProjectRow(scope, feedbackId), upvoted),
+  write: (scope, { feedbackId }, upvoted) => voteParts(scope, feedbackVotes, isSurvivor(scope, feedbackId), upvoted),
   result: voteResult,
 });

@@ -10,7 +10,7 @@ export class Up extends Migration {
       add column merge_target uuid,
       add column merged int not null default 0,
       add constraint feedback_is_merged check (is_merged = (merged_into is not null)),
-      add constraint feedback_merged_into foreign key (project_id, merged_into) references feedback`);
+      add foreign key (project_id, merged_into) references feedback`);
     this.addSql(`create index feedback_merged on feedback (project_id, merged_into) where merged_into is not null`);
     this.addSql(`alter table feedback_upvotes add column sources uuid[]`);
     this.addSql(`alter table comments add column merged_from uuid`);

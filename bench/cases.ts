@@ -93,6 +93,15 @@ export const cases: Case[] = [
     asks: () => [{ path: trpc("feedback.get", { projectSlug: "thousand", feedbackId: item }), session: true }],
   },
   read("tRPC: list of 50", trpc("feedback.list", page), api),
+  {
+    name: "tRPC: page of 50, another caller each time",
+    kinds: api,
+    asks: (connection) =>
+      Array.from({ length: 62 }, (_, n) => ({
+        path: trpc("feedback.page", page),
+        user: 1 + ((connection + 32 * n) % 2_000),
+      })),
+  },
   read("tRPC: ten by id in a batch", batch("feedback.get", ten), api),
   read(
     "tRPC: ten lists of 50 in a batch",

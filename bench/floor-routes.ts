@@ -9,7 +9,9 @@ import {
   graphqlNested,
   idOf,
   one,
+  oneOwn,
   page,
+  pageOwn,
   tags,
   thread,
   trpc,
@@ -102,7 +104,7 @@ export const routes: Route[] = [
   {
     name: "trpc get",
     path: /^GET \/trpc\/feedback\.get\?input=/,
-    sql: authorized(trpc(one("$2", "$3"))),
+    sql: authorized(trpc(oneOwn("$2", "$3"))),
     values: (url) => [asked(url)["projectSlug"], asked(url)["feedbackId"]],
   },
   {
@@ -112,10 +114,16 @@ export const routes: Route[] = [
     values: (url) => [asked(url)["projectSlug"], asked(url)["limit"]],
   },
   {
+    name: "trpc page",
+    path: /^GET \/trpc\/feedback\.page\?input=/,
+    sql: authorized(trpc(pageOwn("$2", "$3"))),
+    values: (url) => [asked(url)["projectSlug"], asked(url)["limit"]],
+  },
+  {
     name: "trpc batch",
     path: /^GET \/trpc\/feedback\.get,/,
     sql: authorized(
-      array(`select ${trpc(one("asked.slug", "item"))}
+      array(`select ${trpc(oneOwn("asked.slug", "item"))}
         from unnest($2::text[], $3::uuid[]) with ordinality asked(slug, item, n) order by n`),
     ),
     values: (url) => {

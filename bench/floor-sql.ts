@@ -53,22 +53,42 @@ const tagsOf = (joined: string, value: string, key: string) =>
     where ft.project_id = f.project_id and ft.feedback_id = f.id order by ${key}`),
   )}]`;
 
-export const one = (slug: string, id: string): string => {
-  const tags = tagsOf("join tags t on t.project_id = ft.project_id and t.id = ft.tag_id", tag, byName);
-  return `(select ${object({ ...stored, user: json(user), tags })} from feedback f join users u on u.id = f.user_id
-    where f.project_id = ${idOf(slug)} and f.id = ${id})`;
+const flag = (sql: string) => json(`case when ${sql} then 'true' else 'false' end`);
+/** What is the caller's own of an item. */
+const own = {
+  has_upvoted: flag("v.user_id is not null"),
+  is_watched: flag(`coalesce(w.is_watching, v.user_id is not null or f.user_id = caller.user_id or exists (
+    select from comments c where (c.project_id, c.user_id, c.feedback_id) = (f.project_id, caller.user_id, f.id)))`),
 };
+const withOwn = `left join feedback_upvotes v on (v.project_id, v.feedback_id, v.user_id) = (f.project_id, f.id, caller.user_id)
+  left join feedback_watches w on (w.project_id, w.feedback_id, w.user_id) = (f.project_id, f.id, caller.user_id)`;
+
+const tagsOfOne = tagsOf("join tags t on t.project_id = ft.project_id and t.id = ft.tag_id", tag, byName);
+const oneOf = (fields: Record<string, string>, slug: string, id: string, joins = "") =>
+  `(select ${object(fields)} from feedback f join users u on u.id = f.user_id ${joins}
+    where f.project_id = ${idOf(slug)} and f.id = ${id})`;
+export const one = (slug: string, id: string): string =>
+  oneOf({ ...stored, user: json(user), tags: tagsOfOne }, slug, id);
+export const oneOwn = (slug: string, id: string): string =>
+  oneOf({ ...stored, user: json(user), tags: tagsOfOne, ...own }, slug, id, withOwn);
 
 const newest = "order by f.created_at desc, f.id desc";
 /** A page of the project's items. Each of its tags becomes JSON once. */
-const pageOf = (fields: Record<string, string>, slug: string, limit: string, where: string) => {
+const pageOf = (fields: Record<string, string>, slug: string, limit: string, where: string, more = {}, joins = "") => {
   const tags = tagsOf("join tag on tag.id = ft.tag_id", "tag.json", "tag.key");
   return `(with tag as materialized (select t.id, ${tag} as json, ${byName} as key from tags t where t.project_id = ${idOf(slug)})
-    select ${array(`select ${object({ ...fields, tags })} from feedback f join users u on u.id = f.user_id
+    select ${array(`select ${object({ ...fields, tags, ...more })} from feedback f join users u on u.id = f.user_id ${joins}
       where ${where} ${newest} limit ${limit}`)})`;
 };
 export const page = (slug: string, limit: string, where = `f.project_id = ${idOf(slug)}`): string =>
   pageOf({ ...stored, user: json(user) }, slug, limit, where);
+/** The first page with what is the caller's own, and the cursor of the next one. */
+export const pageOwn = (slug: string, limit: string): string => {
+  const items = pageOf({ ...stored, user: json(user) }, slug, limit, `f.project_id = ${idOf(slug)}`, own, withOwn);
+  const last = `select concat('["newest",', (extract(epoch from created_at) * 1000)::bigint, ',"', id, '"]')
+    from feedback f where f.project_id = ${idOf(slug)} ${newest} offset ${limit} - 1 limit 1`;
+  return `concat('{"items":', ${items}, ',"next_cursor":"', translate(encode(convert_to((${last}), 'UTF8'), 'base64'), E'+/=\n', '-_'), '"}')`;
+};
 
 export const tags = array(
   `select ${object({

@@ -632,10 +632,12 @@ export interface FullFeedback {
   user: User;
   /** Sorted by name. */
   tags: FeedbackTagSummary[];
-  /** Whether the caller has upvoted it. */
-  has_upvoted: boolean;
   /** How many items were merged into it. */
   merged: number;
+  /** Whether the caller has upvoted it. */
+  has_upvoted: boolean;
+  /** Whether the caller watches it, as its author, voters and commenters do unless they stop. */
+  is_watched: boolean;
 }
 
 export interface GetBoardInput {

@@ -1,6 +1,7 @@
 import { IdempotencyKeyEntity, PeopleRevisionEntity, ProjectRevisionEntity } from "@earshot/operations";
 import type { InferKyselyDB } from "@mikro-orm/sql";
 import { UserEntity } from "./account/account.entity.ts";
+import { FeedbackAnswerEntity } from "./answer/answer.entity.ts";
 import { ChangelogEntity } from "./changelog/changelog.entity.ts";
 import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
 import { ProjectConfigEntity } from "./config/config.entity.ts";
@@ -11,6 +12,7 @@ import { ProjectEntity } from "./project/project.entity.ts";
 import { AccountEntity, SessionEntity, SignInAttemptEntity, VerificationEntity } from "./session/session.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
+import { FeedbackWatchEntity } from "./watch/watch.entity.ts";
 
 const ownEntities = [
   UserEntity,
@@ -26,6 +28,8 @@ const ownEntities = [
   FeedbackEntity,
   FeedbackTagEntity,
   FeedbackUpvoteEntity,
+  FeedbackWatchEntity,
+  FeedbackAnswerEntity,
   CommentEntity,
   CommentUpvoteEntity,
   InviteEntity,

@@ -10,6 +10,14 @@ export interface Answer {
   readonly next?: string | null | undefined;
   /** The entity tag of this text (RFC 9110, section 8.8.3); undefined if the answer is not cached. */
   readonly etag?: string;
+  /** The ids of its items, as PostgreSQL writes an array, if some of it is the caller's own: see Marks. */
+  readonly ids?: string | undefined;
+}
+
+/** What is known of a request whose answer is cached for at least one caller. */
+interface KnownRequest {
+  /** The ids of the items of the latest answer. */
+  readonly knownIds: string | undefined;
 }
 
 interface CachedAnswer {
@@ -31,8 +39,8 @@ interface Watch {
 
 /** Cached answers of one process. An answer is used again only if the database says that nothing has changed since. */
 export class AnswerCache {
-  /** By key. `true` marks a request whose answer is cached for at least one caller. */
-  readonly #entries: LRUCache<string, CachedAnswer | true>;
+  /** By key. */
+  readonly #entries: LRUCache<string, CachedAnswer | KnownRequest>;
   /** The reads under way that others wait for. */
   readonly #reads = new Map<string, Promise<void>>();
   readonly #watch: Watch;
@@ -42,19 +50,21 @@ export class AnswerCache {
     this.#watch = watch;
   }
 
-  /** Whether an answer to this request is cached for any caller, so that looking up the caller first may pay. */
-  has(request: string): boolean {
-    return this.#entries.get(request) !== undefined;
+  /** Undefined if no answer to this request is cached for any caller. */
+  known(request: string): KnownRequest | undefined {
+    const entry = this.#entries.get(request);
+    return entry && "knownIds" in entry ? entry : undefined;
   }
 
-  mark(request: string): void {
-    this.#entries.set(request, true);
+  setKnown(request: string, knownIds: string | undefined): void {
+    this.#entries.set(request, { knownIds });
   }
 
   /** The answer, if it is the one of this revision. */
   get(key: string, { found_project, revision, read_at }: LookedUp): Answer | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry === true || entry.projectId !== found_project || entry.revision !== revision) return undefined;
+    if (!entry || !("answer" in entry) || entry.projectId !== found_project || entry.revision !== revision)
+      return undefined;
     return entry.changesAt === null || read_at < entry.changesAt ? entry.answer : undefined;
   }
 
@@ -90,5 +100,5 @@ export class AnswerCache {
 }
 
 /** The size of an entry in bytes, roughly. */
-const sizeOf = (entry: CachedAnswer | true, key: string): number =>
-  2 * key.length + (entry === true ? 100 : 500 + entry.answer.json.length);
+const sizeOf = (entry: CachedAnswer | KnownRequest, key: string): number =>
+  2 * key.length + ("knownIds" in entry ? 100 : 500 + entry.answer.json.length + (entry.answer.ids?.length ?? 0));

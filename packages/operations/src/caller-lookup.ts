@@ -1,7 +1,8 @@
 import DataLoader from "dataloader";
 import { type RawBuilder, sql } from "kysely";
-import { callerAccess, type CallerAccess, type CallerLookup } from "./caller.sql.ts";
+import { callerAccess, type CallerAccess, type CallerLookup, callerScope } from "./caller.sql.ts";
 import type { Db } from "./database.ts";
+import { type Marked, type Marks, marksColumn } from "./marks.ts";
 import { type Shards, noItems, revisionOf } from "./revision.ts";
 import { prepared } from "./statement.ts";
 
@@ -11,7 +12,7 @@ export interface Revision {
   read_at: number;
 }
 
-export type LookedUp = CallerAccess & Revision;
+export type LookedUp = CallerAccess & Revision & Marked;
 
 /** The columns of Revision, beside those of `from … as caller`. */
 export const revisionColumns = (shards: Shards): RawBuilder<Revision> => sql`
@@ -29,38 +30,53 @@ interface Batch {
   slugs: (string | null)[];
   firstShards: number[];
   lastShards: number[];
+  /** The items whose marks are looked up, each list once, and which of the lists it is for each lookup, from 1. */
+  lists?: string[];
+  listNumbers?: number[];
 }
 
 /** A row for each lookup, in their order. `offset 0` makes PostgreSQL look each one up by its indexes. */
-const lookUpBatch = prepared(({ hashes, sessions, users, projects, slugs, ...shards }: Batch, _: null) => {
-  // Columns where the lookup expects values: both are only put into SQL.
-  const lookup = {
-    ...(hashes && { tokenHash: sql`decode(q.hash, 'hex')` as unknown as Buffer }),
-    ...(sessions && { sessionToken: sql.ref("q.session") as unknown as string }),
-    ...(users && { userId: sql.ref("q.user_id") as unknown as string }),
-    projectId: sql.ref("q.project_id") as unknown as string,
-    projectSlug: sql.ref("q.slug") as unknown as string,
-    firstShard: sql.ref("q.first_shard") as unknown as number,
-    lastShard: sql.ref("q.last_shard") as unknown as number,
-  };
-  return sql<LookedUp>`select caller.*, ${revisionColumns(lookup)}
+const batchOf = (marks: Marks | undefined) =>
+  prepared(({ hashes, sessions, users, projects, slugs, ...more }: Batch, _: null) => {
+    // Columns where the lookup expects values: both are only put into SQL.
+    const lookup = {
+      ...(hashes && { tokenHash: sql`decode(q.hash, 'hex')` as unknown as Buffer }),
+      ...(sessions && { sessionToken: sql.ref("q.session") as unknown as string }),
+      ...(users && { userId: sql.ref("q.user_id") as unknown as string }),
+      projectId: sql.ref("q.project_id") as unknown as string,
+      projectSlug: sql.ref("q.slug") as unknown as string,
+      firstShard: sql.ref("q.first_shard") as unknown as number,
+      lastShard: sql.ref("q.last_shard") as unknown as number,
+    };
+    const scope = { ...callerScope(undefined), project: { id: sql.ref<string>("caller.found_project") } };
+    const own = marks && marksColumn(marks, scope, sql`(${more.lists}::text[])[q.list]`);
+    return sql<LookedUp>`select caller.*, ${revisionColumns(lookup)}${own ? sql`, ${own} as marks` : sql``}
     from unnest(${hashes ?? null}::text[], ${sessions ?? null}::text[], ${users ?? null}::uuid[], ${projects}::uuid[], ${slugs}::text[],
-        ${shards.firstShards}::smallint[], ${shards.lastShards}::smallint[])
-      with ordinality as q(hash, session, user_id, project_id, slug, first_shard, last_shard, position)
+        ${more.firstShards}::smallint[], ${more.lastShards}::smallint[], ${more.listNumbers ?? null}::int[])
+      with ordinality as q(hash, session, user_id, project_id, slug, first_shard, last_shard, list, position)
     cross join lateral (${callerAccess(lookup)} offset 0) as caller order by q.position`;
-});
+  });
 
 const unlessEmpty = (values: (string | null)[]) => (values.some((value) => value !== null) ? values : undefined);
 
-type Lookup = CallerLookup & Shards;
-type Loader = DataLoader<Lookup, LookedUp, string>;
-const loaders = new WeakMap<Db, Loader>();
+/** The items of an answer whose marks are looked up with the caller. */
+export interface Markable {
+  marks: Marks;
+  ids: string;
+}
 
-function createLoader(db: Db): Loader {
+type Lookup = CallerLookup & Shards & { ids?: string | undefined };
+type Loader = DataLoader<Lookup, LookedUp, string>;
+/** For each database, and for each kind of marks. */
+const loaders = new WeakMap<Db, Map<Marks | undefined, Loader>>();
+
+function createLoader(db: Db, marks: Marks | undefined): Loader {
+  const lookUpBatch = batchOf(marks);
   const loader: Loader = new DataLoader<Lookup, LookedUp, string>(
     async (lookups) => {
       // A request that arrives from now on needs a statement that begins after it.
       loader.clearAll();
+      const lists = [...new Set(lookups.flatMap(({ ids }) => ids ?? []))];
       const { rows } = await lookUpBatch(
         db,
         {
@@ -71,6 +87,7 @@ function createLoader(db: Db): Loader {
           slugs: lookups.map(({ projectSlug }) => projectSlug ?? null),
           firstShards: lookups.map(({ firstShard }) => firstShard),
           lastShards: lookups.map(({ lastShard }) => lastShard),
+          ...(marks && { lists, listNumbers: lookups.map(({ ids = "" }) => lists.indexOf(ids) + 1) }),
         },
         null,
       );
@@ -81,15 +98,26 @@ function createLoader(db: Db): Loader {
   return loader;
 }
 
-const keyOf = ({ tokenHash, sessionToken, userId, projectSlug, projectId, firstShard, lastShard }: Lookup): string =>
-  `${tokenHash?.toString("latin1") ?? ""} ${sessionToken ?? ""} ${userId ?? ""} ${projectSlug ?? ""} ${projectId ?? ""} ${firstShard} ${lastShard}`;
+const keyOf = ({
+  tokenHash,
+  sessionToken,
+  userId,
+  projectSlug,
+  projectId,
+  firstShard,
+  lastShard,
+  ids,
+}: Lookup): string =>
+  `${tokenHash?.toString("latin1") ?? ""} ${sessionToken ?? ""} ${userId ?? ""} ${projectSlug ?? ""} ${projectId ?? ""} ${firstShard} ${lastShard} ${ids ?? ""}`;
 
 /**
- * Looks up the caller, and the revision of what the request shows. All requests that arrive in one turn of the event
- * loop share a statement.
+ * Looks up the caller, and the revision of what the request shows, and the caller's marks on these items. All requests
+ * that arrive in one turn of the event loop share a statement.
  */
-export function lookUpCaller(db: Db, lookup: CallerLookup, shards = noItems): Promise<LookedUp> {
-  let loader = loaders.get(db);
-  if (!loader) loaders.set(db, (loader = createLoader(db)));
-  return loader.load({ ...lookup, ...shards });
+export function lookUpCaller(db: Db, lookup: CallerLookup, shards = noItems, own?: Markable): Promise<LookedUp> {
+  let ofDb = loaders.get(db);
+  if (!ofDb) loaders.set(db, (ofDb = new Map()));
+  let loader = ofDb.get(own?.marks);
+  if (!loader) ofDb.set(own?.marks, (loader = createLoader(db, own?.marks)));
+  return loader.load({ ...lookup, ...shards, ids: own?.ids });
 }

@@ -6,6 +6,7 @@ import type { Context } from "./context.ts";
 import type { Db } from "./database.ts";
 import { isForeignKeyViolation, notFound, tooLarge } from "./errors.ts";
 import { once, sweep } from "./idempotency.ts";
+import { withMarks } from "./marks.ts";
 import type { Given, Mutation } from "./mutation.ts";
 import type { Operation } from "./operation.ts";
 import type { Query } from "./query.ts";
@@ -27,6 +28,7 @@ export function answer(operation: Operation, ctx: Context, raw: unknown): Promis
 
 async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = false): Promise<Answer> {
   const { input, lookup } = await parseRequest(query, ctx, raw);
+  const { marks } = query;
   const access = query.accessTo(input);
   const [primary, reader] = [ctx.em.getKysely(), ctx.em.getKysely({ type: "read" })];
   const cachedFor = query.cachedFor(input);
@@ -46,26 +48,34 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
     if (row.is_too_large) throw tooLarge(ctx.maxAnswerBytes);
     const found = query.answerOf(row);
     if (!found) throw notFound(query.noun ?? "project");
-    const given = { json: Buffer.from(found.text), next: found.next };
-    return cached && !row.is_replaced ? cached.set(given, row) : given;
+    const given = { json: Buffer.from(found.text), next: found.next, ids: row.ids ?? undefined };
+    const shared = cached && !row.is_replaced ? cached.set(given, row) : given;
+    return marks ? withMarks(marks, shared, row.marks) : shared;
   };
 
   // Access and cache: the primary looks up the caller first if an answer may be cached, or if a replica reads.
   if (reader === primary && !cached?.isKnown) return read(lookup);
-  const found = await lookUpCaller(primary, lookup, shardsOf(query.item?.(input)));
+  // The caller's own marks on the items of the latest answer are looked up with the caller.
+  const ids = marks && cached?.ids;
+  const found = await lookUpCaller(primary, lookup, shardsOf(query.item?.(input)), ids ? { marks, ids } : undefined);
   if (hasMoved(ctx, lookup, found)) return startAgain();
   recordUse(ctx, found);
   requireStanding(access, found, lookup);
   // A replica reads by ids. The primary looks the caller up again, so that the answer is as of that instant.
   const caller = reader === primary ? lookup : known(found);
   if (!cached) return read(caller);
-  const valid = cached.get(found);
+  const recall = () => {
+    const shared = cached.get(found);
+    // Another answer may have been cached since, whose marks have not been looked up.
+    return marks && shared ? shared.ids === ids && withMarks(marks, shared, found.marks) : shared;
+  };
+  const valid = recall();
   if (valid) return valid;
   const reading = isAgain ? undefined : cached.reading(found);
   if (!reading) return cached.read(found, () => read(caller));
   // Many miss an answer at once after a write: one reads it, and the others look again.
   await reading;
-  return cached.get(found) ?? startAgain();
+  return recall() || startAgain();
 }
 
 async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): Promise<Answer> {

@@ -6,6 +6,7 @@ import { type CallerAccess, callerOf, callerScope, type CallerValues, isAllowed 
 import type { Db } from "./database.ts";
 import type { Declaration } from "./declaration.ts";
 import { asText, bounded, type Bounds, callerOnce, withJson } from "./json.sql.ts";
+import { type Marked, type Marks, marksColumn } from "./marks.ts";
 import type { ProjectCreation } from "./scope.ts";
 import type { Scope } from "./sql.ts";
 import { type Shards, shardsOf } from "./revision.ts";
@@ -24,7 +25,14 @@ export interface ServerValues extends Bounds {
 }
 
 /** The revision is read only if the answer may be cached. */
-type ReadRow = CallerAccess & Revision & { changes_at?: number | null; is_too_large?: boolean | null; is_replaced?: boolean | null };
+type ReadRow = CallerAccess &
+  Revision &
+  Marked & {
+    changes_at?: number | null;
+    is_too_large?: boolean | null;
+    ids?: string | null;
+    is_replaced?: boolean | null;
+  };
 
 /** An operation that reads, with one statement that also looks up the caller. */
 export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Declaration<I, O> {
@@ -35,6 +43,7 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   /** Null: answers to this input are not cached. */
   cachedFor(input: z.output<I>): CachedFor | null;
   readonly namesOwn?: NamesOwn | undefined;
+  readonly marks?: Marks | undefined;
   /** One row, also where nothing is found. */
   read(db: Db, input: z.output<I>, caller: CallerValues, isCached: boolean, server: ServerValues): Promise<ReadRow>;
   /** The answer of that row; undefined if nothing was found. */
@@ -66,6 +75,7 @@ interface Plain<I extends z.ZodObject, O extends z.ZodType, Values, Shape> exten
   rows(scope: Scope, values: Values & ServerValues, shape: Shape): Expression<RowOf<z.input<O>>>;
   /** Whether Node builds the JSON: for long texts it is a third faster than PostgreSQL. */
   jsonInNode?: boolean;
+  marks?: never;
   compose?: never;
 }
 
@@ -73,6 +83,8 @@ interface Plain<I extends z.ZodObject, O extends z.ZodType, Values, Shape> exten
 interface Composing<I extends z.ZodObject, O extends z.ZodType, Values, Shape, Row> //
   extends QueryDefinition<I, O, Values, Shape> {
   rows(scope: Scope, values: Values & ServerValues, shape: Shape): Expression<Row>;
+  /** What is the caller's own. The row has the column `ids` then: the ids of the items in their order, as an array's text. */
+  marks?: Marks;
   jsonInNode?: never;
   compose(row: { [Column in keyof Row]: Row[Column] | null }): Composed | undefined;
 }
@@ -96,7 +108,7 @@ export function query<
   Shape = undefined,
   Row extends object = never,
 >(definition: Plain<I, O, Values, Shape> | Composing<I, O, Values, Shape, Row>): Query<I, O> & Rows<Values, Shape> {
-  const { access, input, output, noun, cachedFor, jsonInNode, accessTo = () => access } = definition;
+  const { access, input, output, noun, cachedFor, jsonInNode, marks, accessTo = () => access } = definition;
   const inProject = "projectSlug" in input.shape;
   const statement = prepared(
     (values: Values & CallerValues & Shards & ServerValues, { shape, access: least, isCached }: Form<Shape>) => {
@@ -109,7 +121,8 @@ export function query<
         definition.compose || jsonInNode ? rows : bounded(asText(output, rows, noun !== undefined), values);
       const isReplaced = isCached && definition.isReplaced?.(scope, values as never);
       const replaced = isReplaced ? sql`, case when caller.is_allowed then ${isReplaced} end as is_replaced` : sql``;
-      return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.* ${replaced} from (
+      const own = marks ? sql`, ${marksColumn(marks, scope, sql`answer.ids`)} as marks` : sql``;
+      return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${replaced}${own} from (
         select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
           ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}
         from (${callerOf(values)} offset 0) as caller) as caller
@@ -129,6 +142,7 @@ export function query<
     rows: (scope, values, shape) => definition.rows(scope, values as Values & ServerValues, shape),
     accessTo,
     namesOwn: definition.namesOwn,
+    marks,
     cachedFor: (given) => (typeof cachedFor === "function" ? cachedFor(given) : (cachedFor ?? null)),
     async read(db, given, caller, isCached, server) {
       const values = {

@@ -79,7 +79,8 @@ export async function moveRevision(
   { item, isReplaced, isTrue = sql`true` }: MovedItem & { isTrue?: RawBuilder<boolean> | undefined } = {},
 ) {
   const projects = sql`from projects where id = ${projectId} and ${isTrue}`;
-  const { rows } = await sql`${move(sql`id`, { shard: movedShard(item), isReplaced }, projects)} returning shard`.execute(db);
+  const { rows } =
+    await sql`${move(sql`id`, { shard: movedShard(item), isReplaced }, projects)} returning shard`.execute(db);
   return rows.length > 0;
 }
 

@@ -27,7 +27,12 @@ export class SharedAnswers {
 
   /** Whether an answer is cached for any caller, so that looking up the caller first may pay. */
   get isKnown(): boolean {
-    return this.#cache.has(this.#request);
+    return this.#cache.known(this.#request) !== undefined;
+  }
+
+  /** The ids of the items whose marks to look up with the caller. */
+  get ids(): string | undefined {
+    return this.#cache.known(this.#request)?.knownIds;
   }
 
   /** The caller's answer, if it is the one of this revision. */
@@ -40,7 +45,7 @@ export class SharedAnswers {
 
   set(answer: Answer, row: CallerAccess & FoundWith): Answer {
     this.#cache.used(false);
-    this.#cache.mark(this.#request);
+    this.#cache.setKnown(this.#request, answer.ids);
     return this.#cache.set(this.#isOwn(row, answer) ? this.#ownKey(row) : this.#sharedKey(row), answer, row);
   }
 

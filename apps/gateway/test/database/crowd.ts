@@ -39,6 +39,10 @@ const statements = (projectId: string, size: number) => [
   `insert into feedback_tags select f.project_id, f.id, t.id from f join t on t.project_id = f.project_id and t.k = i % 10`,
   `insert into feedback_upvotes (project_id, feedback_id, user_id)
     select project_id, f.id, u.id from f join u on u.n / 2 = i % 1500`,
+  `insert into feedback_watches (project_id, feedback_id, user_id, is_watching)
+    select project_id, f.id, u.id, n % 2 = 0 from f join u on u.n / 2 = i % 1500`,
+  `insert into feedback_answers (project_id, feedback_id, user_id, content)
+    select project_id, id, user_id, repeat('answer ', 100) from f where i % 2 = 0`,
   `insert into comments (project_id, feedback_id, id, user_id, content, created_at)
     select project_id, f.id, gen_random_uuid(), user_id, 'A comment', ${at} from f, generate_series(1, 2)`,
   `insert into comments (project_id, feedback_id, id, reply_to_id, user_id, content, created_at)

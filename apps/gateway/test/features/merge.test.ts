@@ -101,11 +101,14 @@ test("the merged id answers with the survivor in tRPC and GraphQL", async () => 
   expect(data.feedback).toEqual({ id: ids.b, merged: 1, comments: { nodes: [{ id: commentId }] } });
 });
 
-test("votes and comments through the merged id go to the survivor, and stay with it", async () => {
+test("votes and comments through the merged id go to the survivor, and back with what was merged", async () => {
   const { world, ids, merge, unmerge, path, voters } = await newBoard("a", "b");
   await merge("a", "b");
   const api = trpc(world.outsider.token);
-  expect(await api.feedback.setUpvote.mutate({ ...path("a"), upvoted: true })).toEqual({ upvotes: 1, has_upvoted: true });
+  expect(await api.feedback.setUpvote.mutate({ ...path("a"), upvoted: true })).toEqual({
+    upvotes: 1,
+    has_upvoted: true,
+  });
   expect((await api.feedback.get.query(path("b"))).has_upvoted).toBe(true);
   const added = await api.comment.create.mutate({ ...path("a"), content: "A" });
   expect(added.feedback_id).toBe(ids.b);
@@ -114,9 +117,15 @@ test("votes and comments through the merged id go to the survivor, and stay with
   expect(await api.comment.setUpvote.mutate({ ...address, upvoted: true })).toEqual({ upvotes: 1, has_upvoted: true });
   const reply = await api.comment.create.mutate({ ...path("a"), content: "A reply", reply_to_id: added.id });
   expect((await api.comment.delete.mutate({ ...path("a"), commentId: reply.id })).id).toBe(reply.id);
-  expect(await unmerge("a")).toMatchObject({ id: ids.a, upvotes: 0, comment_count: 0 });
-  expect([await voters("a"), await voters("b")]).toEqual([new Set(), new Set([world.outsider.id])]);
-  expect((await api.comment.list.query(path("b"))).map(({ id }) => id)).toEqual([added.id]);
+  const both = trpc(world.admin.token).feedback;
+  expect((await both.setUpvote.mutate({ ...path("b"), upvoted: true })).upvotes).toBe(2);
+  expect((await both.setUpvote.mutate({ ...path("a"), upvoted: true })).upvotes).toBe(2);
+  expect(await unmerge("a")).toMatchObject({ id: ids.a, upvotes: 2, comment_count: 1 });
+  expect([await voters("a"), await voters("b")]).toEqual([
+    new Set([world.outsider.id, world.admin.id]),
+    new Set([world.admin.id]),
+  ]);
+  expect((await api.comment.list.query(path("a"))).map(({ id }) => id)).toEqual([added.id]);
   expect(await driftOf(world)).toEqual([]);
 });
 
@@ -222,6 +231,31 @@ test("deleting the survivor gives back what was merged into it, each with what i
   expect([await voters("b"), await voters("c")]).toEqual([new Set([one.id, two.id]), new Set([one.id, three.id])]);
   await expect(feedback.get.query(path("d"))).rejects.toThrow("feedback not found.");
   expect(await driftOf(world)).toEqual([]);
+});
+
+test("whoever wrote, voted for or commented on merged feedback watches the survivor until it comes back", async () => {
+  const { ids, world, merge, unmerge, path } = await newBoard("a", "b");
+  const [author, voter, commenter, other] = [world.outsider, await newPerson(), await newPerson(), await newPerson()];
+  await db.updateTable("feedback").set({ user_id: world.admin.id }).where("id", "=", ids.b).execute();
+  await newUpvote(world, ids.a, voter);
+  await newComment(world, ids.a, commenter);
+  const watching = (name: "a" | "b") =>
+    Promise.all(
+      [author, voter, commenter, other].map(
+        async ({ token }) => (await trpc(token).feedback.get.query(path(name))).is_watched,
+      ),
+    );
+  expect([await watching("a"), await watching("b")]).toEqual([
+    [true, true, true, false],
+    [false, false, false, false],
+  ]);
+  await merge("a", "b");
+  expect(await watching("b")).toEqual([true, true, true, false]);
+  await unmerge("a");
+  expect([await watching("a"), await watching("b")]).toEqual([
+    [true, true, true, false],
+    [false, false, false, false],
+  ]);
 });
 
 test("an export has what was merged, and the board's other pages do not", async () => {

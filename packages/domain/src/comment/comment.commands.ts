@@ -40,9 +40,13 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
   if (!counted) return missingUnless(scope, isSurvivor(scope, feedbackId), "feedback");
   requireCommentQuota(counted.comment_count);
   const feedback_id = counted.id;
-  // A reply belongs to its parent's thread, also when that goes back to where it was written.
-  const merged_from = sql<string | null>`(select merged_from from comments
-    where project_id = ${project.id} and feedback_id = ${feedback_id} and id = ${reply_to_id})`;
+  // A reply goes back with its parent, and a comment to the merged feedback through whose id it came.
+  const merged_from = reply_to_id
+    ? sql<string | null>`(select merged_from from comments
+        where project_id = ${project.id} and feedback_id = ${feedback_id} and id = ${reply_to_id})`
+    : feedbackId === feedback_id
+      ? null
+      : feedbackId;
   const keys = { project_id: project.id, feedback_id, id: newId(), reply_to_id, merged_from };
   try {
     return await db

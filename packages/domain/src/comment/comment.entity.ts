@@ -19,7 +19,10 @@ export const CommentEntity = defineEntity({
     merged_from: p.uuid().nullable(),
     created_at: createdAt(),
   },
-  indexes: [{ name: "comments_reply_to", properties: ["project_id", "feedback_id", "reply_to_id"] }],
+  indexes: [
+    { name: "comments_reply_to", properties: ["project_id", "feedback_id", "reply_to_id"] },
+    { name: "comments_by_user", properties: ["project_id", "user_id", "feedback_id"] },
+  ],
 });
 
 /** Who upvoted a comment. */

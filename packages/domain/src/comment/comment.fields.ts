@@ -68,5 +68,9 @@ export const selectComment = select({
   noun: "comment",
   type: commentType,
   from: (scope, { feedbackId, commentId }) =>
-    commentsUnder(scope, sql`comments.feedback_id = ${survivorOf(scope, feedbackId)}`).where("comments.id", "=", commentId),
+    commentsUnder(scope, sql`comments.feedback_id = ${survivorOf(scope, feedbackId)}`).where(
+      "comments.id",
+      "=",
+      commentId,
+    ),
 });

@@ -19,7 +19,8 @@ import { ofFeedback } from "../merge/merge.queries.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 import { countMatching } from "./feedback.filters.ts";
 import { orders, pageItems, pageValues, type PageValues, sortOf } from "./feedback.page.ts";
-import { feedbackById, isUpvoted } from "./feedback.queries.ts";
+import { hasUpvoted, isWatched } from "./feedback.marks.ts";
+import { feedbackById } from "./feedback.queries.ts";
 import { Feedback, FeedbackCursor, FeedbackFilters, FeedbackPath, FullFeedback, Sort } from "./feedback.schema.ts";
 import { getFeedback } from "./feedback.ts";
 
@@ -29,8 +30,12 @@ export const feedbackType: ObjectType = {
   fields: {
     ...plainFields(Feedback),
     user: userField("user_id", "The author. Null for somebody else's feedback that was just deleted."),
-    hasUpvoted: computed(z.boolean(), (row) => isUpvoted(row, row.alias), {
+    hasUpvoted: computed(z.boolean(), (row) => hasUpvoted(row, row.alias), {
       description: FullFeedback.shape.has_upvoted.description,
+      isPersonal: true,
+    }),
+    isWatched: computed(z.boolean(), (row) => isWatched(row, row.alias), {
+      description: FullFeedback.shape.is_watched.description,
       isPersonal: true,
     }),
     merged: computed(

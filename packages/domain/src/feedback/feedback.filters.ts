@@ -50,7 +50,10 @@ const hasWantedTag = sql`exists (
 /** How many items pass the filters. Those that are merged are subtracted, so that an index alone can count a project's. */
 export function countMatching(scope: Scope, filters: Filters) {
   const inProject = sql<boolean>`project_id = ${scope.project.id}`;
-  const counted = qb.selectFrom("feedback").where(matches(filters)).select(sql<number>`count(*)::int`.as("count"));
+  const counted = qb
+    .selectFrom("feedback")
+    .where(matches(filters))
+    .select(sql<number>`count(*)::int`.as("count"));
   const all = counted.where(filters.pattern ? isSearched(scope) : inProject);
   const merged = counted.where(inProject).where("merged_into", "is not", null);
   return sql<number>`(${all}) - (${merged})`;

@@ -60,12 +60,8 @@ export function pageItems(scope: Scope, { limit, key, after, ...filters }: PageV
  * One row: the items of a page as JSON, and the last one's sort key and id if there is another page. A page ends where
  * the answer would have too many bytes.
  */
-export function readPage(
-  scope: Scope,
-  { maxBytes, ...values }: PageValues & Bounds,
-  sort: Sort,
-  columns: typeof expanded | typeof full = expanded,
-) {
+export function readPage(scope: Scope, { maxBytes, ...values }: PageValues & Bounds, sort: Sort, isFull = false) {
+  const columns = isFull ? full : expanded;
   const { limit } = values;
   const sortKey = sql.ref<string>(`one.${orders[sort].column}`);
   const one = sql`select row_to_json(one)::text as item, ${sortKey}::text as sort_key, one.id::text as id,
@@ -74,7 +70,8 @@ export function readPage(
     (position = 1 or sum(octet_length(item) + 1) over (rows unbounded preceding) < ${maxBytes}::int) as is_shown from (${one}) as one`;
   return sql<PageRow>`with ${tagsOnce(scope)}
     select '[' || coalesce(string_agg(item, ',') filter (where is_shown), '') || ']' as items,
-      min(sort_key) filter (where is_last) as last_key, min(id) filter (where is_last) as last_id, ${sql.lit(sort)} as sort
+      min(sort_key) filter (where is_last) as last_key, min(id) filter (where is_last) as last_id, ${sql.lit(sort)} as sort,
+      ${isFull ? sql`coalesce(array_agg(id) filter (where is_shown), '{}')::text` : sql`null`} as ids
     from (select *, is_shown and not lead(is_shown) over () as is_last from (${shown}) as shown) as numbered`;
 }
 
@@ -83,10 +80,14 @@ interface PageRow {
   last_key: string | null;
   last_id: string | null;
   sort: Sort;
+  /** The ids of the items, of a page with what is the caller's own in them. */
+  ids: string;
 }
 
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+
 /** The items of a page as JSON, and the cursor of the next page. */
-export function pageOf({ items, last_key, last_id, sort }: { [Column in keyof PageRow]: PageRow[Column] | null }) {
+export function pageOf({ items, last_key, last_id, sort }: Nullable<PageRow>) {
   if (items === null || sort === null) return undefined;
   if (last_key === null || last_id === null) return { text: items, next: null };
   const isCount = sort === "upvotes" || sort === "comments";

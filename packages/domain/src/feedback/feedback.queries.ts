@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
 import { isSurvivor, survivorOf } from "../merge/merge.queries.ts";
+import { hasUpvoted, isWatched } from "./feedback.marks.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
@@ -47,11 +48,6 @@ export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.tab
     .where(sql<boolean>`not feedback.is_merged`)
     .select(feedbackColumns);
 
-/** Whether the caller has upvoted the feedback of this alias. */
-export const isUpvoted = ({ project, caller }: Scope, feedback = "feedback") =>
-  sql<boolean>`exists (select from feedback_upvotes as v where v.project_id = ${project.id}
-    and v.feedback_id = ${sql.ref(`${feedback}.id`)} and v.user_id = ${caller.id}::uuid)`;
-
 /** The same with authors and tags, as `/v1` shows it. */
 export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags) =>
   feedback
@@ -59,21 +55,30 @@ export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, 
     .select(userJson(scope, "u").as("user"))
     .select(itsTags.as("tags"));
 
-/** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. */
-export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags) =>
-  expanded(scope, feedback, itsTags).select([isUpvoted(scope).as("has_upvoted"), "feedback.merged"]);
-
 /** The feedback of this id, or the one that it was merged into. */
 export const feedbackById = (scope: Scope, id: string) =>
   feedbackOf(scope).where("feedback.id", "=", survivorOf(scope, id));
+
+const unmarked = [sql<boolean>`false`.as("has_upvoted"), sql<boolean>`false`.as("is_watched")];
+
+/** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. The caller's own come last. */
+export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags, marks = unmarked) =>
+  expanded(scope, feedback, itsTags).select("feedback.merged").select(marks);
 
 /** One feedback as `/v1` shows it. */
 export const oneExpanded = (scope: Scope, id: string) =>
   expanded(scope, feedbackById(scope, id)).$castTo<z.input<typeof ExpandedFeedback>>();
 
 /** One feedback as tRPC shows it. */
-export const oneFeedback = (scope: Scope, id: string) =>
-  full(scope, feedbackById(scope, id)).$castTo<z.input<typeof FullFeedback>>();
+export const oneFeedback = (scope: Scope, id: string) => {
+  const marks = [hasUpvoted(scope).as("has_upvoted"), isWatched(scope).as("is_watched")];
+  return full(scope, feedbackById(scope, id), tags, marks).$castTo<z.input<typeof FullFeedback>>();
+};
+
+/** The same as JSON with its id, without marks: see Marks. */
+export const oneUnmarked = (scope: Scope, id: string) =>
+  sql<{ item: string; ids: string }>`(select row_to_json(one)::text as item, array[one.id]::text as ids
+    from ${full(scope, feedbackById(scope, id))} as one)`;
 
 /** The number of upvotes of one feedback and the users who upvoted, newest first. */
 export const upvoteSummary = (scope: Scope, feedbackId: string) =>

@@ -26,8 +26,11 @@ export const ExpandedFeedback = Feedback.extend({
 
 /** What tRPC and GraphQL show of feedback beside what `/v1` shows, which never changes. */
 export const FullFeedback = ExpandedFeedback.extend({
-  has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted it." }),
   merged: Count.meta({ description: "How many items were merged into it." }),
+  has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted it." }),
+  is_watched: z.boolean().meta({
+    description: "Whether the caller watches it, as its author, voters and commenters do unless they stop.",
+  }),
 }).meta({ id: "FullFeedback", description: "Feedback with everything that is shown of it." });
 
 export const UpvoteSummary = z

@@ -12,12 +12,13 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { isSurvivor, isUnmerged, ofFeedback } from "../merge/merge.queries.ts";
+import { isSurvivor, isUnmerged, ofFeedback, onSecondVote } from "../merge/merge.queries.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
 import { addTags, createdFeedback, createParts, deleteOne, findTags } from "./feedback.commands.ts";
+import { feedbackMarks } from "./feedback.marks.ts";
 import { pageOf, pageValues, readPage, sortOf, wholePageOf } from "./feedback.page.ts";
-import { full, oneExpanded, oneFeedback, upvoteSummary } from "./feedback.queries.ts";
+import { oneExpanded, oneFeedback, oneUnmarked, upvoteSummary } from "./feedback.queries.ts";
 import {
   CreateFeedbackInput,
   ExpandedFeedback,
@@ -104,10 +105,12 @@ export const pageFeedback = query({
   access: reader,
   input: ListFeedbackInput,
   output: FeedbackPage,
-  cachedFor: "caller",
+  cachedFor: "role",
+  namesOwn: "outsiders",
+  marks: feedbackMarks,
   values: pageValues,
   shape: sortOf,
-  rows: (scope, values, sort) => readPage(scope, values, sort, full),
+  rows: (scope, values, sort) => readPage(scope, values, sort, true),
   compose: wholePageOf,
 });
 
@@ -119,8 +122,11 @@ export const getFeedback = query({
   ...ofFeedback,
   output: FullFeedback,
   noun: "feedback",
-  cachedFor: "caller",
-  rows: (scope, { feedbackId }) => oneFeedback(scope, feedbackId),
+  cachedFor: "role",
+  namesOwn: "outsiders",
+  marks: feedbackMarks,
+  rows: (scope, { feedbackId }) => oneUnmarked(scope, feedbackId),
+  compose: ({ item }) => (item === null ? undefined : { text: item }),
 });
 
 /** The same as `/v1` shows it. */
@@ -166,15 +172,16 @@ export const listFeedbackUpvotes = query({
   rows: (scope, { feedbackId }) => upvoteSummary(scope, feedbackId),
 });
 
-const feedbackVotes = {
-  votes: "feedback_upvotes",
-  counted: "feedback",
+/** A vote through the id of merged feedback is that one's own, so that it goes back there. */
+const votesThrough = (id: string) => ({
+  votes: "feedback_upvotes" as const,
+  counted: "feedback" as const,
   key: { feedback_id: "id" },
-  // Whoever votes for a survivor and had voted for what was merged into it has voted for both.
-  onConflict: sql`(project_id, feedback_id, user_id) do update set sources = v.sources || v.feedback_id
-    where not v.feedback_id = any(v.sources)`,
-  isNew: sql<boolean>`v.sources is null`,
-} as const;
+  more: { column: "sources", value: sql`case when feedback_id <> ${id} then array[${id}::uuid] end` },
+  onConflict: onSecondVote,
+  // A second vote adds to what the first was given to.
+  isNew: sql<boolean>`coalesce(cardinality(v.sources), 1) = 1`,
+});
 
 export const setFeedbackUpvote = statementMutation({
   name: "setFeedbackUpvote",
@@ -188,6 +195,7 @@ export const setFeedbackUpvote = statementMutation({
   events: (_, __, { feedback_id }) => [{ kind: "feedback.voted", feedback_id: String(feedback_id) }],
   values: ({ feedbackId }) => ({ feedbackId }),
   shape: ({ upvoted }) => upvoted,
-  write: (scope, { feedbackId }, upvoted) => voteParts(scope, feedbackVotes, isSurvivor(scope, feedbackId), upvoted),
+  write: (scope, { feedbackId }, upvoted) =>
+    voteParts(scope, votesThrough(feedbackId), isSurvivor(scope, feedbackId), upvoted),
   result: voteResult,
 });

@@ -28,7 +28,9 @@ export async function comeBack(scope: ProjectScope, survivor: string, only?: str
   const back = sql`unnest(${items}::uuid[], ${rows.map(({ root }) => root)}::uuid[]) as back (item, root)`;
   const here = (alias: string) =>
     sql`${sql.ref(alias)}.project_id = ${project.id} and ${sql.ref(alias)}.feedback_id = ${survivor}`;
-  await sql`select id from comments c where ${here("c")} and merged_from = any(${items}::uuid[]) order by id for update`.execute(db);
+  await sql`select id from comments c where ${here("c")} and merged_from = any(${items}::uuid[]) order by id for update`.execute(
+    db,
+  );
   await sql`with
     returned as (insert into feedback_upvotes (project_id, feedback_id, user_id, created_at, sources)
       select ${project.id}::uuid, back.root, v.user_id, v.created_at, nullif(array_agg(back.item), array[back.root])

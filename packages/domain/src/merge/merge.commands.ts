@@ -2,7 +2,7 @@ import { badRequest, type ProjectScope, quotaReached, raceLost } from "@earshot/
 import { sql } from "kysely";
 import { requireCommentQuota } from "../comment/comment.commands.ts";
 import { comeBack, recount } from "./comeback.commands.ts";
-import { isUnmerged } from "./merge.queries.ts";
+import { isUnmerged, onSecondVote } from "./merge.queries.ts";
 
 /** The most feedback that is merged into one item. */
 const maxMerged = 1_000;
@@ -47,8 +47,7 @@ export async function merge(scope: ProjectScope, feedbackId: string, into: strin
     left_votes as (delete from feedback_upvotes where ${here} returning user_id, created_at, sources),
     votes as (insert into feedback_upvotes as v (project_id, feedback_id, user_id, created_at, sources)
       select ${project.id}::uuid, ${survivor}::uuid, user_id, created_at, coalesce(sources, array[${feedbackId}::uuid]) from left_votes
-      on conflict (project_id, feedback_id, user_id)
-        do update set sources = coalesce(v.sources, array[v.feedback_id]) || excluded.sources),
+      on conflict ${onSecondVote}),
     comment_votes as (update comment_upvotes set feedback_id = ${survivor} where ${here}),
     threads as (update comments set feedback_id = ${survivor}, merged_from = coalesce(merged_from, ${feedbackId}) where ${here})
     update feedback set is_merged = true, merged_into = ${survivor},
@@ -60,7 +59,8 @@ export async function merge(scope: ProjectScope, feedbackId: string, into: strin
 
 /** Gives back merged feedback, and returns the id of the survivor. Undefined if it is missing. */
 export async function unmerge(scope: ProjectScope, feedbackId: string): Promise<string | undefined> {
-  const survivorNow = async () => (await rowsOf(scope, [feedbackId]).select("merged_into").executeTakeFirst())?.merged_into;
+  const survivorNow = async () =>
+    (await rowsOf(scope, [feedbackId]).select("merged_into").executeTakeFirst())?.merged_into;
   const survivor = await survivorNow();
   if (survivor === undefined) return undefined;
   if (survivor === null) throw badRequest("this feedback is not merged.");

@@ -15,6 +15,12 @@ export const isSurvivor = (scope: InProject, id: string) =>
 export const isUnmerged = (scope: InProject, id: string) =>
   sql<boolean>`${isProjectRow(scope, id)} and not feedback.is_merged`;
 
+const sourcesOf = (alias: string) => sql`coalesce(${sql.ref(`${alias}.sources`)}, array[v.feedback_id])`;
+
+/** What becomes of a vote `v` for feedback that the person has voted for already, or for what was merged into it. */
+export const onSecondVote = sql`(project_id, feedback_id, user_id) do update
+  set sources = ${sourcesOf("v")} || ${sourcesOf("excluded")} where not ${sourcesOf("v")} @> ${sourcesOf("excluded")}`;
+
 /** What an operation declares that shows or changes one feedback item, or the one that it was merged into. */
 export const ofFeedback = {
   item: ({ feedbackId }: { feedbackId: string }) => feedbackId,
@@ -26,7 +32,11 @@ export const ofFeedback = {
  * For a write that has found no row: undefined, unless the row is there and was merged, or came back, while the write
  * waited for it. Then the write is done again.
  */
-export async function missingUnless({ db }: ProjectScope, isThere: ReturnType<typeof isSurvivor>, table: "feedback" | "comments") {
+export async function missingUnless(
+  { db }: ProjectScope,
+  isThere: ReturnType<typeof isSurvivor>,
+  table: "feedback" | "comments",
+) {
   const found = await db.selectFrom(table).select("id").where(isThere).executeTakeFirst();
   if (found) throw raceLost();
   return undefined;

@@ -8,7 +8,8 @@ const read = (scope: ProjectScope, id: string) => first(scope.db, oneFeedback(sc
 
 export const mergeFeedback = mutation({
   name: "mergeFeedback",
-  summary: "Merges feedback into other feedback, which gets its votes, comments and watchers. Returns the other feedback.",
+  summary:
+    "Merges feedback into other feedback, which gets its votes, comments and watchers. Returns the other feedback.",
   access: team("member"),
   input: MergeFeedbackInput,
   output: FullFeedback,

@@ -7,6 +7,8 @@ interface Votes {
   counted: "feedback" | "comments";
   /** The columns of the first by the second's, beside the project. */
   key: Readonly<Record<string, string>>;
+  /** One more column of the first, and its value in a row of the second's keys. */
+  more?: { column: string; value: RawBuilder<unknown> };
   /** What becomes of a vote that is set already. */
   onConflict: RawBuilder<unknown>;
   /** Whether a row that `onConflict` returns is a new vote. */
@@ -29,7 +31,7 @@ interface VoteRow {
  */
 export function voteParts(
   { project, caller, isAllowed }: WriteScope,
-  { votes, counted, key, onConflict, isNew }: Votes,
+  { votes, counted, key, more, onConflict, isNew }: Votes,
   isTarget: Expression<boolean>,
   upvoted: boolean,
 ): RawBuilder<VoteRow> {
@@ -41,8 +43,8 @@ export function voteParts(
   );
   const target = sql.join(Object.entries(key).map(([column, its]) => sql`${sql.ref(its)} as ${sql.ref(column)}`));
   const changed = upvoted
-    ? sql`insert into ${sql.table(votes)} as v (project_id, ${columns}, user_id)
-        select ${project.id}::uuid, ${columns}, ${caller.id} from target on conflict ${onConflict} returning ${isNew} as is_new`
+    ? sql`insert into ${sql.table(votes)} as v (project_id, ${columns}, user_id ${more ? sql`, ${sql.ref(more.column)}` : sql``})
+        select ${project.id}::uuid, ${columns}, ${caller.id} ${more ? sql`, ${more.value}` : sql``} from target on conflict ${onConflict} returning ${isNew} as is_new`
     : sql`delete from ${sql.table(votes)} where project_id = ${project.id} and (${columns}) in (select ${columns} from target)
         and user_id = ${caller.id} returning true as is_new`;
   return sql`target as (select ${target} from ${sql.table(counted)} where ${where} for no key update),
@@ -57,5 +59,9 @@ export function voteParts(
 }
 
 /** The result of a vote; undefined if the voted thing is missing. */
-export const voteResult = ({ upvotes, has_upvoted, feedback_id }: { [Column in keyof VoteRow]: VoteRow[Column] | null }) =>
+export const voteResult = ({
+  upvotes,
+  has_upvoted,
+  feedback_id,
+}: { [Column in keyof VoteRow]: VoteRow[Column] | null }) =>
   upvotes === null || has_upvoted === null ? undefined : { upvotes, has_upvoted, feedback_id };

@@ -1,0 +1,35 @@
+import { type Marks, type Scope } from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * A row for each of these items that the caller has upvoted, or watches, or has chosen not to watch. Its author, voters and
+ * commenters watch an item unless they have chosen otherwise. So do those who wrote or watched what was merged into it.
+ */
+const ownMarks = ({ project, caller }: Scope, ids: RawBuilder<readonly string[]>) => {
+  const ofCaller = (id: string) =>
+    sql`project_id = ${project.id} and ${sql.ref(id)} = any(${ids}) and user_id = ${caller.id}::uuid`;
+  return sql<{ id: string; has_upvoted: boolean; is_watched: boolean }>`(
+    select id, bool_or(upvoted) as has_upvoted, coalesce(bool_or(chosen), bool_or(chosen_before), true) as is_watched from (
+      select feedback_id as id, true as upvoted, null::boolean as chosen, null::boolean as chosen_before
+        from feedback_upvotes where ${ofCaller("feedback_id")}
+      union all select feedback_id, false, is_watching, null from feedback_watches where ${ofCaller("feedback_id")}
+      union all select feedback_id, false, null, null from comments where ${ofCaller("feedback_id")}
+      union all select id, false, null, null from feedback where ${ofCaller("id")}
+      union all select m.merged_into, false, null, w.is_watching from feedback m
+        left join feedback_watches w on w.project_id = m.project_id and w.feedback_id = m.id and w.user_id = ${caller.id}::uuid
+        where m.project_id = ${project.id} and m.merged_into = any(${ids})
+          and (m.user_id = ${caller.id}::uuid or w.user_id is not null)) as each
+    group by id)`;
+};
+
+/** What of feedback is the caller's own. */
+export const feedbackMarks: Marks = { fields: ["has_upvoted", "is_watched"], rows: ownMarks };
+
+/** Whether the caller has upvoted the feedback of this alias. */
+export const hasUpvoted = ({ project, caller }: Scope, feedback = "feedback") =>
+  sql<boolean>`exists (select from feedback_upvotes as v where v.project_id = ${project.id}
+    and v.feedback_id = ${sql.ref(`${feedback}.id`)} and v.user_id = ${caller.id}::uuid)`;
+
+/** Whether the caller watches the feedback of this alias. */
+export const isWatched = (scope: Scope, feedback = "feedback") =>
+  sql<boolean>`exists (select from ${ownMarks(scope, sql`array[${sql.ref(`${feedback}.id`)}]`)} as own where is_watched)`;

@@ -9,7 +9,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { isSurvivor, missingUnless, survivorOf } from "../merge/merge.queries.ts";
+import { isSurvivor, missingUnless, requireMerged, survivorOf } from "../merge/merge.queries.ts";
 import { commentColumns } from "./comment.queries.ts";
 import type { CommentPath, CreateCommentInput } from "./comment.schema.ts";
 
@@ -40,13 +40,15 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
   if (!counted) return missingUnless(scope, isSurvivor(scope, feedbackId), "feedback");
   requireCommentQuota(counted.comment_count);
   const feedback_id = counted.id;
+  const isThrough = feedbackId !== feedback_id;
+  if (isThrough) await requireMerged(scope, feedbackId, feedback_id);
   // A reply goes back with its parent, and a comment to the merged feedback through whose id it came.
   const merged_from = reply_to_id
     ? sql<string | null>`(select merged_from from comments
         where project_id = ${project.id} and feedback_id = ${feedback_id} and id = ${reply_to_id})`
-    : feedbackId === feedback_id
-      ? null
-      : feedbackId;
+    : isThrough
+      ? feedbackId
+      : null;
   const keys = { project_id: project.id, feedback_id, id: newId(), reply_to_id, merged_from };
   try {
     return await db
@@ -77,7 +79,7 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
     .where("feedback_id", "=", locked.id)
     .execute();
   const ids = subtree(thread, commentId);
-  return db
+  const removed = await db
     .with("removed", (cte) =>
       cte
         .deleteFrom("comments")
@@ -96,6 +98,7 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
     .selectAll()
     .where("id", "=", commentId)
     .executeTakeFirst();
+  return removed ?? missingUnless(scope, comment(scope, { feedbackId, commentId }), "comments");
 }
 
 /** The ids of a comment and of the replies to it at any depth, in linear time. */

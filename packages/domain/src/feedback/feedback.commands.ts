@@ -1,4 +1,4 @@
-import { badRequest, type ProjectScope, type WriteScope } from "@earshot/operations";
+import { badRequest, lockProject, type ProjectScope, raceLost, type WriteScope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { comeBack } from "../merge/comeback.commands.ts";
@@ -69,14 +69,16 @@ const unknownTags = (names: string[]) => badRequest(`invalid tag(s): ${names.joi
 export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) {
   const { db } = scope;
   const isTarget = isUnmerged(scope, feedbackId);
-  const deletion = db.deleteFrom("feedback").where(isTarget).returning(feedbackColumns);
-  const deleted = await deletion.where("merged", "=", 0).executeTakeFirst();
-  if (deleted) return deleted;
-  const locked = await db.selectFrom("feedback").select("id").where(isTarget).forUpdate().executeTakeFirst();
-  if (!locked) return undefined;
-  const came_back = await comeBack(scope, feedbackId);
-  const row = await deletion.executeTakeFirst();
-  return row && { ...row, came_back };
+  const target = db.selectFrom("feedback").select("merged").where(isTarget);
+  const found = await target.executeTakeFirst();
+  if (!found) return undefined;
+  if (found.merged > 0) await lockProject(scope);
+  const locked = await target.forUpdate().executeTakeFirst();
+  // Merged since, or there is something in it now: see merge.
+  if (!locked || (locked.merged > 0 && found.merged === 0)) throw raceLost();
+  const came_back = locked.merged > 0 ? await comeBack(scope, feedbackId) : [];
+  const deleted = await db.deleteFrom("feedback").where(isTarget).returning(feedbackColumns).executeTakeFirst();
+  return deleted && { ...deleted, came_back };
 }
 
 /** Adds these tags to a feedback. */

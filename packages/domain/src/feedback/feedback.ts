@@ -172,12 +172,11 @@ export const listFeedbackUpvotes = query({
   rows: (scope, { feedbackId }) => upvoteSummary(scope, feedbackId),
 });
 
-/** A vote through the id of merged feedback is that one's own, so that it goes back there. */
 const votesThrough = (id: string) => ({
   votes: "feedback_upvotes" as const,
   counted: "feedback" as const,
   key: { feedback_id: "id" },
-  more: { column: "sources", value: sql`case when feedback_id <> ${id} then array[${id}::uuid] end` },
+  through: id,
   onConflict: onSecondVote,
   // A second vote adds to what the first was given to.
   isNew: sql<boolean>`coalesce(cardinality(v.sources), 1) = 1`,

@@ -1,8 +1,8 @@
-import { badRequest, type ProjectScope, quotaReached, raceLost } from "@earshot/operations";
+import { badRequest, lockProject, type ProjectScope, quotaReached, raceLost } from "@earshot/operations";
 import { sql } from "kysely";
 import { requireCommentQuota } from "../comment/comment.commands.ts";
 import { comeBack, recount } from "./comeback.commands.ts";
-import { isUnmerged, onSecondVote } from "./merge.queries.ts";
+import { onSecondVote } from "./merge.queries.ts";
 
 /** The most feedback that is merged into one item. */
 const maxMerged = 1_000;
@@ -15,11 +15,12 @@ const rowsOf = ({ db, project }: ProjectScope, ids: string[]) =>
 
 /**
  * Merges feedback into other feedback, or into what that was merged into, and returns the survivor's id. Undefined if one
- * of them is missing. Whoever merges, votes, comments or deletes locks the rows that answer for feedback before anything
- * else, and those of a merge in the order of their ids.
+ * of them is missing. In a project one merge runs at a time. Whoever votes, comments or deletes locks the row that answers
+ * for the feedback before anything else, and a merge locks two in the order of their ids: so nobody waits in a circle.
  */
 export async function merge(scope: ProjectScope, feedbackId: string, into: string): Promise<string | undefined> {
   const { db, project } = scope;
+  await lockProject(scope);
   const found = await rowsOf(scope, [feedbackId, into]).select(["id", "merged_into"]).execute();
   const [source, target] = [feedbackId, into].map((id) => found.find((row) => row.id === id));
   if (!source || !target) return undefined;
@@ -59,13 +60,11 @@ export async function merge(scope: ProjectScope, feedbackId: string, into: strin
 
 /** Gives back merged feedback, and returns the id of the survivor. Undefined if it is missing. */
 export async function unmerge(scope: ProjectScope, feedbackId: string): Promise<string | undefined> {
-  const survivorNow = async () =>
-    (await rowsOf(scope, [feedbackId]).select("merged_into").executeTakeFirst())?.merged_into;
-  const survivor = await survivorNow();
+  await lockProject(scope);
+  const survivor = (await rowsOf(scope, [feedbackId]).select("merged_into").executeTakeFirst())?.merged_into;
   if (survivor === undefined) return undefined;
   if (survivor === null) throw badRequest("this feedback is not merged.");
-  const lock = scope.db.selectFrom("feedback").select("id").where(isUnmerged(scope, survivor)).forNoKeyUpdate();
-  if (!(await lock.executeTakeFirst()) || (await survivorNow()) !== survivor) throw raceLost();
+  await rowsOf(scope, [survivor]).select("id").forNoKeyUpdate().execute();
   await comeBack(scope, survivor, feedbackId);
   return survivor;
 }

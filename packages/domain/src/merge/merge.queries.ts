@@ -15,6 +15,17 @@ export const isSurvivor = (scope: InProject, id: string) =>
 export const isUnmerged = (scope: InProject, id: string) =>
   sql<boolean>`${isProjectRow(scope, id)} and not feedback.is_merged`;
 
+/** For a write that has locked the survivor: does it again if the feedback has come back from it meanwhile. */
+export async function requireMerged({ db, project }: ProjectScope, id: string, survivor: string): Promise<void> {
+  const merged = db
+    .selectFrom("feedback")
+    .select("id")
+    .where("project_id", "=", project.id)
+    .where("id", "=", id)
+    .where("merged_into", "=", survivor);
+  if (!(await merged.executeTakeFirst())) throw raceLost();
+}
+
 const sourcesOf = (alias: string) => sql`coalesce(${sql.ref(`${alias}.sources`)}, array[v.feedback_id])`;
 
 /** What becomes of a vote `v` for feedback that the person has voted for already, or for what was merged into it. */

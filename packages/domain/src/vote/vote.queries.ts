@@ -7,8 +7,8 @@ interface Votes {
   counted: "feedback" | "comments";
   /** The columns of the first by the second's, beside the project. */
   key: Readonly<Record<string, string>>;
-  /** One more column of the first, and its value in a row of the second's keys. */
-  more?: { column: string; value: RawBuilder<unknown> };
+  /** Of votes for feedback: the id by which it is addressed. A vote by the id of merged feedback is that one's own. */
+  through?: string;
   /** What becomes of a vote that is set already. */
   onConflict: RawBuilder<unknown>;
   /** Whether a row that `onConflict` returns is a new vote. */
@@ -31,7 +31,7 @@ interface VoteRow {
  */
 export function voteParts(
   { project, caller, isAllowed }: WriteScope,
-  { votes, counted, key, more, onConflict, isNew }: Votes,
+  { votes, counted, key, through, onConflict, isNew }: Votes,
   isTarget: Expression<boolean>,
   upvoted: boolean,
 ): RawBuilder<VoteRow> {
@@ -43,11 +43,13 @@ export function voteParts(
   );
   const target = sql.join(Object.entries(key).map(([column, its]) => sql`${sql.ref(its)} as ${sql.ref(column)}`));
   const changed = upvoted
-    ? sql`insert into ${sql.table(votes)} as v (project_id, ${columns}, user_id ${more ? sql`, ${sql.ref(more.column)}` : sql``})
-        select ${project.id}::uuid, ${columns}, ${caller.id} ${more ? sql`, ${more.value}` : sql``} from target on conflict ${onConflict} returning ${isNew} as is_new`
+    ? sql`insert into ${sql.table(votes)} as v (project_id, ${columns}, user_id ${through ? sql`, sources` : sql``})
+        select ${project.id}::uuid, ${columns}, ${caller.id} ${through ? sql`, ${sourcesOf(through)}` : sql``} from target
+        on conflict ${onConflict} returning ${isNew} as is_new`
     : sql`delete from ${sql.table(votes)} where project_id = ${project.id} and (${columns}) in (select ${columns} from target)
         and user_id = ${caller.id} returning true as is_new`;
-  return sql`target as (select ${target} from ${sql.table(counted)} where ${where} for no key update),
+  return sql`locked as (select ${target} from ${sql.table(counted)} where ${where} for no key update),
+    ${through ? stillMerged(project, through) : sql`target as (select * from locked)`},
     changed as (${changed}),
     counted as (update ${sql.table(counted)}
       set upvotes = upvotes ${upvoted ? sql`+` : sql`-`} (select count(*) from changed where is_new)
@@ -57,6 +59,17 @@ export function voteParts(
       union all select null, false, null, true
         where not exists (select from target) and exists (select from ${sql.table(counted)} where ${where}))`;
 }
+
+const sourcesOf = (through: string) => sql`case when feedback_id <> ${through} then array[${through}::uuid] end`;
+
+/**
+ * `target` is empty if merged feedback came back before the row that answered for it was locked. `for key share` would not
+ * look at the newest version of the row. Waiting for it could be waiting in a circle.
+ */
+const stillMerged = ({ id }: WriteScope["project"], through: string) =>
+  sql`merged as (select from feedback where (select feedback_id <> ${through} from locked)
+      and project_id = ${id} and id = ${through} and merged_into = (select feedback_id from locked) for share skip locked),
+    target as (select * from locked where feedback_id = ${through} or exists (select from merged))`;
 
 /** The result of a vote; undefined if the voted thing is missing. */
 export const voteResult = ({

@@ -96,10 +96,11 @@ export const cases: Case[] = [
   {
     name: "tRPC: page of 50, another caller each time",
     kinds: api,
+    // 900 users who are not on the team, and wrote nothing on the page.
     asks: (connection) =>
-      Array.from({ length: 62 }, (_, n) => ({
+      Array.from({ length: 225 }, (_, n) => ({
         path: trpc("feedback.page", page),
-        user: 1 + ((connection + 32 * n) % 2_000),
+        user: 33 + ((connection + 32 * n) % 900),
       })),
   },
   read("tRPC: ten by id in a batch", batch("feedback.get", ten), api),

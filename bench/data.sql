@@ -1,6 +1,8 @@
 -- The data set: the same rows each time, and nothing random in it.
 -- The project "thousand" has 1,000 items, "hundred-thousand" 100,000, and "p3" to "p200" have 20 each. Items have 0 to 30
--- comments, three deep, but for those of "hundred-thousand", which have none. Nothing is in "written".
+-- comments, three deep, but for those of "hundred-thousand", which have none. Nothing is in "written". The texts of these
+-- have twenty words, each in a quarter of them. "natural" has 100,000 items too, whose words are as common and as rare as
+-- those of a language: 20,000 words, of which the first is in one of ten places, and the nth n times as rarely.
 
 create function pg_temp.v7(at timestamptz, seed text) returns uuid immutable language sql as $$
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(seed), 1, 3)
@@ -45,6 +47,11 @@ insert into project_configs (project_id, id, created_at)
 insert into members (project_id, user_id, role, joined_at)
   select p.id, u.id, case when u.n = p.n + 1 then 'owner' else 'member' end, pg_temp.at(-700000 + u.n)
   from p join u on u.n <= 32 or u.n between p.n + 1 and p.n + 5;
+insert into statuses (project_id, id, name, color, stage, position, created_at)
+  select p.id, pg_temp.v7(pg_temp.at(-650000 + k), 'status ' || p.n || ' ' || k),
+    (array['in review','backlog','planned','in progress','completed','rejected'])[k + 1], 'gray',
+    (array['new','new','planned','active','done','closed'])[k + 1], k, pg_temp.at(-650000 + k)
+  from p, generate_series(0, 5) k;
 create temporary table t as
   select p.n as p, k, p.id as project_id, pg_temp.v7(pg_temp.at(-600000 + k), 'tag ' || p.n || ' ' || k) as id
   from p, generate_series(0, 9) k;
@@ -89,3 +96,28 @@ insert into changelogs (project_id, id, author_id, title, slug, summary, content
     pg_temp.prose(k, 20), '## What is new' || E'\n\n' || pg_temp.prose(k * 3, 240), pg_temp.at(k * 86400), true,
     pg_temp.at(k * 86400)
   from p join u on u.n = 2, generate_series(1, 60) k where p.slug = 'thousand';
+
+-- A word of a rank: the more common, the shorter.
+create temporary table word as
+  select rank, (select string_agg(substr('bdfghklmnprstvwz', 1 + get_byte(noise, k) % 16, 1)
+      || substr('aeiou', 1 + get_byte(noise, k + 5) % 5, 1) || case when get_byte(noise, k + 10) % 3 = 0
+        then substr('nrstlm', 1 + get_byte(noise, k) % 6, 1) else '' end, '' order by k)
+    from generate_series(0, 1 + (rank > 60)::int + (rank > 1500)::int + get_byte(noise, 15) % 2) k) as word
+  from generate_series(0, 19999) rank, lateral (select decode(md5('word ' || rank), 'hex') as noise) noise;
+create function pg_temp.rank_at(n bigint, w int) returns int immutable language sql as $$
+  select floor(exp(ln(20000) * (hashint8extended(n * 100 + w, 0) & 1048575) / 1048576.0::float8))::int - 1
+$$;
+insert into projects (id, name, slug, created_at)
+  select pg_temp.v7(pg_temp.at(-800000), 'natural'), 'Natural', 'natural', pg_temp.at(-800000)
+  where current_setting('bench.small', true) is null;
+insert into project_configs (project_id, id, created_at)
+  select id, pg_temp.v7(created_at, 'config natural'), created_at from projects where slug = 'natural';
+insert into members (project_id, user_id, role, joined_at)
+  select p.id, u.id, 'member', pg_temp.at(-700000 + u.n) from projects p join u on u.n <= 32 where p.slug = 'natural';
+insert into feedback (project_id, id, user_id, title, description, status, created_at)
+  select p.id, pg_temp.v7(pg_temp.at(i * 60), 'natural ' || i), u.id, title, description, 'in review', pg_temp.at(i * 60)
+  from projects p, generate_series(1, 100000) i join u on u.n = 1 + i % 2000,
+    lateral (select string_agg(word, ' ' order by w) filter (where w < 4 + i % 6) as title,
+      string_agg(word, ' ' order by w) filter (where w >= 4 + i % 6) as description
+      from generate_series(0, 24 + (i * 7 % 40)::int) w join word on word.rank = pg_temp.rank_at(i, w)) texts
+  where p.slug = 'natural';

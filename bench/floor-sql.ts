@@ -26,12 +26,10 @@ export const caller = `caller as materialized (select user_id from tokens where 
 export const trpc = (sql: string): string => `concat('{"result":{"data":', ${sql}, '}}')`;
 export const idOf = (slug: string): string => `(select id from projects where slug = ${slug})`;
 
-const user = object({
-  id: plain("u.id"),
-  email: text("u.email"),
-  full_name: textOrNull("u.full_name"),
-  avatar_url: textOrNull("u.avatar_url"),
-});
+const profile = { full_name: textOrNull("u.full_name"), avatar_url: textOrNull("u.avatar_url") };
+const user = object({ id: plain("u.id"), email: text("u.email"), ...profile });
+/** As an outsider sees others. */
+const publicUser = object({ id: plain("u.id"), email: '""', ...profile });
 const tag = object({ name: text("t.name"), color: text("t.color") });
 const byName = `lower(t.name) collate "C"`;
 const stored = {
@@ -82,9 +80,16 @@ const pageOf = (fields: Record<string, string>, slug: string, limit: string, whe
 };
 export const page = (slug: string, limit: string, where = `f.project_id = ${idOf(slug)}`): string =>
   pageOf({ ...stored, user: json(user) }, slug, limit, where);
-/** The first page with what is the caller's own, and the cursor of the next one. */
+/** The first page with what is an outsider's own, and the cursor of the next one. */
 export const pageOwn = (slug: string, limit: string): string => {
-  const items = pageOf({ ...stored, user: json(user) }, slug, limit, `f.project_id = ${idOf(slug)}`, own, withOwn);
+  const items = pageOf(
+    { ...stored, user: json(publicUser) },
+    slug,
+    limit,
+    `f.project_id = ${idOf(slug)}`,
+    own,
+    withOwn,
+  );
   const last = `select concat('["newest",', (extract(epoch from created_at) * 1000)::bigint, ',"', id, '"]')
     from feedback f where f.project_id = ${idOf(slug)} ${newest} offset ${limit} - 1 limit 1`;
   return `concat('{"items":', ${items}, ',"next_cursor":"', translate(encode(convert_to((${last}), 'UTF8'), 'base64'), E'+/=\n', '-_'), '"}')`;

@@ -11,6 +11,7 @@ const client = createClient({ url: EARSHOT_URL, token: TOKEN });
 /** An event says what to look at; by the time that one looks, it may be gone. */
 async function tell({ kind, feedback_id }: FeedbackChange): Promise<void> {
   const what = kind.replace("_", " ");
+  if (feedback_id === null) return console.log(what);
   try {
     const { title, upvotes, comment_count } = await client.feedback.get.query({ projectSlug, feedbackId: feedback_id });
     console.log(`${what}: ${title} (+${upvotes}, comments: ${comment_count})`);

@@ -1,12 +1,21 @@
 import { DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
+import type { ServerResponse } from "node:http";
 
 const refusal = new DomainError("SERVICE_UNAVAILABLE", "too many responses wait to be read; try again.");
 
-/** Refuses requests while the responses that wait to be read hold more than this many bytes of memory. */
+/** For how many milliseconds a response may wait to be read, once too much waits. */
+const patience = 1_000;
+
+/**
+ * Bounds the memory of the responses that wait to be read. Above this many bytes, the connections with the oldest of
+ * them are closed, and requests are refused while that is not enough.
+ */
 export function limitUnsent(app: FastifyInstance, maxBytes: number): void {
   /** How many responses send the same bytes. */
   const responses = new Map<Buffer, number>();
+  /** When each response began to wait, the oldest first. */
+  const waiting = new Map<ServerResponse, number>();
   let held = 0;
   const hold = (bytes: Buffer) => {
     const count = responses.get(bytes) ?? 0;
@@ -20,12 +29,27 @@ export function limitUnsent(app: FastifyInstance, maxBytes: number): void {
     responses.delete(bytes);
     held -= bytes.length;
   };
-  app.addHook("onRequest", (_request, _reply, done) => done(held > maxBytes ? refusal : undefined));
+  const cutOffOldest = () => {
+    const latest = performance.now() - patience;
+    for (const [response, since] of waiting) {
+      if (since > latest) return;
+      response.destroy();
+    }
+  };
+  app.addHook("onRequest", (_request, _reply, done) => {
+    if (held <= maxBytes) return done();
+    cutOffOldest();
+    done(refusal);
+  });
   app.addHook("onSend", (_request, { raw }, payload, done) => {
     if (Buffer.isBuffer(payload)) {
       hold(payload);
+      waiting.set(raw, performance.now());
       // A response that is cut off does not finish.
-      raw.once("close", () => release(payload));
+      raw.once("close", () => {
+        waiting.delete(raw);
+        release(payload);
+      });
     }
     done();
   });

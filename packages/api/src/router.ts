@@ -8,6 +8,7 @@ import { invite } from "./invite.ts";
 import { member } from "./member.ts";
 import { project } from "./project.ts";
 import { settings } from "./settings.ts";
+import { status } from "./status.ts";
 import { tag } from "./tag.ts";
 import { token } from "./token.ts";
 import { type Meta, router } from "./trpc.ts";
@@ -22,6 +23,7 @@ export const appRouter = router({
   settings,
   feedback,
   comment,
+  status,
   tag,
   invite,
   member,

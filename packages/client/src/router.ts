@@ -11,6 +11,7 @@ export interface EarshotClient {
   settings: SettingsProcedures;
   feedback: FeedbackProcedures;
   comment: CommentProcedures;
+  status: StatusProcedures;
   tag: TagProcedures;
   invite: InviteProcedures;
   member: MemberProcedures;
@@ -80,14 +81,24 @@ export interface FeedbackProcedures {
   list: Query<ListFeedbackInput, ExpandedFeedback[]>;
   /** Lists one page of a project's feedback and returns the cursor of the next page. */
   page: Query<PageFeedbackInput, FeedbackPage>;
+  /** Returns the feedback that is most similar to a text, at most five. */
+  similar: Query<SimilarFeedbackInput, FullFeedback[]>;
   /** Returns a feedback item. */
   get: Query<GetFeedbackInput, FullFeedback>;
   /** Updates feedback. A new list of tags replaces the old one. */
   update: Mutation<UpdateFeedbackInput, FullFeedback>;
+  /** Sets the team's answer to feedback, which is shown first. An empty answer removes it. */
+  answer: Mutation<AnswerFeedbackInput, FullFeedback>;
+  /** Moves feedback to a place in a status. */
+  move: Mutation<MoveFeedbackInput, FullFeedback>;
+  /** Makes somebody on the team the owner of feedback, or nobody. */
+  assign: Mutation<AssignFeedbackInput, FullFeedback>;
   /** Deletes feedback and its comments and upvotes. */
   delete: Mutation<DeleteFeedbackInput, Feedback>;
   /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
   setUpvote: Mutation<SetFeedbackUpvoteInput, VoteResult>;
+  /** Starts or stops watching feedback. A repeated request changes nothing. */
+  setWatch: Mutation<SetFeedbackWatchInput, WatchResult>;
   /** Merges feedback into other feedback, which gets its votes, comments and watchers. Returns the other feedback. */
   merge: Mutation<MergeFeedbackInput, FullFeedback>;
   /** Gives back merged feedback with the votes and comments that came from it. Returns it. */
@@ -109,6 +120,19 @@ export interface CommentProcedures {
   setUpvote: Mutation<SetCommentUpvoteInput, VoteResult>;
   /** Deletes a comment and its replies. */
   delete: Mutation<DeleteCommentInput, Comment>;
+}
+
+export interface StatusProcedures {
+  /** Lists a project's statuses in their order. */
+  list: Query<ListStatusesInput, FeedbackStatus[]>;
+  /** Creates a status at the end of the list. */
+  create: Mutation<CreateStatusInput, FeedbackStatus>;
+  /** Updates a status. A new name is the new status of its feedback. */
+  update: Mutation<UpdateStatusInput, FeedbackStatus>;
+  /** Deletes a status. Its feedback gets another one. */
+  delete: Mutation<DeleteStatusInput, FeedbackStatus>;
+  /** Orders a project's statuses. */
+  reorder: Mutation<ReorderStatusesInput, FeedbackStatus[]>;
 }
 
 export interface TagProcedures {
@@ -161,6 +185,7 @@ export const creating: readonly string[] = [
   "project.create",
   "feedback.create",
   "comment.create",
+  "status.create",
   "tag.create",
   "invite.create",
   "changelog.create",
@@ -212,6 +237,35 @@ export interface AccountExport {
   feedback: ExportedFeedback[];
   comments: ExportedComment[];
   votes: ExportedVote[];
+  watches: ExportedWatch[];
+  answers: ExportedAnswer[];
+}
+
+/** The team's answer to feedback. */
+export interface Answer {
+  content: string;
+  /** The member who wrote it. */
+  user: User;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+export interface AnswerFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** Empty removes the answer. At most 10000 characters. */
+  content: string;
+}
+
+export interface AssignFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The id of somebody on the team; null: nobody's. At most 36 characters. */
+  userId: string | null;
 }
 
 /** A changelog with its author. */
@@ -355,6 +409,17 @@ export interface CreateProjectInput {
   slug: string;
 }
 
+export interface CreateStatusInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Unique in the project; case is ignored. 1 to 50 characters. */
+  name: string;
+  /** At most 50 characters. */
+  color: string;
+  /** What a status means for the work: new, planned, active, done or closed. */
+  stage: "new" | "planned" | "active" | "done" | "closed";
+}
+
 export interface CreateTagInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -425,6 +490,15 @@ export interface DeleteInviteInput {
 export interface DeleteProjectInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface DeleteStatusInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The status's id. At most 36 characters. */
+  statusId: string;
+  /** The id of another status, which the feedback gets instead. At most 36 characters. */
+  into: string;
 }
 
 export interface DeleteTagInput {
@@ -505,6 +579,16 @@ export interface ExpandedProjectInvite {
   };
 }
 
+/** An answer to feedback that the caller wrote for the team. */
+export interface ExportedAnswer {
+  project_slug: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  content: string;
+}
+
 /** A comment or reply that the caller wrote. */
 export interface ExportedComment {
   /** At most 36 characters. */
@@ -548,6 +632,16 @@ export interface ExportedVote {
   comment_id: string | null;
 }
 
+/** Feedback that the caller has chosen to watch, or not to watch. */
+export interface ExportedWatch {
+  project_slug: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  is_watching: boolean;
+}
+
 /** Feedback from a user about the product. */
 export interface Feedback {
   /** At most 36 characters. */
@@ -565,11 +659,11 @@ export interface Feedback {
   created_at: string;
 }
 
-/** A change to a project's feedback or to a comment on it. */
+/** A change to a project's feedback, to a comment on it, or to the statuses. */
 export interface FeedbackChange {
-  kind: "feedback_created" | "feedback_updated" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted";
-  /** Deleting feedback also deletes its comments. At most 36 characters. */
-  feedback_id: string;
+  kind: "feedback_created" | "feedback_updated" | "feedback_answered" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "statuses_changed";
+  /** Deleting feedback also deletes its comments. Null if the change is to the statuses of the project. At most 36 characters. */
+  feedback_id: string | null;
   /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
   comment_id: string | null;
 }
@@ -591,6 +685,7 @@ export interface FeedbackStatus {
   /** The status of feedback, as text. */
   name: string;
   color: string;
+  /** What a status means for the work: new, planned, active, done or closed. */
   stage: "new" | "planned" | "active" | "done" | "closed";
   /** Its place in the list, from 0. */
   position: number;
@@ -634,6 +729,12 @@ export interface FullFeedback {
   tags: FeedbackTagSummary[];
   /** How many items were merged into it. */
   merged: number;
+  /** The stage of its status; new if the project's list of statuses lacks it. */
+  stage: "new" | "planned" | "active" | "done" | "closed";
+  /** Who on the team looks after it. Null if it is nobody's, and for whoever is not on the team. */
+  owner: User | null;
+  /** The team's answer. Null without one. */
+  answer: Answer | null;
   /** Whether the caller has upvoted it. */
   has_upvoted: boolean;
   /** Whether the caller watches it, as its author, voters and commenters do unless they stop. */
@@ -722,6 +823,11 @@ export interface ListPublicChangelogsInput {
   cursor?: string | undefined;
 }
 
+export interface ListStatusesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface ListTagsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -736,6 +842,17 @@ export interface MergeFeedbackInput {
   into: string;
 }
 
+export interface MoveFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The name of one of the project's statuses. 1 to 50 characters. */
+  status: string;
+  /** The id of feedback with this status, before which it is put. Without it, it is put at the end. At most 36 characters. */
+  before?: string | undefined;
+}
+
 export interface PageFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -745,11 +862,15 @@ export interface PageFeedbackInput {
   tag?: string[] | undefined;
   /** Returns only feedback with this text in its title or description. At most 200 characters. */
   search?: string | undefined;
-  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. */
-  sort?: "newest" | "oldest" | "upvotes" | "comments" | undefined;
+  /** Returns only feedback of this stage: new, planned, active, done or closed. */
+  stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
+  /** For the team. triage: of stage new, and nobody's. mine: the caller's own to look after. rising: with the most votes of the last seven days first. waiting: the last word is not the team's. */
+  view?: "triage" | "mine" | "rising" | "waiting" | undefined;
+  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. roadmap sorts by the project's list of statuses, and within each as the team has ordered it. It leaves out feedback whose status the list lacks. */
+  sort?: "newest" | "oldest" | "upvotes" | "comments" | "roadmap" | undefined;
   /** The number of items on a page; the default is 1,000. 1 to 100. */
   limit?: number | undefined;
-  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  /** The cursor of the next page, as returned with the previous page. 1 to 2000 characters. */
   cursor?: string | undefined;
 }
 
@@ -817,6 +938,13 @@ export interface RemoveMemberInput {
   userId: string;
 }
 
+export interface ReorderStatusesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The ids of all of the project's statuses, in their new order. At most 50. */
+  statusIds: string[];
+}
+
 export interface RevokeTokenInput {
   /** At most 36 characters. */
   tokenId: string;
@@ -856,6 +984,14 @@ export interface SetFeedbackUpvoteInput {
   upvoted: boolean;
 }
 
+export interface SetFeedbackWatchInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  watching: boolean;
+}
+
 export interface SetMemberRoleInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -886,6 +1022,13 @@ export interface SignOutInput {
 export interface SignedOut {
   /** How many sessions ended. */
   count: number;
+}
+
+export interface SimilarFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** What somebody writes, such as the title of new feedback. At most 200 characters. */
+  text: string;
 }
 
 /** How much feedback has a status. */
@@ -1005,6 +1148,19 @@ export interface UpdateSettingsInput {
   notify_voters?: boolean | undefined;
 }
 
+export interface UpdateStatusInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The status's id. At most 36 characters. */
+  statusId: string;
+  /** Unique in the project; case is ignored. 1 to 50 characters. */
+  name?: string | undefined;
+  /** At most 50 characters. */
+  color?: string | undefined;
+  /** What a status means for the work: new, planned, active, done or closed. */
+  stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
+}
+
 export interface UpdateTagInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1036,4 +1192,8 @@ export interface User {
 export interface VoteResult {
   upvotes: number;
   has_upvoted: boolean;
+}
+
+export interface WatchResult {
+  is_watched: boolean;
 }

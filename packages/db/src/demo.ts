@@ -24,11 +24,13 @@ export async function seedDemo(em: SqlEntityManager, { withToken = true } = {}):
       .execute();
     await db.insertInto("project_configs").values(rows.project_configs).execute();
     await db.insertInto("members").values(rows.members).execute();
+    await db.insertInto("statuses").values(rows.statuses).execute();
     await db.insertInto("tags").values(rows.tags).execute();
     await db.insertInto("invites").values(rows.invites).execute();
     await db.insertInto("changelogs").values(rows.changelogs).execute();
     await db.insertInto("feedback").values(rows.feedback).execute();
     await db.insertInto("feedback_tags").values(rows.feedback_tags).execute();
+    await db.insertInto("feedback_answers").values(rows.feedback_answers).execute();
     await db.insertInto("feedback_upvotes").values(rows.feedback_upvotes).execute();
     await db.insertInto("comments").values(rows.comments).execute();
     await db.insertInto("comment_upvotes").values(rows.comment_upvotes).execute();

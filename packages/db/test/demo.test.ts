@@ -75,7 +75,7 @@ test("a reply is later than its parent, and a comment is later than its feedback
 test("no user writes or votes before they signed up, nor after October 2026", async () => {
   const strange = sql`select user_id, said.created_at from users join (
       select user_id, created_at from feedback union all select user_id, created_at from comments
-      union all select user_id, created_at from feedback_upvotes
+      union all select user_id, created_at from feedback_upvotes union all select user_id, created_at from feedback_answers
       union all select user_id, created_at from comment_upvotes
       union all select author_id, created_at from changelogs union all select creator_id, created_at from invites
     ) said on said.user_id = users.id

@@ -10,6 +10,7 @@ import { InviteEntity } from "./invite/invite.entity.ts";
 import { MemberEntity } from "./member/member.entity.ts";
 import { ProjectEntity } from "./project/project.entity.ts";
 import { AccountEntity, SessionEntity, SignInAttemptEntity, VerificationEntity } from "./session/session.entity.ts";
+import { StatusEntity } from "./status/status.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
 import { FeedbackWatchEntity } from "./watch/watch.entity.ts";
@@ -25,6 +26,7 @@ const ownEntities = [
   ProjectConfigEntity,
   MemberEntity,
   TagEntity,
+  StatusEntity,
   FeedbackEntity,
   FeedbackTagEntity,
   FeedbackUpvoteEntity,

@@ -10,7 +10,8 @@ const root: EventRoot = {
   objects: {
     feedback: {
       select: selectFeedback,
-      inputOf: ({ projectSlug, feedback_id }) => ({ projectSlug, feedbackId: feedback_id }),
+      inputOf: ({ projectSlug, feedback_id }) =>
+        feedback_id === null ? undefined : { projectSlug, feedbackId: feedback_id },
     },
     comment: {
       select: selectComment,

@@ -1,10 +1,11 @@
-import { Feedback, FullFeedback, selectFeedback } from "@earshot/domain";
+import { Feedback, FullFeedback, selectFeedback, selectSimilarFeedback } from "@earshot/domain";
 import { queryField, resultType } from "./root-fields.ts";
 
 queryField("feedback", selectFeedback, {
   args: { projectSlug: "String", id: "ID" },
   inputOf: ({ projectSlug, id }) => ({ projectSlug, feedbackId: id }),
 });
+queryField("similarFeedback", selectSimilarFeedback, { args: { projectSlug: "String", text: "String" }, size: 5 });
 resultType([Feedback, FullFeedback], selectFeedback.type, {
   select: selectFeedback,
   inputOf: ({ id }, { projectSlug }) => ({ projectSlug, feedbackId: id }),

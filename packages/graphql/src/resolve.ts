@@ -68,13 +68,15 @@ export async function resolveQuery(
 
 /** Runs a mutation, and reads what is selected beside its result as it is in the database now. */
 export async function resolveMutation(
-  { operation, type, reload }: MutationRoot,
+  { operation, type, isList, reload }: MutationRoot,
   input: Row,
   context: RequestContext,
   info: GraphQLResolveInfo,
-): Promise<Row> {
-  const row = JSON.parse((await answer(operation, context.ctx, input)).json.toString()) as Row;
+): Promise<Row | Row[]> {
+  const result: unknown = JSON.parse((await answer(operation, context.ctx, input)).json.toString());
   const planned = plannedOf(type, info, context);
+  if (isList) return (result as Row[]).map((row) => ownColumns(type, row, planned.selected).answered);
+  const row = result as Row;
   const { answered, others } = ownColumns(type, row, planned.selected);
   if (!reload || others.length === 0) return answered;
   const rest = { ...planned, selected: others, selections: new Map() };

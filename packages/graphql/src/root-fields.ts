@@ -38,10 +38,10 @@ export const resultType = (schemas: readonly z.ZodType[], type: ObjectType, relo
   schemas.forEach((schema) => results.set(schema, { type, reload }));
 
 /** A result without a declared type has its schema's plain fields, and the name of its schema. */
-function typeOfResult({ name, output }: Mutation): Pick<MutationRoot, "type" | "reload"> {
-  const declared = results.get(output);
+function typeOfResult(name: string, output: unknown): Pick<MutationRoot, "type" | "reload"> {
+  const declared = results.get(output as z.ZodType);
   if (declared) return declared;
-  const { id, description = "" } = output.meta() ?? {};
+  const { id, description = "" } = (output as z.ZodType).meta() ?? {};
   if (!id || !(output instanceof z.ZodObject))
     throw new Error(`The output of ${name} has no id: name it in its schema.`);
   return { type: { name: id, description, fields: plainFields(output) } };
@@ -51,18 +51,24 @@ const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 
 /** A mutation named after its operation. It takes one input object and returns the operation's result. */
 export function mutationField(operation: Mutation): void {
-  const root: MutationRoot = { operation, ...typeOfResult(operation) };
+  const { output } = operation;
+  const isList = output instanceof z.ZodArray;
+  const root: MutationRoot = {
+    operation,
+    isList,
+    ...typeOfResult(operation.name, isList ? output.element : output),
+  };
   resultRoots.set(operation.name, root);
   const input = builder.inputType(`${capitalized(operation.name)}Input`, {
     fields: (t) => inputFields(t, operation.input, "field"),
   });
   builder.mutationField(operation.name, (t) =>
     t.field({
-      type: typeOf(root.type),
+      type: (isList ? [typeOf(root.type)] : typeOf(root.type)) as never,
       description: operation.summary,
       args: { input: t.arg({ type: input, required: true }) },
       resolve: (_, args, context, info) =>
-        resolveMutation(root, toInput(operation.input, args.input as Row), context, info),
+        resolveMutation(root, toInput(operation.input, args.input as Row), context, info) as never,
     }),
   );
 }

@@ -23,6 +23,8 @@ export interface Reload {
 export interface MutationRoot {
   readonly operation: Mutation;
   readonly type: ObjectType;
+  /** Whether the result is a list of such objects. */
+  readonly isList: boolean;
   /** Reads what is selected beside the columns of the result. */
   readonly reload?: Reload | undefined;
 }

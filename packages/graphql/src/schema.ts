@@ -14,6 +14,7 @@ import "./invite.ts";
 import "./member.ts";
 import "./project.ts";
 import "./settings.ts";
+import "./status.ts";
 import "./tag.ts";
 import "./token.ts";
 

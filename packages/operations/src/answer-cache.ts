@@ -10,14 +10,14 @@ export interface Answer {
   readonly next?: string | null | undefined;
   /** The entity tag of this text (RFC 9110, section 8.8.3); undefined if the answer is not cached. */
   readonly etag?: string;
-  /** The ids of its items, as PostgreSQL writes an array, if some of it is the caller's own: see Marks. */
-  readonly ids?: string | undefined;
+  /** Its items as a text, if something in them is the caller's own: see Marks. */
+  readonly markable?: string | undefined;
 }
 
 /** What is known of a request whose answer is cached for at least one caller. */
 interface KnownRequest {
-  /** The ids of the items of the latest answer. */
-  readonly knownIds: string | undefined;
+  /** The items of the latest answer. */
+  readonly latestMarkable: string | undefined;
 }
 
 interface CachedAnswer {
@@ -53,11 +53,11 @@ export class AnswerCache {
   /** Undefined if no answer to this request is cached for any caller. */
   known(request: string): KnownRequest | undefined {
     const entry = this.#entries.get(request);
-    return entry && "knownIds" in entry ? entry : undefined;
+    return entry && "latestMarkable" in entry ? entry : undefined;
   }
 
-  setKnown(request: string, knownIds: string | undefined): void {
-    this.#entries.set(request, { knownIds });
+  setKnown(request: string, latestMarkable: string | undefined): void {
+    this.#entries.set(request, { latestMarkable });
   }
 
   /** The answer, if it is the one of this revision. */
@@ -101,4 +101,5 @@ export class AnswerCache {
 
 /** The size of an entry in bytes, roughly. */
 const sizeOf = (entry: CachedAnswer | KnownRequest, key: string): number =>
-  2 * key.length + ("knownIds" in entry ? 100 : 500 + entry.answer.json.length + (entry.answer.ids?.length ?? 0));
+  2 * key.length +
+  ("latestMarkable" in entry ? 100 : 500 + entry.answer.json.length + (entry.answer.markable?.length ?? 0));

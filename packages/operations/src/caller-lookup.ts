@@ -59,13 +59,13 @@ const batchOf = (marks: Marks | undefined) =>
 
 const unlessEmpty = (values: (string | null)[]) => (values.some((value) => value !== null) ? values : undefined);
 
-/** The items of an answer whose marks are looked up with the caller. */
-export interface Markable {
+/** The items whose marks are looked up with the caller. */
+export interface MarksLookup {
   marks: Marks;
-  ids: string;
+  markable: string;
 }
 
-type Lookup = CallerLookup & Shards & { ids?: string | undefined };
+type Lookup = CallerLookup & Shards & { markable?: string | undefined };
 type Loader = DataLoader<Lookup, LookedUp, string>;
 /** For each database, and for each kind of marks. */
 const loaders = new WeakMap<Db, Map<Marks | undefined, Loader>>();
@@ -76,7 +76,7 @@ function createLoader(db: Db, marks: Marks | undefined): Loader {
     async (lookups) => {
       // A request that arrives from now on needs a statement that begins after it.
       loader.clearAll();
-      const lists = [...new Set(lookups.flatMap(({ ids }) => ids ?? []))];
+      const lists = [...new Set(lookups.flatMap(({ markable }) => markable ?? []))];
       const { rows } = await lookUpBatch(
         db,
         {
@@ -87,7 +87,7 @@ function createLoader(db: Db, marks: Marks | undefined): Loader {
           slugs: lookups.map(({ projectSlug }) => projectSlug ?? null),
           firstShards: lookups.map(({ firstShard }) => firstShard),
           lastShards: lookups.map(({ lastShard }) => lastShard),
-          ...(marks && { lists, listNumbers: lookups.map(({ ids = "" }) => lists.indexOf(ids) + 1) }),
+          ...(marks && { lists, listNumbers: lookups.map(({ markable = "" }) => lists.indexOf(markable) + 1) }),
         },
         null,
       );
@@ -106,18 +106,18 @@ const keyOf = ({
   projectId,
   firstShard,
   lastShard,
-  ids,
+  markable,
 }: Lookup): string =>
-  `${tokenHash?.toString("latin1") ?? ""} ${sessionToken ?? ""} ${userId ?? ""} ${projectSlug ?? ""} ${projectId ?? ""} ${firstShard} ${lastShard} ${ids ?? ""}`;
+  `${tokenHash?.toString("latin1") ?? ""} ${sessionToken ?? ""} ${userId ?? ""} ${projectSlug ?? ""} ${projectId ?? ""} ${firstShard} ${lastShard} ${markable ?? ""}`;
 
 /**
  * Looks up the caller, and the revision of what the request shows, and the caller's marks on these items. All requests
  * that arrive in one turn of the event loop share a statement.
  */
-export function lookUpCaller(db: Db, lookup: CallerLookup, shards = noItems, own?: Markable): Promise<LookedUp> {
+export function lookUpCaller(db: Db, lookup: CallerLookup, shards = noItems, own?: MarksLookup): Promise<LookedUp> {
   let ofDb = loaders.get(db);
   if (!ofDb) loaders.set(db, (ofDb = new Map()));
   let loader = ofDb.get(own?.marks);
   if (!loader) ofDb.set(own?.marks, (loader = createLoader(db, own?.marks)));
-  return loader.load({ ...lookup, ...shards, ids: own?.ids });
+  return loader.load({ ...lookup, ...shards, markable: own?.markable });
 }

@@ -9,7 +9,7 @@ export * from "./event.ts";
 export { IdempotencyKeyEntity } from "./idempotency.entity.ts";
 export * from "./json-depth.ts";
 export * from "./json.sql.ts";
-export type { Marks } from "./marks.ts";
+export { type Items, markable, type Marks } from "./marks.ts";
 export { type Mutation, mutation, statementMutation, type WriteScope } from "./mutation.ts";
 export type { Operation } from "./operation.ts";
 export { answer } from "./pipeline.ts";

@@ -11,8 +11,18 @@ export interface Marks {
   /** Boolean fields that stand beside each other in an item's JSON, in this order. The rows of the query have them as false. */
   readonly fields: readonly string[];
   /** A row for each of these items that has a mark of the caller: its id, and the fields. */
-  rows(scope: Scope, ids: RawBuilder<readonly string[]>): Expression<MarkedItem>;
+  rows(scope: Scope, items: Items): Expression<MarkedItem>;
 }
+
+/** The items of an answer, in SQL: their ids, and the ids of their owners in the same order. */
+export interface Items {
+  readonly ids: RawBuilder<readonly string[]>;
+  readonly owners: RawBuilder<readonly string[]>;
+}
+
+/** The items with this id and owner as one text, which a query with marks returns as `markable`. */
+export const markable = (id: RawBuilder<unknown>, owner: RawBuilder<unknown>, where = sql``): RawBuilder<string> =>
+  sql`concat(coalesce(array_agg(${id}) ${where}, '{}'), ' ', coalesce(array_agg(${owner}) ${where}, '{}'))`;
 
 type MarkedItem = Readonly<{ id: string } & Record<string, string | boolean>>;
 
@@ -21,19 +31,20 @@ export interface Marked {
   readonly marks?: readonly MarkedItem[] | null;
 }
 
-/** The caller's marks as one column. The ids are an array as PostgreSQL writes it. */
-export const marksColumn = (marks: Marks, scope: Scope, ids: RawBuilder<string>): RawBuilder<unknown> =>
-  sql`(select ${jsonArray(marks.rows(scope, sql`own.ids`))} as marks from (select ${ids}::uuid[] as ids offset 0) as own)`;
+/** The caller's marks on the items of such a text, as one column. */
+export const marksColumn = (marks: Marks, scope: Scope, text: RawBuilder<string>): RawBuilder<unknown> =>
+  sql`(select ${jsonArray(marks.rows(scope, { ids: sql`own.ids`, owners: sql`own.owners` }))} as marks
+    from (select split_part(${text}, ' ', 1)::uuid[] as ids, split_part(${text}, ' ', 2)::uuid[] as owners offset 0) as own)`;
 
 const uuidLength = 36;
 
 /** The answer with the caller's marks. It is the shared one if there are none. */
 export function withMarks({ fields }: Marks, shared: Answer, marks: Marked["marks"]): Answer {
-  const { json, ids = "", next } = shared;
+  const { json, markable: text = "", next } = shared;
   if (!marks?.length) return shared;
   const places = placesOf(json, textOf(fields, {}));
-  // The ids have one length, and one character each between them.
-  const marked = marks.map((item) => ({ item, place: places[(ids.indexOf(item.id) - 1) / (uuidLength + 1)] }));
+  // They begin with the ids, which have one length, and one character each between them.
+  const marked = marks.map((item) => ({ item, place: places[(text.indexOf(item.id) - 1) / (uuidLength + 1)] }));
   const parts: Buffer[] = [];
   let end = 0;
   for (const { item, place = 0 } of marked.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))) {
@@ -41,7 +52,7 @@ export function withMarks({ fields }: Marks, shared: Answer, marks: Marked["mark
     end = place + textOf(fields, {}).length;
   }
   parts.push(json.subarray(end));
-  return { json: Buffer.concat(parts), next, ids };
+  return { json: Buffer.concat(parts), next, markable: text };
 }
 
 const textOf = (fields: readonly string[], item: Readonly<Record<string, unknown>>): string =>

@@ -48,7 +48,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
     if (row.is_too_large) throw tooLarge(ctx.maxAnswerBytes);
     const found = query.answerOf(row);
     if (!found) throw notFound(query.noun ?? "project");
-    const given = { json: Buffer.from(found.text), next: found.next, ids: row.ids ?? undefined };
+    const given = { json: Buffer.from(found.text), next: found.next, markable: row.markable ?? undefined };
     const shared = cached && !row.is_replaced ? cached.set(given, row) : given;
     return marks ? withMarks(marks, shared, row.marks) : shared;
   };
@@ -56,8 +56,13 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   // Access and cache: the primary looks up the caller first if an answer may be cached, or if a replica reads.
   if (reader === primary && !cached?.isKnown) return read(lookup);
   // The caller's own marks on the items of the latest answer are looked up with the caller.
-  const ids = marks && cached?.ids;
-  const found = await lookUpCaller(primary, lookup, shardsOf(query.item?.(input)), ids ? { marks, ids } : undefined);
+  const markable = marks && cached?.markable;
+  const found = await lookUpCaller(
+    primary,
+    lookup,
+    shardsOf(query.item?.(input)),
+    markable ? { marks, markable } : undefined,
+  );
   if (hasMoved(ctx, lookup, found)) return startAgain();
   recordUse(ctx, found);
   requireStanding(access, found, lookup);
@@ -67,7 +72,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   const recall = () => {
     const shared = cached.get(found);
     // Another answer may have been cached since, whose marks have not been looked up.
-    return marks && shared ? shared.ids === ids && withMarks(marks, shared, found.marks) : shared;
+    return marks && shared ? shared.markable === markable && withMarks(marks, shared, found.marks) : shared;
   };
   const valid = recall();
   if (valid) return valid;

@@ -30,7 +30,7 @@ type ReadRow = CallerAccess &
   Marked & {
     changes_at?: number | null;
     is_too_large?: boolean | null;
-    ids?: string | null;
+    markable?: string | null;
     is_replaced?: boolean | null;
   };
 
@@ -83,7 +83,7 @@ interface Plain<I extends z.ZodObject, O extends z.ZodType, Values, Shape> exten
 interface Composing<I extends z.ZodObject, O extends z.ZodType, Values, Shape, Row> //
   extends QueryDefinition<I, O, Values, Shape> {
   rows(scope: Scope, values: Values & ServerValues, shape: Shape): Expression<Row>;
-  /** What is the caller's own. The row has the column `ids` then: the ids of the items in their order, as an array's text. */
+  /** What is the caller's own. The row has a column `markable` then. */
   marks?: Marks;
   jsonInNode?: never;
   compose(row: { [Column in keyof Row]: Row[Column] | null }): Composed | undefined;
@@ -121,7 +121,7 @@ export function query<
         definition.compose || jsonInNode ? rows : bounded(asText(output, rows, noun !== undefined), values);
       const isReplaced = isCached && definition.isReplaced?.(scope, values as never);
       const replaced = isReplaced ? sql`, case when caller.is_allowed then ${isReplaced} end as is_replaced` : sql``;
-      const own = marks ? sql`, ${marksColumn(marks, scope, sql`answer.ids`)} as marks` : sql``;
+      const own = marks ? sql`, ${marksColumn(marks, scope, sql`answer.markable`)} as marks` : sql``;
       return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${replaced}${own} from (
         select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
           ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}

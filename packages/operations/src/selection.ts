@@ -33,6 +33,8 @@ export interface FieldArguments<I extends z.ZodObject = z.ZodObject> {
   shape?(input: z.output<I>): string;
 }
 
+type Restriction = { [Key in "access" | "isPersonal" | "changesAt"]?: Field[Key] | undefined };
+
 /** A field of an object type: how it is described, and its SQL. */
 export interface Field {
   readonly kind: "plain" | "object" | "list" | "connection";
@@ -51,6 +53,8 @@ export interface Field {
   readonly access?: Access | undefined;
   /** Whether its value is the caller's own, so that an answer with it is not shared. */
   readonly isPersonal?: boolean;
+  /** What else it takes where its arguments have this shape. */
+  restricted?(shape: string | undefined): Restriction;
   /** The instant at which time alone changes its value. */
   changesAt?(scope: Scope): RawBuilder<unknown>;
   sql(row: RowScope, selected: Selected): RawBuilder<unknown>;
@@ -92,10 +96,10 @@ export class Selection {
 const isStricter = (one: Access, other: Access) => other.least !== "nobody" && !reaches(other.least, one.least);
 
 function* fieldsOf(type: ObjectType, selected: readonly Selected[]): Generator<Field> {
-  for (const { field: name, constant, selected: inner = [] } of selected) {
+  for (const { field: name, constant, shape, selected: inner = [] } of selected) {
     if (constant !== undefined) continue;
     const field = fieldOf(type, name);
-    yield field;
+    yield field.restricted ? ({ ...field, ...field.restricted(shape) } as Field) : field;
     if (!field.type) continue;
     const objects = field.kind === "connection" ? inner.flatMap(nodesOf) : inner;
     yield* fieldsOf(field.type(), objects);

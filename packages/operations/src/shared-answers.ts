@@ -30,9 +30,9 @@ export class SharedAnswers {
     return this.#cache.known(this.#request) !== undefined;
   }
 
-  /** The ids of the items whose marks to look up with the caller. */
-  get ids(): string | undefined {
-    return this.#cache.known(this.#request)?.knownIds;
+  /** The items whose marks to look up with the caller. */
+  get markable(): string | undefined {
+    return this.#cache.known(this.#request)?.latestMarkable;
   }
 
   /** The caller's answer, if it is the one of this revision. */
@@ -45,7 +45,7 @@ export class SharedAnswers {
 
   set(answer: Answer, row: CallerAccess & FoundWith): Answer {
     this.#cache.used(false);
-    this.#cache.setKnown(this.#request, answer.ids);
+    this.#cache.setKnown(this.#request, answer.markable);
     return this.#cache.set(this.#isOwn(row, answer) ? this.#ownKey(row) : this.#sharedKey(row), answer, row);
   }
 

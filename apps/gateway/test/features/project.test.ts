@@ -104,6 +104,8 @@ test("deleting a project deletes everything in it", async () => {
     "members",
     "feedback",
     "feedback_upvotes",
+    "feedback_watches",
+    "feedback_answers",
     "comments",
     "tags",
     "invites",

@@ -75,13 +75,15 @@ test("no client can add label values", async () => {
     await fetch(`${url}/v1/projects/x`, { method: ["PROPFIND", "LOCK", "MKCOL"][round % 3]! });
   };
   for (let round = 0; round < 3; round++) await probe(round);
+  // Node's own metrics name whatever kinds of handles are open at the moment.
+  const names = async () => [...(await samples(url)).keys()].filter((name) => name.startsWith("earshot_"));
   // Reading them is a request that is counted too.
-  await samples(url);
-  const before = (await samples(url)).size;
+  await names();
+  const before = await names();
   for (let round = 3; round < 20; round++) await probe(round);
-  const after = await samples(url);
-  expect(after.size).toBe(before);
-  expect([...after.keys()].filter((name) => /n\d+"/.test(name))).toEqual([]);
+  const after = await names();
+  expect(after).toEqual(before);
+  expect(after.filter((name) => /n\d+"/.test(name))).toEqual([]);
 });
 
 test("statements are timed, and PostgreSQL's connection pool is measured", async () => {

@@ -11,6 +11,7 @@ import { invite } from "./examples/invite.ts";
 import { member } from "./examples/member.ts";
 import { project } from "./examples/project.ts";
 import { settings } from "./examples/settings.ts";
+import { status } from "./examples/status.ts";
 import { tag } from "./examples/tag.ts";
 import { token } from "./examples/token.ts";
 
@@ -23,6 +24,7 @@ const features: Feature[] = [
   settings,
   feedback,
   comment,
+  status,
   tag,
   invite,
   member,

@@ -4,7 +4,7 @@ import type { GraphqlRead } from "./examples/example.ts";
 export function queryOf({ path }: GraphqlRead, fields: string): string {
   const selection = path.reduceRight((inner, field) => `${field} { ${inner} }`, fields);
   const names = new Set(Array.from(selection.matchAll(/\$(\w+)/g), ([, name = ""]) => name));
-  const variables = [...names].map((name) => `$${name}: ${name === "projectSlug" ? "String!" : "ID!"}`);
+  const variables = [...names].map((name) => `$${name}: ${name.endsWith("Id") ? "ID!" : "String!"}`);
   return `query ${variables.length > 0 ? `(${variables.join()})` : ""} { ${selection} }`;
 }
 

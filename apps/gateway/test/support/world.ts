@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { addProject, createUser, issueToken } from "@earshot/domain";
+import { addProject, createUser, type FeedbackStatus, issueToken } from "@earshot/domain";
 import { moveRevision, newId, type Role, type Visibility } from "@earshot/operations";
 import { sql } from "kysely";
 import { trpc } from "./http.ts";
 import { db } from "./server.ts";
+
+type Stage = FeedbackStatus["stage"];
 
 export interface Person {
   id: string;
@@ -121,6 +123,15 @@ export async function newUpvote(
     .where("id", "=", feedback_id)
     .execute();
   await moveRevision(db, project_id);
+}
+
+/** A status at the end of the project's list. */
+export async function newStatus({ id: project_id }: World, name: string, stage: Stage = "planned"): Promise<string> {
+  const id = newId();
+  const position = sql<number>`(select count(*) from statuses where project_id = ${project_id})`;
+  await db.insertInto("statuses").values({ id, project_id, name, color: "gray", stage, position }).execute();
+  await moveRevision(db, project_id);
+  return id;
 }
 
 export async function newTag({ id: project_id }: World, name: string, color = "#22c55e"): Promise<string> {

@@ -1,3 +1,4 @@
+import { firstStatuses } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import type { Insertable } from "kysely";
 import autumn from "./autumn.json" with { type: "json" };
@@ -12,7 +13,7 @@ const story = [winter, spring, summer, autumn].flat() as Feedback[];
 
 const instant = (time: Time) => `${time.replace(" ", "T")}:00.000Z`;
 
-const kinds = { project: 1, config: 2, user: 3, tag: 4, feedback: 5, comment: 6, invite: 7, changelog: 8 };
+const kinds = { project: 1, config: 2, user: 3, tag: 4, feedback: 5, comment: 6, invite: 7, changelog: 8, status: 9 };
 
 /** A time and its UUIDv7, with the kind of row where others have random bits: no two of a kind are of one minute. */
 function stamp(kind: keyof typeof kinds, time: Time) {
@@ -54,6 +55,11 @@ export function demoRows() {
     members: team.flatMap(({ role, user }) =>
       role ? [{ project_id, user_id: user.id, role, joined_at: user.created_at }] : [],
     ),
+    statuses: firstStatuses().map((status, index) => ({
+      ...stamp("status", `2026-01-05 09:${String(11 + index)}` as Time),
+      ...status,
+      project_id,
+    })),
     tags: Object.entries(tags).map(([name, { color, at }]) => ({ ...stamp("tag", at), project_id, name, color })),
     invites: invites.map(({ email, accepted, by, at }) => ({
       ...stamp("invite", at),
@@ -72,6 +78,7 @@ export function demoRows() {
     })),
     feedback: [] as Insertable<Tables["feedback"]>[],
     feedback_tags: [] as Insertable<Tables["feedback_tags"]>[],
+    feedback_answers: [] as Insertable<Tables["feedback_answers"]>[],
     feedback_upvotes: [] as Insertable<Tables["feedback_upvotes"]>[],
     comments: [] as Insertable<Tables["comments"]>[],
     comment_upvotes: [] as Insertable<Tables["comment_upvotes"]>[],
@@ -87,7 +94,7 @@ export function demoRows() {
     }
   }
 
-  for (const { by, at, votes = [], comments = [], tags: tagged, ...text } of story) {
+  for (const { by, at, votes = [], comments = [], tags: tagged, answer, ...text } of story) {
     const row = { ...text, ...stamp("feedback", at), project_id, user_id: userId(by) };
     const feedback_id = row.id;
     const upvotes = votesOf(votes, at).map((vote) => ({ ...vote, project_id, feedback_id }));
@@ -96,6 +103,11 @@ export function demoRows() {
     rows.feedback.push({ ...row, upvotes: upvotes.length, comment_count: rows.comments.length - before });
     rows.feedback_tags.push(...tagged.map((name) => ({ project_id, feedback_id, tag_id: tagId(name) })));
     rows.feedback_upvotes.push(...upvotes);
+    if (answer)
+      rows.feedback_answers.push({
+        ...{ project_id, feedback_id, user_id: userId(answer.by) },
+        ...{ content: answer.text, created_at: instant(answer.at) },
+      });
   }
   return rows;
 }

@@ -26,6 +26,7 @@ export interface Feedback {
   tags: Tag[];
   votes?: Name[];
   comments?: Comment[];
+  answer?: { by: Name; at: Time; text: string };
 }
 
 export interface Changelog {

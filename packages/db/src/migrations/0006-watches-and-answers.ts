@@ -9,9 +9,10 @@ export class Up extends Migration {
       user_id uuid not null references users,
       is_watching boolean not null,
       created_at timestamptz(3) not null default now(),
-      primary key (project_id, feedback_id, user_id),
+      primary key (project_id, user_id, feedback_id),
       foreign key (project_id, feedback_id) references feedback on delete cascade
     )`);
+    this.addSql(`create index feedback_watches_feedback on feedback_watches (project_id, feedback_id)`);
     this.addSql(`create table feedback_answers (
       project_id uuid not null,
       feedback_id uuid not null,

@@ -48,7 +48,7 @@ export const deleteUser = (em: EntityManager, given: string): Promise<string> =>
 /** The same in a transaction, for a user whose row is locked. */
 export async function eraseUser(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await keepOwners(db, id, email);
-  for (const table of ["members", "tokens", "sessions", "accounts", "idempotency_keys"] as const)
+  for (const table of ["members", "tokens", "sessions", "accounts", "idempotency_keys", "feedback_watches"] as const)
     await db.deleteFrom(table).where("user_id", "=", id).execute();
   if (email) {
     const isTheirs = sql<boolean>`lower(email) = lower(${email})`;

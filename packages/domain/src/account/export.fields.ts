@@ -1,14 +1,24 @@
 import { listField, objectField, type ObjectType, plainFields, type RowScope } from "@earshot/operations";
 import type { Expression } from "kysely";
 import type { z } from "zod";
-import { AccountExport, ExportedComment, ExportedFeedback, ExportedMembership, ExportedVote } from "./export.schema.ts";
+import {
+  AccountExport,
+  ExportedAnswer,
+  ExportedComment,
+  ExportedFeedback,
+  ExportedMembership,
+  ExportedVote,
+  ExportedWatch,
+} from "./export.schema.ts";
 import {
   exportAccount,
+  exportedAnswers,
   exportedComments,
   exportedFeedback,
   exportedMemberships,
   exportedUser,
   exportedVotes,
+  exportedWatches,
 } from "./export.ts";
 
 const listOf = (schema: z.ZodObject, rows: (caller: RowScope["caller"]) => Expression<unknown>) => {
@@ -29,6 +39,8 @@ const exportType: ObjectType = {
     feedback: listOf(ExportedFeedback, exportedFeedback),
     comments: listOf(ExportedComment, exportedComments),
     votes: listOf(ExportedVote, exportedVotes),
+    watches: listOf(ExportedWatch, exportedWatches),
+    answers: listOf(ExportedAnswer, exportedAnswers),
   },
 };
 

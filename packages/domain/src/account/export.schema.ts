@@ -20,10 +20,20 @@ export const ExportedVote = z
   .object({ ...inProject, feedback_id: Id, comment_id: Id.nullable() })
   .meta({ id: "ExportedVote", description: "A vote of the caller, for feedback or for a comment on it." });
 
+export const ExportedWatch = z
+  .object({ ...inProject, feedback_id: Id, is_watching: z.boolean() })
+  .meta({ id: "ExportedWatch", description: "Feedback that the caller has chosen to watch, or not to watch." });
+
+export const ExportedAnswer = z
+  .object({ ...inProject, feedback_id: Id, content: z.string() })
+  .meta({ id: "ExportedAnswer", description: "An answer to feedback that the caller wrote for the team." });
+
 export const AccountExport = UserSummary.extend({
   created_at: Timestamp,
   memberships: z.array(ExportedMembership),
   feedback: z.array(ExportedFeedback),
   comments: z.array(ExportedComment),
   votes: z.array(ExportedVote),
+  watches: z.array(ExportedWatch),
+  answers: z.array(ExportedAnswer),
 }).meta({ id: "AccountExport", description: "What this server holds about the caller." });

@@ -46,6 +46,22 @@ export const exportedVotes = ({ id }: Caller) =>
     )
     .orderBy("created_at");
 
+export const exportedWatches = ({ id }: Caller) =>
+  qb
+    .selectFrom("feedback_watches as w")
+    .innerJoin("projects as p", "p.id", "w.project_id")
+    .select(["p.slug as project_slug", iso("w.created_at").as("created_at"), "w.feedback_id", "w.is_watching"])
+    .where("w.user_id", "=", id)
+    .orderBy("w.feedback_id");
+
+export const exportedAnswers = ({ id }: Caller) =>
+  qb
+    .selectFrom("feedback_answers as a")
+    .innerJoin("projects as p", "p.id", "a.project_id")
+    .select(["p.slug as project_slug", iso("a.created_at").as("created_at"), "a.feedback_id", "a.content"])
+    .where("a.user_id", "=", id)
+    .orderBy("a.feedback_id");
+
 /** The user of an export, without its lists. */
 export const exportedUser = ({ id }: Caller) =>
   qb
@@ -65,5 +81,7 @@ export const exportAccount = query({
       jsonArray(exportedFeedback(caller)).as("feedback"),
       jsonArray(exportedComments(caller)).as("comments"),
       jsonArray(exportedVotes(caller)).as("votes"),
+      jsonArray(exportedWatches(caller)).as("watches"),
+      jsonArray(exportedAnswers(caller)).as("answers"),
     ]),
 });

@@ -1,6 +1,6 @@
 import { jsonArray, jsonObject, ProjectPath, query, reader } from "@earshot/operations";
 import type { z } from "zod";
-import { statusRows } from "../status/status.fields.ts";
+import { statusRows } from "../status/status.queries.ts";
 import { tagRows } from "../tag/tag.fields.ts";
 import { boardColumns, boardRow, countRows, viewerRow } from "./board.queries.ts";
 import { Board } from "./board.schema.ts";
@@ -19,7 +19,7 @@ export const getBoard = query({
       .clearSelect()
       .select(boardColumns)
       .select([
-        jsonArray(statusRows).as("statuses"),
+        jsonArray(statusRows(scope)).as("statuses"),
         jsonArray(tagRows(scope)).as("tags"),
         jsonArray(countRows(scope)).as("counts"),
         jsonObject(viewerRow(scope, "projects")).as("viewer"),

@@ -14,7 +14,7 @@ export const changeType: ObjectType = {
     ...plainFields(FeedbackChange),
     feedback: objectField(() => feedbackType, noRows, {
       isNullable: true,
-      description: "The feedback as it is now. Null if it is gone.",
+      description: "The feedback as it is now. Null if it is gone, or if the change is to the statuses.",
     }),
     comment: objectField(() => commentType, noRows, {
       isNullable: true,

@@ -8,7 +8,8 @@ export const feedbackChanged = subscription({
   access: reader,
   input: ProjectPath,
   output: FeedbackChange,
-  toOutput(event) {
+  toOutput(event): FeedbackChange | undefined {
+    if (event.kind === "statuses.changed") return { kind: "statuses_changed", feedback_id: null, comment_id: null };
     if (!("feedback_id" in event)) return undefined;
     const kind = event.kind.replace(".", "_") as FeedbackChange["kind"];
     return { kind, feedback_id: event.feedback_id, comment_id: "comment_id" in event ? event.comment_id : null };

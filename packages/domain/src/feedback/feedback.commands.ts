@@ -81,6 +81,11 @@ export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<ty
   return deleted && { ...deleted, came_back };
 }
 
+/** With another status, feedback loses its place in the one that it had. */
+export const placeByAge = (status: string) => ({
+  rank: sql<string | null>`case when status = ${status} then rank end`,
+});
+
 /** Adds these tags to a feedback. */
 export async function addTags({ db, project }: ProjectScope, feedbackId: string, tagIds: string[]): Promise<void> {
   if (tagIds.length === 0) return;

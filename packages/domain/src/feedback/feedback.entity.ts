@@ -2,6 +2,9 @@ import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
 /**
+ * `rank` is the place in the status, where the team has given it one; the id is the place of the rest. `owner_id` is
+ * somebody of the team.
+ *
  * `upvotes`, `comment_count` and `merged` change in the same statement or transaction as the rows that they count.
  *
  * Merged feedback stays here without votes and comments. `merge_target` is what it was merged into, and `merged_into` is
@@ -20,6 +23,8 @@ export const FeedbackEntity = defineEntity({
     upvotes: p.integer().default(0),
     comment_count: p.integer().default(0),
     created_at: createdAt(),
+    rank: p.text().nullable(),
+    owner_id: p.uuid().nullable(),
     // A condition on it costs a planner without statistics nothing, unlike `merged_into is null`.
     is_merged: p.boolean().default(false),
     merged_into: p.uuid().nullable(),
@@ -32,6 +37,15 @@ export const FeedbackEntity = defineEntity({
     { name: "feedback_by_time", properties: ["project_id", "created_at", "id"] },
     { name: "feedback_by_upvotes", properties: ["project_id", "upvotes", "id"] },
     { name: "feedback_by_comments", properties: ["project_id", "comment_count", "id"] },
+    {
+      name: "feedback_by_status",
+      expression: `create index "feedback_by_status" on "feedback" ("project_id", "status",
+        (coalesce("rank", "id"::text)) collate "C")`,
+    },
+    {
+      name: "feedback_by_owner",
+      expression: `create index "feedback_by_owner" on "feedback" ("project_id", "owner_id") where "owner_id" is not null`,
+    },
     {
       name: "feedback_merged",
       expression: `create index "feedback_merged" on "feedback" ("project_id", "merged_into") where "merged_into" is not null`,

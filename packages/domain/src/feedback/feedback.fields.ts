@@ -1,27 +1,25 @@
 import {
   computed,
-  connectionField,
-  encodedCursor,
-  type FieldArguments,
+  objectField,
   type ObjectType,
-  pageArguments,
   plainFields,
   qb,
-  select,
   reader,
+  select,
   timeConnection,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { userColumns, userField, userType } from "../account/account.fields.ts";
+import { answerField } from "../answer/answer.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
 import { ofFeedback } from "../merge/merge.queries.ts";
+import { stageOf } from "../status/status.queries.ts";
+import { Stage } from "../status/status.schema.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
-import { countMatching } from "./feedback.filters.ts";
-import { orders, pageItems, pageValues, type PageValues, sortOf } from "./feedback.page.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";
-import { feedbackById } from "./feedback.queries.ts";
-import { Feedback, FeedbackCursor, FeedbackFilters, FeedbackPath, FullFeedback, Sort } from "./feedback.schema.ts";
+import { feedbackById, ownerRow } from "./feedback.queries.ts";
+import { Feedback, FeedbackPath, FullFeedback } from "./feedback.schema.ts";
 import { getFeedback } from "./feedback.ts";
 
 export const feedbackType: ObjectType = {
@@ -38,11 +36,20 @@ export const feedbackType: ObjectType = {
       description: FullFeedback.shape.is_watched.description,
       isPersonal: true,
     }),
+    answer: answerField,
+    stage: computed(Stage, (row) => stageOf(row, sql.ref(`${row.alias}.status`)), {
+      description: FullFeedback.shape.stage.description,
+    }),
     merged: computed(
       FullFeedback.shape.merged,
       ({ project, alias }) =>
         sql`(select merged from feedback f where f.project_id = ${project.id} and f.id = ${sql.ref(`${alias}.id`)})`,
       { description: FullFeedback.shape.merged.description },
+    ),
+    owner: objectField(
+      () => userType,
+      (row) => ownerRow(row, row.alias),
+      { isNullable: true, description: FullFeedback.shape.owner.description },
     ),
     tags: tagsOfFeedback,
     comments: commentsField,
@@ -61,46 +68,6 @@ export const feedbackType: ObjectType = {
     }),
   },
 };
-
-const filters = FeedbackFilters.omit({ projectSlug: true });
-
-const PageArguments = filters
-  .extend({ sort: Sort.optional(), first: pageArguments.first, after: FeedbackCursor.schema.optional() })
-  .refine(({ sort, after }) => !sort || !after || FeedbackCursor.decode(after)?.[0] === sort, {
-    path: ["after"],
-    error: "is invalid: it belongs to another sort",
-  });
-
-const toInput = ({ first, after, ...rest }: z.output<typeof PageArguments>) => ({
-  ...rest,
-  limit: first,
-  cursor: after,
-});
-
-/** A project's feedback. */
-export const feedbackField = connectionField<PageValues>(() => feedbackType, {
-  name: "Feedback",
-  arguments: {
-    input: PageArguments,
-    values: (input) => pageValues(toInput(input)),
-    shape: (input) => sortOf(toInput(input)),
-  } satisfies FieldArguments<typeof PageArguments>,
-  page(row, values, shape) {
-    const sort = shape as z.output<typeof Sort>;
-    const { column } = orders[sort];
-    const keyOf = (alias: string) =>
-      column === "created_at"
-        ? sql`(extract(epoch from ${sql.ref(`${alias}.created_at`)}::timestamptz) * 1000)::bigint`
-        : sql.ref(`${alias}.${column}`);
-    return {
-      rows: pageItems(row, values as PageValues, sort),
-      limit: sql<number>`${values.limit}::int`,
-      isAfter: values.after !== undefined,
-      cursorOf: (alias) => encodedCursor(sort, keyOf(alias), sql.ref(`${alias}.id`)),
-      count: sql`(${countMatching(row, values)})`,
-    };
-  },
-});
 
 export const selectFeedback = select({
   name: "selectFeedback",

@@ -1,11 +1,22 @@
 import { qb, type Scope } from "@earshot/operations";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import type { FeedbackFilters } from "./feedback.schema.ts";
 import { isSearched } from "./feedback.search.ts";
+import { isListed } from "./roadmap.queries.ts";
+import { isOfStage, views } from "./feedback.views.ts";
+import type { FeedbackView, orderOf, PageFilters } from "./page.schema.ts";
+
+type View = z.output<typeof FeedbackView>;
+
+/** What decides the statement that reads a page. */
+export interface Shape {
+  order: NonNullable<ReturnType<typeof orderOf>>;
+  view?: View | undefined;
+}
 
 export interface Filters {
   status?: string | undefined;
+  stage?: string | undefined;
   tags?: string[] | undefined;
   /** A pattern for `ilike` that the trigram index can serve. */
   pattern?: string | undefined;
@@ -14,12 +25,13 @@ export interface Filters {
 }
 
 /** The filters' values for a statement; undefined for one that does not filter. */
-export function filtersOf({ status, tag = [], search }: Partial<z.output<typeof FeedbackFilters>>): Filters {
+export function filtersOf({ status, stage, tag = [], search }: Partial<z.output<typeof PageFilters>>): Filters {
   const tags = tag.filter(Boolean);
   const pattern = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : undefined;
   const hasTrigram = search !== undefined && /[\p{L}\p{N}]{3}/u.test(search);
   return {
     status: status || undefined,
+    stage,
     tags: tags.length > 0 ? tags : undefined,
     pattern: hasTrigram ? pattern : undefined,
     shortPattern: hasTrigram ? undefined : pattern,
@@ -27,11 +39,12 @@ export function filtersOf({ status, tag = [], search }: Partial<z.output<typeof 
 }
 
 /** Whether a feedback passes the filters. */
-export function matches({ status, tags, pattern, shortPattern }: Filters) {
-  const conditions = [sql`true`];
+export function matches(scope: Scope, { status, stage, tags, pattern, shortPattern }: Filters, view?: View) {
+  const conditions: RawBuilder<unknown>[] = [view ? views[view](scope) : sql`true`];
   if (tags)
     conditions.push(sql`not exists (select from unnest(${tags}::text[]) as wanted(tag) where not ${hasWantedTag})`);
   if (status) conditions.push(sql`feedback.status = ${status}`);
+  if (stage) conditions.push(isOfStage(scope, sql`${stage}`));
   if (pattern) conditions.push(sql`(feedback.title ilike ${pattern} or feedback.description ilike ${pattern})`);
   // No index serves it. PostgreSQL expects many matches and reads in the list's order until it has enough.
   if (shortPattern)
@@ -47,12 +60,16 @@ const hasWantedTag = sql`exists (
   where ft.project_id = feedback.project_id and ft.feedback_id = feedback.id
     and (lower(t.name) = lower(wanted.tag) or t.id::text = lower(wanted.tag)))`;
 
-/** How many items pass the filters. Those that are merged are subtracted, so that an index alone can count a project's. */
-export function countMatching(scope: Scope, filters: Filters) {
+/**
+ * How many items pass the filters. The order by the list of statuses leaves out what the list lacks. Those that are merged
+ * are subtracted, so that an index alone can count a project's.
+ */
+export function countMatching(scope: Scope, filters: Filters, { order, view }: Shape) {
   const inProject = sql<boolean>`project_id = ${scope.project.id}`;
   const counted = qb
     .selectFrom("feedback")
-    .where(matches(filters))
+    .where(order === "roadmap" ? isListed(scope) : sql<boolean>`true`)
+    .where(matches(scope, filters, view))
     .select(sql<number>`count(*)::int`.as("count"));
   const all = counted.where(filters.pattern ? isSearched(scope) : inProject);
   const merged = counted.where(inProject).where("merged_into", "is not", null);

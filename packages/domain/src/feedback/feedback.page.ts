@@ -1,15 +1,16 @@
-import type { Bounds, Scope } from "@earshot/operations";
-import { sql } from "kysely";
+import { type Bounds, markable, type Scope } from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { type Filters, filtersOf, matches } from "./feedback.filters.ts";
-import { expanded, feedbackOf, full, tagsOfItem, tagsOnce } from "./feedback.queries.ts";
-import { FeedbackCursor, type ListFeedbackInput, type Sort } from "./feedback.schema.ts";
+import { type Filters, filtersOf, matches, type Shape } from "./feedback.filters.ts";
+import { expanded, type FeedbackRow, feedbackOf, full, tagsOfItem, tagsOnce } from "./feedback.queries.ts";
 import { searched } from "./feedback.search.ts";
+import { risingKey, risingRows } from "./feedback.views.ts";
+import { orderOf, PageCursor, type PageFeedbackInput } from "./page.schema.ts";
+import { placeOf, roadmapKey, roadmapRows } from "./roadmap.queries.ts";
 
-type Sort = z.output<typeof Sort>;
-type Listed = Partial<z.output<typeof ListFeedbackInput>>;
+type Listed = Partial<z.output<typeof PageFeedbackInput>>;
 
-/** The column and direction of each order. An index in feedback.entity.ts serves each. */
+/** The column and direction of each order of a list. An index in feedback.entity.ts serves each. */
 export const orders = {
   newest: { column: "created_at", direction: "desc" },
   oldest: { column: "created_at", direction: "asc" },
@@ -17,71 +18,109 @@ export const orders = {
   comments: { column: "comment_count", direction: "desc" },
 } as const;
 
-const positionOf = ({ cursor }: Listed) => (cursor === undefined ? undefined : FeedbackCursor.decode(cursor));
-
-/** The order of a page decides its statement. */
-export const sortOf = (input: Listed): Sort => input.sort ?? positionOf(input)?.[0] ?? "newest";
+/** The order and the view of a page decide its statement. */
+export const shapeOf = ({ cursor, ...input }: Listed): Shape => ({
+  order: orderOf(input, cursor) ?? "newest",
+  view: input.view,
+});
 
 export interface PageValues extends Filters {
   limit: number;
   /** The sort key and the id of the item before the page. */
   key?: number | undefined;
   after?: string | undefined;
+  /** Its place and its status, which are its sort key in the order of the roadmap. */
+  place?: string | undefined;
+  placeStatus?: string | undefined;
 }
 
 export function pageValues(input: Listed): PageValues {
-  const [, key, after] = positionOf(input) ?? [];
-  return { ...filtersOf(input), limit: input.limit ?? 1_000, key, after };
+  const { cursor, limit = 1_000 } = input;
+  const [, key, after] = (cursor === undefined ? undefined : PageCursor.decode(cursor)) ?? [];
+  const values = { ...filtersOf(input), limit, after };
+  if (typeof key !== "string") return { ...values, key };
+  const space = key.indexOf(" ");
+  return { ...values, place: key.slice(0, space), placeStatus: key.slice(space + 1) };
 }
 
 /** The items of a page and one more, in their order. */
-export function pageItems(scope: Scope, { limit, key, after, ...filters }: PageValues, sort: Sort) {
-  const { column, direction } = orders[sort];
+export function pageItems(
+  scope: Scope,
+  { limit: size, key, after, place, placeStatus, ...filters }: PageValues,
+  shape: Shape,
+) {
+  const { order, view } = shape;
+  const limit = sql<number>`${size}::int + 1`;
+  // The rows of that view are its own.
+  const passes = matches(scope, filters, order === "rising" ? undefined : view);
+  const conditions = sql<boolean>`not feedback.is_merged and ${passes}`;
+  if (order === "roadmap") {
+    const rows = roadmapRows(scope, { conditions, place, placeStatus, limit });
+    return feedbackOf(scope, rows as RawBuilder<FeedbackRow>)
+      .orderBy(sql`list_position, ${placeOf("feedback")}`)
+      .limit(limit);
+  }
+  if (order === "rising") {
+    const rows = risingRows(scope, { conditions, key, after, limit });
+    return feedbackOf(scope, rows as RawBuilder<FeedbackRow>)
+      .orderBy(sql`recent_votes desc, feedback.id desc`)
+      .limit(limit);
+  }
+  const { column, direction } = orders[order];
   const position = sql.ref(`feedback.${column}`);
   const beyond = direction === "desc" ? sql`<` : sql`>`;
   const last = column === "created_at" ? sql`to_timestamp(${key}::float8 / 1000)` : sql`${key}::bigint`;
   const isAfter = after ? sql`(${position}, feedback.id) ${beyond} (${last}, ${after}::uuid)` : sql`true`;
   const page = {
-    conditions: sql<boolean>`${matches(filters)} and ${isAfter}`,
+    conditions: sql<boolean>`${conditions} and ${isAfter}`,
     isAfter,
     order: sql`${position} ${sql.raw(direction)}, feedback.id ${sql.raw(direction)}`,
-    limit: sql<number>`${limit}::int + 1`,
+    limit,
   };
   return (
     feedbackOf(scope, filters.pattern ? searched(scope, page) : sql.table("feedback"))
       // A search has checked them already.
       .where(filters.pattern ? sql<boolean>`true` : page.conditions)
       .orderBy(page.order)
-      .limit(page.limit)
+      .limit(limit)
   );
 }
+
+/** The sort key of a feedback in an order that no column has, as JSON. */
+export const computedKey = (scope: Scope, order: "roadmap" | "rising", id: RawBuilder<unknown>) =>
+  order === "roadmap" ? roadmapKey(scope, id) : risingKey(scope, id);
 
 /**
  * One row: the items of a page as JSON, and the last one's sort key and id if there is another page. A page ends where
  * the answer would have too many bytes.
  */
-export function readPage(scope: Scope, { maxBytes, ...values }: PageValues & Bounds, sort: Sort, isFull = false) {
+export function readPage(scope: Scope, { maxBytes, ...values }: PageValues & Bounds, shape: Shape, isFull = false) {
+  const { order } = shape;
+  const isComputed = order === "roadmap" || order === "rising";
   const columns = isFull ? full : expanded;
   const { limit } = values;
-  const sortKey = sql.ref<string>(`one.${orders[sort].column}`);
-  const one = sql`select row_to_json(one)::text as item, ${sortKey}::text as sort_key, one.id::text as id,
-    row_number() over () as position from ${columns(scope, pageItems(scope, values, sort), tagsOfItem)} as one`;
+  const sortKey = isComputed ? sql`null` : sql.ref<string>(`one.${orders[order].column}`);
+  const one = sql`select row_to_json(one)::text as item, ${sortKey}::text as sort_key, one.id::text as id, one.user_id,
+    row_number() over () as position from ${columns(scope, pageItems(scope, values, shape), tagsOfItem)} as one`;
   const shown = sql`select *, position <= ${limit} and
     (position = 1 or sum(octet_length(item) + 1) over (rows unbounded preceding) < ${maxBytes}::int) as is_shown from (${one}) as one`;
-  return sql<PageRow>`with ${tagsOnce(scope)}
+  const page = sql<PageRow>`with ${tagsOnce(scope)}
     select '[' || coalesce(string_agg(item, ',') filter (where is_shown), '') || ']' as items,
-      min(sort_key) filter (where is_last) as last_key, min(id) filter (where is_last) as last_id, ${sql.lit(sort)} as sort,
-      ${isFull ? sql`coalesce(array_agg(id) filter (where is_shown), '{}')::text` : sql`null`} as ids
+      min(sort_key) filter (where is_last) as last_key, min(id) filter (where is_last) as last_id, ${sql.lit(order)} as sort,
+      ${isFull ? markable(sql`id`, sql`user_id`, sql`filter (where is_shown)`) : sql`null`} as markable
     from (select *, is_shown and not lead(is_shown) over () as is_last from (${shown}) as shown) as numbered`;
+  if (!isComputed) return page;
+  const last = computedKey(scope, order, sql`page.last_id::uuid`);
+  return sql<PageRow>`select items, ${last} as last_key, last_id, sort, markable from (${page}) as page`;
 }
 
 interface PageRow {
   items: string;
   last_key: string | null;
   last_id: string | null;
-  sort: Sort;
-  /** The ids of the items, of a page with what is the caller's own in them. */
-  ids: string;
+  sort: Shape["order"];
+  /** Of a page with what is the caller's own: see Marks. */
+  markable: string;
 }
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
@@ -90,11 +129,12 @@ type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 export function pageOf({ items, last_key, last_id, sort }: Nullable<PageRow>) {
   if (items === null || sort === null) return undefined;
   if (last_key === null || last_id === null) return { text: items, next: null };
-  const isCount = sort === "upvotes" || sort === "comments";
-  return {
-    text: items,
-    next: FeedbackCursor.encode([sort, isCount ? Number(last_key) : Date.parse(last_key), last_id]),
-  };
+  return { text: items, next: PageCursor.encode(positionOf(sort, last_key, last_id)) };
+}
+
+function positionOf(order: Shape["order"], key: string, id: string): Parameters<typeof PageCursor.encode>[0] {
+  if (order === "roadmap") return [order, JSON.parse(key) as string, id];
+  return [order, order === "newest" || order === "oldest" ? Date.parse(key) : Number(key), id];
 }
 
 /** The same as one object. */

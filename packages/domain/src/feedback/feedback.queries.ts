@@ -1,8 +1,10 @@
-import { byName, iso, jsonArray, qb, type Scope, type Tables } from "@earshot/operations";
+import { byName, iso, jsonArray, jsonObject, markable, qb, type Scope, type Tables } from "@earshot/operations";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
+import { answerJson } from "../answer/answer.fields.ts";
 import { isSurvivor, survivorOf } from "../merge/merge.queries.ts";
+import { stageOf } from "../status/status.queries.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
 
@@ -58,12 +60,26 @@ export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, 
 /** The feedback of this id, or the one that it was merged into. */
 export const feedbackById = (scope: Scope, id: string) =>
   feedbackOf(scope).where("feedback.id", "=", survivorOf(scope, id));
+/** Who on the team looks after the feedback of this alias, for the team: one row, or none. */
+export const ownerRow = (scope: Scope, feedback: string) =>
+  qb
+    .selectFrom("feedback as owned")
+    .innerJoin("users as owner", "owner.id", "owned.owner_id")
+    .select(userColumns(scope, "owner"))
+    .where("owned.project_id", "=", scope.project.id)
+    .where("owned.id", "=", sql.ref<string>(`${feedback}.id`))
+    .where(sql<boolean>`${scope.role}::text is not null`);
 
 const unmarked = [sql<boolean>`false`.as("has_upvoted"), sql<boolean>`false`.as("is_watched")];
 
 /** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. The caller's own come last. */
 export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags, marks = unmarked) =>
-  expanded(scope, feedback, itsTags).select("feedback.merged").select(marks);
+  expanded(scope, feedback, itsTags)
+    .select("feedback.merged")
+    .select(stageOf(scope, sql.ref("feedback.status")).as("stage"))
+    .select(jsonObject(ownerRow(scope, "feedback")).as("owner"))
+    .select(answerJson(scope).as("answer"))
+    .select(marks);
 
 /** One feedback as `/v1` shows it. */
 export const oneExpanded = (scope: Scope, id: string) =>
@@ -75,10 +91,10 @@ export const oneFeedback = (scope: Scope, id: string) => {
   return full(scope, feedbackById(scope, id), tags, marks).$castTo<z.input<typeof FullFeedback>>();
 };
 
-/** The same as JSON with its id, without marks: see Marks. */
+/** The same as JSON, without marks: see Marks. */
 export const oneUnmarked = (scope: Scope, id: string) =>
-  sql<{ item: string; ids: string }>`(select row_to_json(one)::text as item, array[one.id]::text as ids
-    from ${full(scope, feedbackById(scope, id))} as one)`;
+  sql<{ item: string; markable: string }>`(select min(row_to_json(one)::text) as item,
+      ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${full(scope, feedbackById(scope, id))} as one)`;
 
 /** The number of upvotes of one feedback and the users who upvoted, newest first. */
 export const upvoteSummary = (scope: Scope, feedbackId: string) =>

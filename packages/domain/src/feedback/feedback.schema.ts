@@ -2,6 +2,8 @@ import { cursorOf } from "@earshot/operations/cursor";
 import { Count, Id, ProjectPath, text, Timestamp, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
+import { Answer } from "../answer/answer.schema.ts";
+import { Stage } from "../status/status.schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";
 import { Vote } from "../vote/vote.schema.ts";
 
@@ -27,6 +29,12 @@ export const ExpandedFeedback = Feedback.extend({
 /** What tRPC and GraphQL show of feedback beside what `/v1` shows, which never changes. */
 export const FullFeedback = ExpandedFeedback.extend({
   merged: Count.meta({ description: "How many items were merged into it." }),
+  stage: Stage.meta({ description: "The stage of its status; new if the project's list of statuses lacks it." }),
+  owner: UserSummary.nullable().meta({
+    description: "Who on the team looks after it. Null if it is nobody's, and for whoever is not on the team.",
+  }),
+  answer: Answer.nullable().meta({ description: "The team's answer. Null without one." }),
+  // What is the caller's own comes last: see feedback.marks.ts.
   has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted it." }),
   is_watched: z.boolean().meta({
     description: "Whether the caller watches it, as its author, voters and commenters do unless they stop.",
@@ -104,7 +112,3 @@ export const ListFeedbackInput = FeedbackFilters.extend({
   path: ["cursor"],
   error: "is invalid: it belongs to another sort",
 });
-
-export const FeedbackPage = z
-  .object({ items: z.array(FullFeedback), next_cursor: z.string().nullable() })
-  .meta({ id: "FeedbackPage" });

@@ -22,7 +22,7 @@ interface Page {
  */
 export function searched(scope: Scope, { conditions, isAfter, order, limit }: Page) {
   const next = (count: RawBuilder<number>) => sql`(
-    select * from feedback where project_id = ${scope.project.id} and not is_merged and ${isAfter} order by ${order} limit ${count}) as feedback`;
+    select * from feedback where project_id = ${scope.project.id} and ${isAfter} order by ${order} limit ${count}) as feedback`;
   return sql<FeedbackRow>`(
   with sample as materialized (select count(*) as found from ${next(limit)} where ${conditions}),
   near as materialized (
@@ -30,6 +30,6 @@ export function searched(scope: Scope, { conditions, isAfter, order, limit }: Pa
     order by ${order} limit ${limit})
   select * from near where (select count(*) from near) = ${limit}
   union all (
-    select * from feedback where ${isSearched(scope)} and not is_merged and ${conditions} and (select count(*) from near) < ${limit}
+    select * from feedback where ${isSearched(scope)} and ${conditions} and (select count(*) from near) < ${limit}
     order by ${order} limit ${limit}))`;
 }

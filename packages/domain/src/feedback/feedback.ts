@@ -8,6 +8,7 @@ import {
   query,
   reader,
   statementMutation,
+  team,
   unlessReserved,
 } from "@earshot/operations";
 import { sql } from "kysely";
@@ -15,15 +16,14 @@ import { z } from "zod";
 import { isSurvivor, isUnmerged, ofFeedback, onSecondVote } from "../merge/merge.queries.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
-import { addTags, createdFeedback, createParts, deleteOne, findTags } from "./feedback.commands.ts";
+import { addTags, createdFeedback, createParts, deleteOne, findTags, placeByAge } from "./feedback.commands.ts";
 import { feedbackMarks } from "./feedback.marks.ts";
-import { pageOf, pageValues, readPage, sortOf, wholePageOf } from "./feedback.page.ts";
+import { pageOf, pageValues, readPage, shapeOf, wholePageOf } from "./feedback.page.ts";
 import { oneExpanded, oneFeedback, oneUnmarked, upvoteSummary } from "./feedback.queries.ts";
 import {
   CreateFeedbackInput,
   ExpandedFeedback,
   Feedback,
-  FeedbackPage,
   FeedbackPath,
   FullFeedback,
   ListFeedbackInput,
@@ -31,6 +31,8 @@ import {
   UpdateFeedbackInput,
   UpvoteSummary,
 } from "./feedback.schema.ts";
+import { risingChangesAt } from "./feedback.views.ts";
+import { FeedbackPage, PageFeedbackInput } from "./page.schema.ts";
 
 const findFeedback = (scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) =>
   scope.db.selectFrom("feedback").select("user_id").where(isUnmerged(scope, feedbackId)).executeTakeFirst();
@@ -68,7 +70,7 @@ export const updateFeedback = mutation({
     const tagIds = tags && (await findTags(scope, tags));
     const { numUpdatedRows } = await db
       .updateTable("feedback")
-      .set(assignments(changes))
+      .set({ ...assignments(changes), ...(changes.status && placeByAge(changes.status)) })
       .where(isUnmerged(scope, feedbackId))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
@@ -94,7 +96,7 @@ export const listFeedback = query({
   cachedFor: "role",
   namesOwn: "outsiders",
   values: pageValues,
-  shape: sortOf,
+  shape: shapeOf,
   rows: readPage,
   compose: pageOf,
 });
@@ -103,14 +105,16 @@ export const pageFeedback = query({
   name: "pageFeedback",
   summary: "Lists one page of a project's feedback and returns the cursor of the next page.",
   access: reader,
-  input: ListFeedbackInput,
+  accessTo: ({ view }) => (view ? team("member") : reader),
+  input: PageFeedbackInput,
   output: FeedbackPage,
-  cachedFor: "role",
+  cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),
+  changesAt: (scope, { order }) => (order === "rising" ? risingChangesAt(scope) : null),
   namesOwn: "outsiders",
   marks: feedbackMarks,
   values: pageValues,
-  shape: sortOf,
-  rows: (scope, values, sort) => readPage(scope, values, sort, true),
+  shape: shapeOf,
+  rows: (scope, values, shape) => readPage(scope, values, shape, true),
   compose: wholePageOf,
 });
 

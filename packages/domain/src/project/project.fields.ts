@@ -14,10 +14,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { changelogsField } from "../changelog/changelog.fields.ts";
 import { configField } from "../config/config.fields.ts";
-import { feedbackField } from "../feedback/feedback.fields.ts";
+import { feedbackField } from "../feedback/page.fields.ts";
 import { invitesField } from "../invite/invite.fields.ts";
 import { membersField } from "../member/member.fields.ts";
 import { settingsField } from "../settings/settings.fields.ts";
+import { statusesField } from "../status/status.fields.ts";
 import { tagsField } from "../tag/tag.fields.ts";
 import { projectColumns } from "./project.entity.ts";
 import { Project } from "./project.schema.ts";
@@ -31,6 +32,7 @@ const projectType: ObjectType = {
     ...plainFields(Project, { access: getProject.access }),
     config: configField,
     settings: settingsField,
+    statuses: statusesField,
     tags: tagsField,
     invites: invitesField,
     members: membersField,

@@ -15,6 +15,7 @@ import {
   team,
 } from "@earshot/operations";
 import { z } from "zod";
+import { addStatuses } from "../status/status.commands.ts";
 import { projectColumns } from "./project.entity.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
 
@@ -31,6 +32,7 @@ export async function addProject(db: Db, ownerId: string, { name, slug }: z.outp
   if (!project) throw slugTaken();
   await db.insertInto("project_configs").values({ id: newId(), project_id: project.id }).execute();
   await db.insertInto("members").values({ project_id: project.id, user_id: ownerId, role: "owner" }).execute();
+  await addStatuses(db, project.id);
   return project;
 }
 

@@ -1,30 +1,45 @@
-import { Id } from "@earshot/operations/schema";
+import { Id, name, ProjectPath } from "@earshot/operations/schema";
 import { z } from "zod";
+import { Color } from "../tag/tag.schema.ts";
+
+export const Stage = z.literal(["new", "planned", "active", "done", "closed"]).meta({
+  description: "What a status means for the work: new, planned, active, done or closed.",
+});
 
 export const FeedbackStatus = z
   .object({
     id: Id,
     name: z.string().meta({ description: "The status of feedback, as text." }),
     color: z.string(),
-    stage: z.literal(["new", "planned", "active", "done", "closed"]),
+    stage: Stage,
     position: z.int().meta({ format: "int32", description: "Its place in the list, from 0." }),
   })
   .meta({ id: "FeedbackStatus", description: "A status that feedback may have, and the stage of work that it means." });
 
-const named = [
-  ["in review", "#64748b", "new"],
-  ["backlog", "#a1a1aa", "new"],
-  ["planned", "#3b82f6", "planned"],
-  ["in progress", "#f59e0b", "active"],
-  ["completed", "#22c55e", "done"],
-  ["rejected", "#ef4444", "closed"],
-] as const;
+export type FeedbackStatus = z.output<typeof FeedbackStatus>;
 
-/** The well-known statuses. Every project has the same ones. */
-export const statuses: readonly z.output<typeof FeedbackStatus>[] = named.map(([name, color, stage], position) => ({
-  id: `019b8d62-7a80-7000-8000-00000000010${position}`,
-  name,
-  color,
-  stage,
-  position,
-}));
+/** The most statuses of a project. */
+export const maxStatuses = 50;
+
+const StatusName = name(1, 50)
+  .trim()
+  .meta({ minLength: 1, maxLength: 50, description: "Unique in the project; case is ignored." });
+
+export const CreateStatusInput = ProjectPath.extend({ name: StatusName, color: Color, stage: Stage });
+
+export const StatusPath = ProjectPath.extend({ statusId: Id.meta({ description: "The status's id." }) });
+
+export const UpdateStatusInput = StatusPath.extend(
+  CreateStatusInput.pick({ name: true, color: true, stage: true }).partial().shape,
+);
+
+export const DeleteStatusInput = StatusPath.extend({
+  into: Id.meta({ description: "The id of another status, which the feedback gets instead." }),
+});
+
+export const ReorderStatusesInput = ProjectPath.extend({
+  statusIds: z
+    .array(Id)
+    .max(maxStatuses)
+    .meta({ description: "The ids of all of the project's statuses, in their new order." }),
+});

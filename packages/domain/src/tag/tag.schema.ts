@@ -6,7 +6,7 @@ const TagName = text(1, 50);
 
 const NewTagName = name(1, 50);
 
-const Color = z
+export const Color = z
   .string()
   .max(50, "is too long")
   .regex(/^(#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]+)$/i, "must be #rgb, #rrggbb or a colour's name in letters")

@@ -17,6 +17,16 @@ export const invariants = [
   sql`select c.project_id, c.id, 'a comment answers one of another feedback' as what from comments c
     where c.reply_to_id is not null and not exists (select from comments parent where parent.project_id = c.project_id
       and parent.feedback_id = c.feedback_id and parent.id = c.reply_to_id)`,
+  sql`select a.project_id, a.feedback_id as id, 'an answer is to feedback that is not there' as what from feedback_answers a
+    where not exists (select from feedback f where f.project_id = a.project_id and f.id = a.feedback_id)`,
+  sql`select w.project_id, w.feedback_id as id, 'a watch is of feedback or of a user that is not there' as what
+    from feedback_watches w where not exists (select from users u where u.id = w.user_id)
+      or not exists (select from feedback f where f.project_id = w.project_id and f.id = w.feedback_id)`,
+  sql`select p.id as project_id, p.id, 'the positions of the statuses are not 0, 1, 2 and so on' as what from projects p
+    where array(select position from statuses s where s.project_id = p.id order by position)
+      is distinct from array(select generate_series(0, (select greatest(count(*), 1) from statuses s where s.project_id = p.id) - 1)::int)`,
+  sql`select project_id, min(id::text) as id, 'two items have one place in the status ' || status as what from feedback
+    group by project_id, status, coalesce(rank, id::text) having count(*) > 1`,
   sql`select f.project_id, f.id, 'merged feedback has votes or comments of its own' as what from feedback f
     where f.is_merged and (exists (select from feedback_upvotes v where v.project_id = f.project_id and v.feedback_id = f.id)
       or exists (select from comments c where c.project_id = f.project_id and c.feedback_id = f.id))`,

@@ -7,9 +7,10 @@ export const FeedbackWatchEntity = defineEntity({
   tableName: "feedback_watches",
   properties: {
     project_id: p.uuid().primary(),
-    feedback_id: p.uuid().primary(),
     user_id: p.uuid().primary(),
+    feedback_id: p.uuid().primary(),
     is_watching: p.boolean(),
     created_at: createdAt(),
   },
+  indexes: [{ name: "feedback_watches_feedback", properties: ["project_id", "feedback_id"] }],
 });

@@ -30,12 +30,21 @@ export const feedback: Feature = {
     },
     "feedback.page": {
       access: "401 200 200 200 200 200",
-      variants: [{ sort: "comments", limit: 1 }],
+      variants: [
+        { sort: "comments", limit: 1 },
+        { sort: "roadmap", stage: "new", view: "triage" },
+      ],
       graphql: {
         type: "Feedback",
         path: [inProject, "feedback(first: 100)", "nodes"],
         part: ({ items }: { items: unknown }) => items,
       },
+    },
+    "feedback.similar": {
+      access: "401 200 200 200 200 200",
+      // The words of the fixture's feedback.
+      input: () => ({ text: "a titel" }),
+      graphql: { type: "Feedback", path: ["similarFeedback(projectSlug: $projectSlug, text: $text)"] },
     },
     "feedback.get": {
       access: "401 200 200 200 200 200",
@@ -52,10 +61,33 @@ export const feedback: Feature = {
         ...(fixture.isOnTeam && { status: "completed", tags: [await secondTag(fixture)] }),
       }),
     },
+    "feedback.move": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      input: async ({ home, author }) => ({
+        status: "planned",
+        before: await newFeedback(home, author, { status: "planned" }),
+      }),
+    },
+    "feedback.assign": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      input: ({ world }) => ({ userId: world.member.id }),
+    },
     "feedback.setUpvote": {
       access: "401 401 200 200 200 200",
       addresses: "authored",
       input: () => ({ upvoted: true }),
+    },
+    "feedback.setWatch": {
+      access: "401 401 200 200 200 200",
+      addresses: "authored",
+      input: () => ({ watching: false }),
+    },
+    "feedback.answer": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      input: () => ({ content: "It is on its way." }),
     },
     "feedback.delete": { access: "401 401 own 200 200 200", route: `DELETE ${one}`, addresses: "authored" },
     "feedback.upvotes": {

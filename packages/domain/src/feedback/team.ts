@@ -1,0 +1,59 @@
+import { badRequest, first, lockProject, mutation, team } from "@earshot/operations";
+import { isUnmerged } from "../merge/merge.queries.ts";
+import { place } from "./move.commands.ts";
+import { oneFeedback } from "./feedback.queries.ts";
+import { FullFeedback } from "./feedback.schema.ts";
+import { AssignFeedbackInput, MoveFeedbackInput } from "./team.schema.ts";
+
+export const moveFeedback = mutation({
+  name: "moveFeedback",
+  summary: "Moves feedback to a place in a status.",
+  access: team("member"),
+  input: MoveFeedbackInput,
+  item: ({ feedbackId }) => feedbackId,
+  output: FullFeedback,
+  noun: "feedback",
+  events: ({ feedbackId }) => [{ kind: "feedback.updated", feedback_id: feedbackId }],
+  async run(scope, { feedbackId, status, before }) {
+    await lockProject(scope);
+    const { db, project } = scope;
+    const found = db.selectFrom("feedback").select("id").where(isUnmerged(scope, feedbackId)).forNoKeyUpdate();
+    if (!(await found.executeTakeFirst())) return undefined;
+    const known = db
+      .selectFrom("statuses")
+      .select("id")
+      .where("project_id", "=", project.id)
+      .where("name", "=", status);
+    if (!(await known.executeTakeFirst())) throw badRequest(`the project has no status ${status}.`);
+    await place(scope, { id: feedbackId, status, before });
+    return first(db, oneFeedback(scope, feedbackId));
+  },
+});
+
+export const assignFeedback = mutation({
+  name: "assignFeedback",
+  summary: "Makes somebody on the team the owner of feedback, or nobody.",
+  access: team("member"),
+  input: AssignFeedbackInput,
+  item: ({ feedbackId }) => feedbackId,
+  output: FullFeedback,
+  noun: "feedback",
+  events: ({ feedbackId }) => [{ kind: "feedback.updated", feedback_id: feedbackId }],
+  async run(scope, { feedbackId, userId }) {
+    const { db, project } = scope;
+    const found = db.selectFrom("feedback").select("id").where(isUnmerged(scope, feedbackId));
+    if (!(await found.executeTakeFirst())) return undefined;
+    if (userId) {
+      // The lock keeps them on the team until the feedback is theirs: leaving it takes theirs away.
+      const member = db
+        .selectFrom("members")
+        .select("user_id")
+        .where("project_id", "=", project.id)
+        .where("user_id", "=", userId)
+        .forKeyShare();
+      if (!(await member.executeTakeFirst())) throw badRequest("userId must be of somebody on the team.");
+    }
+    await db.updateTable("feedback").set({ owner_id: userId }).where(isUnmerged(scope, feedbackId)).execute();
+    return first(db, oneFeedback(scope, feedbackId));
+  },
+});

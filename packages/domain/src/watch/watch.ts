@@ -1,0 +1,26 @@
+import { signedIn, statementMutation } from "@earshot/operations";
+import { sql } from "kysely";
+import { FeedbackPath } from "../feedback/feedback.schema.ts";
+import { isSurvivor, ofFeedback } from "../merge/merge.queries.ts";
+import { Watch, WatchResult } from "./watch.schema.ts";
+
+export const setFeedbackWatch = statementMutation({
+  name: "setFeedbackWatch",
+  summary: "Starts or stops watching feedback. A repeated request changes nothing.",
+  access: signedIn,
+  input: FeedbackPath.extend(Watch.shape),
+  ...ofFeedback,
+  output: WatchResult,
+  noun: "feedback",
+  values: ({ feedbackId, watching }) => ({ feedbackId, watching }),
+  write(scope, { feedbackId, watching }) {
+    const target = sql`from feedback where ${isSurvivor(scope, feedbackId)} and ${scope.isAllowed}`;
+    return sql<{ is_watched: boolean }>`changed as (
+        insert into feedback_watches as w (project_id, feedback_id, user_id, is_watching)
+        select project_id, id, ${scope.caller.id}, ${watching}::boolean ${target}
+        on conflict (project_id, user_id, feedback_id) do update set is_watching = excluded.is_watching
+          where w.is_watching <> excluded.is_watching returning user_id),
+      done as (select ${watching}::boolean as is_watched ${target})`;
+  },
+  result: ({ is_watched }) => (is_watched === null ? undefined : { is_watched }),
+});

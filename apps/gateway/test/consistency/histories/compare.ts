@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { feedbackList, threadOf } from "./model.ts";
+import { commentsOf, feedbackList, groupOf, survivorOf, threadOf, votersOf } from "./model.ts";
 import { expectStatus, roles, type Turn } from "./turn.ts";
 
 /** Expects every list, as this caller reads it, to equal the model. */
@@ -7,16 +7,22 @@ export async function compare(turn: Turn, people: string[]): Promise<void> {
   const { model, api, projectSlug, who } = turn;
   const listed = await api.feedback.list.query({ projectSlug });
   const shown = listed.map((item) => ({ ...item, tags: item.tags.map(({ name }) => name) }));
-  expect(shown).toHaveLength(model.feedback.length);
-  expect(shown).toMatchObject(feedbackList(model));
+  const expected = feedbackList(model);
+  expect(shown).toHaveLength(expected.length);
+  expect(shown).toMatchObject(expected);
   const tags = await api.tag.list.query({ projectSlug });
   expect(tags.map(({ name }) => name)).toEqual([...model.tags].toSorted());
   for (const item of model.feedback) {
     const path = { projectSlug, feedbackId: item.id };
-    expect(await api.feedback.get.query(path)).toEqual(listed.find(({ id }) => id === item.id));
-    expect(await api.comment.list.query(path)).toMatchObject(threadOf(item, who));
+    const own = { merged: groupOf(model, item).length - 1, has_upvoted: votersOf(model, item).has(who) };
+    const survivor = listed.find(({ id }) => id === survivorOf(item).id);
+    expect(await api.feedback.get.query(path)).toMatchObject({ ...survivor, ...own });
+    const thread = threadOf(commentsOf(model, item), who);
+    const read = await api.comment.list.query(path);
+    expect(read).toHaveLength(thread.length);
+    expect(read).toMatchObject(thread);
     const [summary] = await api.feedback.upvotes.query(path);
-    const voters = [...item.votes].map((voter) => people[voter]);
+    const voters = [...votersOf(model, item)].map((voter) => people[voter]);
     expect(new Set(summary?.upvoters.map(({ id }) => id))).toEqual(new Set(voters));
   }
   await compareTeamLists(turn);

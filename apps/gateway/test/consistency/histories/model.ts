@@ -8,6 +8,7 @@ interface ModelComment {
   votes: Set<number>;
 }
 
+/** Votes and comments are kept where they were given. A reply is kept with its parent. */
 export interface ModelFeedback {
   id: string;
   author: number;
@@ -16,6 +17,8 @@ export interface ModelFeedback {
   tags: Set<string>;
   votes: Set<number>;
   comments: ModelComment[];
+  /** What it was merged into. */
+  into: ModelFeedback | null;
 }
 
 interface ModelChangelog {
@@ -34,6 +37,23 @@ export interface Model {
 
 export const newModel = (): Model => ({ feedback: [], tags: new Set(), changelogs: [], invites: [] });
 
+/** What answers for this feedback. */
+export const survivorOf = (item: ModelFeedback): ModelFeedback => (item.into ? survivorOf(item.into) : item);
+
+/** What is one with this feedback. */
+export const groupOf = ({ feedback }: Model, item: ModelFeedback) =>
+  feedback.filter((other) => survivorOf(other) === survivorOf(item));
+
+/** Who voted for it, or for what is one with it. */
+export const votersOf = (model: Model, item: ModelFeedback) =>
+  new Set(groupOf(model, item).flatMap(({ votes }) => [...votes]));
+
+/** All comments on it, and on what is one with it. Their ids grow with time. */
+export const commentsOf = (model: Model, item: ModelFeedback) =>
+  groupOf(model, item)
+    .flatMap(({ comments }) => comments)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
 /** The ids of a comment and all that answers it. */
 export function subtree({ comments }: ModelFeedback, root: string): Set<string> {
   const ids = new Set([root]);
@@ -43,15 +63,18 @@ export function subtree({ comments }: ModelFeedback, root: string): Set<string> 
 }
 
 /** What a list of the feedback should show, newest first. */
-export const feedbackList = ({ feedback }: Model) =>
-  feedback.toReversed().map(({ id, title, status, tags, votes, comments }) => ({
-    id,
-    title,
-    status,
-    tags: [...tags].toSorted(),
-    upvotes: votes.size,
-    comment_count: comments.length,
-  }));
+export const feedbackList = (model: Model) =>
+  model.feedback
+    .filter(({ into }) => !into)
+    .toReversed()
+    .map((item) => ({
+      id: item.id,
+      title: item.title,
+      status: item.status,
+      tags: [...item.tags].toSorted(),
+      upvotes: votersOf(model, item).size,
+      comment_count: commentsOf(model, item).length,
+    }));
 
 interface Thread {
   id: string;
@@ -62,7 +85,7 @@ interface Thread {
 }
 
 /** What the thread should show to this person. */
-export function threadOf({ comments }: ModelFeedback, viewer: number, parent: string | null = null): Thread[] {
+export function threadOf(comments: ModelComment[], viewer: number, parent: string | null = null): Thread[] {
   return comments
     .filter((comment) => comment.parent === parent)
     .map(({ id, content, votes }) => ({
@@ -70,6 +93,6 @@ export function threadOf({ comments }: ModelFeedback, viewer: number, parent: st
       content,
       upvotes: votes.size,
       has_upvoted: votes.has(viewer),
-      replies: threadOf({ comments } as ModelFeedback, viewer, id),
+      replies: threadOf(comments, viewer, id),
     }));
 }

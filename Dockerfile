@@ -1,4 +1,4 @@
-# The service alone: production dependencies, no build step, for Node strips the types.
+# The service alone: production dependencies and the built web app. Node strips the service's types.
 FROM node:26-slim AS base
 WORKDIR /earshot
 ENV NODE_ENV=production
@@ -8,8 +8,14 @@ RUN npm install --global pnpm@12.21.0
 COPY . .
 RUN pnpm install --frozen-lockfile --prod --no-optional --filter "@earshot/gateway..."
 
+FROM base AS web
+RUN npm install --global pnpm@12.21.0
+COPY . .
+RUN pnpm install --frozen-lockfile --prod=false --no-optional --filter "@earshot/web..." && pnpm --dir apps/web build
+
 FROM base
 COPY --from=dependencies --chown=root:root /earshot .
+COPY --from=web --chown=root:root /earshot/apps/web/dist apps/web/dist
 # The one folder that is written to.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

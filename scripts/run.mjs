@@ -1,6 +1,8 @@
 // Runs a command with the project's own Node and pnpm and its dependencies in place:
 //
-//   node scripts/run.mjs COMMAND [ARGUMENTS]
+//   node scripts/run.mjs [--built] COMMAND [ARGUMENTS]
+//
+// With --built, the web app is built first, unless it is built of the sources as they are.
 //
 // It works on Node 20 with nothing installed. Its messages go to standard error, because standard output is the command's.
 // package.json has `exec` before it, because a shell in between would not pass on npm's SIGTERM.
@@ -30,8 +32,9 @@ const env = {
 };
 
 function must(command, args, options) {
-  const { error, status } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], ...options });
+  const { error, status, stdout } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], ...options });
   if (status === 0) return;
+  if (stdout) console.error(stdout);
   console.error(`"${command} ${args.join(" ")}" failed${error ? `: ${error.message}` : ""}.`);
   process.exit(1);
 }
@@ -84,7 +87,14 @@ function installDependencies() {
 
 fetchTools();
 installDependencies();
-const [command, ...args] = process.argv.slice(2);
+const given = process.argv.slice(2);
+if (given[0] === "--built") {
+  given.shift();
+  if (!existsSync(join(root, "apps/web/dist"))) console.error("Building the web app …");
+  // Its cache knows whether the sources changed. What it prints is for a build that fails.
+  must("turbo", ["run", "build", "--filter=@earshot/web"], { env, stdio: ["ignore", "pipe", 2] });
+}
+const [command, ...args] = given;
 const child = spawn(command, args, { cwd: root, env, stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("error", ({ message }) => {

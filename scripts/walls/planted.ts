@@ -144,6 +144,8 @@ export const lint: Plant[] = [
   plant("a client with the domain", "packages/client/src/domain.ts", 'import "@earshot/domain";', restricted),
   plant("a client with the server", "packages/client/src/server.ts", 'import "@trpc/server/http";', restricted),
   plant("a client for Node alone", "packages/client/src/node.ts", 'import "node:fs";', restricted),
+  plant("a web app with the domain", "apps/web/src/domain.ts", 'import "@earshot/domain/schemas";', restricted),
+  plant("a web app that calls by itself", "apps/web/src/trpc.ts", 'import "@trpc/client";', restricted),
   plant(
     "an API that reads settings",
     "packages/api/src/env.ts",

@@ -13,7 +13,6 @@ import { prepareDrain, refuseUntilReady } from "./drain.ts";
 import type { Settings } from "./env.ts";
 import { answerParserError, everyAnswer, handleFailures, report, sendFailure } from "./failures.ts";
 import { health } from "./health.ts";
-import { home } from "./home.ts";
 import { invitePage } from "./invite-page.ts";
 import { prepareLater } from "./later.ts";
 import { prepareLive } from "./live.ts";
@@ -26,6 +25,7 @@ import { signInPages } from "./sign-in-page.ts";
 import { staticFile } from "./static-file.ts";
 import { type Telemetry, watchRequests } from "./telemetry.ts";
 import { limitUnsent } from "./unsent.ts";
+import { webApp } from "./web-app.ts";
 
 export interface AppParts extends Pick<Connection, "em" | "pools" | "notifyChannel"> {
   readonly settings: Settings;
@@ -98,7 +98,7 @@ export async function createApp({
   await app.register(health, { em });
   await app.register(metrics, { pools });
   await app.register(docs);
-  await app.register(home, settings);
+  await app.register(webApp, { publicUrl: () => publicUrlOf(settings, app) });
   await app.register(signInPages, { people });
   await app.register(invitePage);
   await app.register(async (apis) => {

@@ -22,6 +22,10 @@ const accepts = (header: string, encoding: string): boolean =>
     .map((item) => item.split(";").map((part) => part.trim()))
     .some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ""));
 
+/** The first of these encodings that an Accept-Encoding header names. */
+export const acceptedEncoding = (header: string | undefined, encodings: readonly string[]): string | undefined =>
+  encodings.find((encoding) => accepts(header ?? "", encoding));
+
 /**
  * Serves content that never changes in this process: made by the first request, compressed once for each encoding, and
  * kept as one buffer for all who read it. Browsers revalidate it by its entity tag.
@@ -39,7 +43,7 @@ export function staticFile(contentType: string, load: () => Promise<Buffer>): Ha
 
   return async ({ headers }, reply) => {
     const whole = await (content ??= read());
-    const encoding = Object.keys(encoders).find((name) => accepts(headers["accept-encoding"] ?? "", name));
+    const encoding = acceptedEncoding(headers["accept-encoding"], Object.keys(encoders));
     const etag = `"${hash}${encoding ? `-${encoding}` : ""}"`;
     const vary = [reply.getHeader("vary"), "accept, accept-encoding"].filter(Boolean).join(", ");
     reply.headers({ etag, "cache-control": "no-cache", vary });

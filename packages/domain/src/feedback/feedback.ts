@@ -13,6 +13,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
+import { nextPublication } from "../changelog/changelog.queries.ts";
 import { isSurvivor, isUnmerged, ofFeedback, onSecondVote } from "../merge/merge.queries.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
@@ -109,7 +110,8 @@ export const pageFeedback = query({
   input: PageFeedbackInput,
   output: FeedbackPage,
   cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),
-  changesAt: (scope, { order }) => (order === "rising" ? risingChangesAt(scope) : null),
+  changesAt: (scope, { order }) =>
+    order === "rising" ? sql`least(${risingChangesAt(scope)}, ${nextPublication(scope)})` : nextPublication(scope),
   namesOwn: "outsiders",
   marks: feedbackMarks,
   values: pageValues,
@@ -129,6 +131,7 @@ export const getFeedback = query({
   cachedFor: "role",
   namesOwn: "outsiders",
   marks: feedbackMarks,
+  changesAt: nextPublication,
   rows: (scope, { feedbackId }) => oneUnmarked(scope, feedbackId),
   compose: ({ item }) => (item === null ? undefined : { text: item }),
 });

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { commentsOf, subtree } from "./model.ts";
-import { expectStatus, missing, pick, type Play, roles, type Turn } from "./turn.ts";
+import { expectStatus, isBarred, missing, pick, type Play, type Turn } from "./turn.ts";
 
 /** A feedback and a comment of it, or now and then none, and how they are addressed. */
 function address({ model, projectSlug, at, which }: Turn) {
@@ -16,6 +16,7 @@ const write: Play = async (turn) => {
   const parent = turn.yes ? (comment?.id ?? null) : null;
   const content = `${turn.which}`;
   const call = turn.api.comment.create.mutate({ ...path, content, reply_to_id: parent });
+  if (isBarred(turn, "commenting")) return expectStatus(call, 403);
   if (!item) return expectStatus(call, 404);
   const keptBy = parent && home ? home : item;
   return keptBy.comments.push({ id: (await call).id, author: turn.who, content, parent, votes: new Set() });
@@ -34,7 +35,7 @@ const erase: Play = async (turn) => {
   const { home, comment, commentPath } = address(turn);
   const call = turn.api.comment.delete.mutate(commentPath);
   if (!home || !comment) return expectStatus(call, 404);
-  if (roles[turn.who] === "outsider" && comment.author !== turn.who) return expectStatus(call, 403);
+  if (turn.model.roles[turn.who] === "outsider" && comment.author !== turn.who) return expectStatus(call, 403);
   await expectStatus(call, undefined);
   const gone = subtree(home, comment.id);
   return Object.assign(home, { comments: home.comments.filter(({ id }) => !gone.has(id)) });
@@ -43,6 +44,7 @@ const erase: Play = async (turn) => {
 const vote: Play = async (turn) => {
   const { comment, commentPath } = address(turn);
   const call = turn.api.comment.setUpvote.mutate({ ...commentPath, upvoted: turn.yes });
+  if (isBarred(turn, "voting")) return expectStatus(call, 403);
   if (!comment) return expectStatus(call, 404);
   comment.votes[turn.yes ? "add" : "delete"](turn.who);
   return expect(await call).toEqual({ upvotes: comment.votes.size, has_upvoted: turn.yes });

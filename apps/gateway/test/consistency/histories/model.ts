@@ -19,6 +19,11 @@ export interface ModelFeedback {
   comments: ModelComment[];
   /** What it was merged into. */
   into: ModelFeedback | null;
+  /** The caller's number. */
+  owner: number | null;
+  /** Who has chosen to watch it, or not to. */
+  choices: Map<number, boolean>;
+  answer: { content: string; author: number } | null;
 }
 
 interface ModelChangelog {
@@ -27,15 +32,37 @@ interface ModelChangelog {
   published: boolean;
 }
 
+export type Reserved = "voting" | "commenting" | "posting";
+
+interface ModelStatus {
+  id: string;
+  name: string;
+  stage: string;
+}
+
 /** Feedback, changelogs and invites are in the order of their creation. */
 export interface Model {
   feedback: ModelFeedback[];
   tags: Set<string>;
   changelogs: ModelChangelog[];
   invites: { id: string; email: string }[];
+  /** In their order. */
+  statuses: ModelStatus[];
+  /** What is reserved for the team. */
+  teamOnly: Set<Reserved>;
+  /** The callers' roles by their number. */
+  roles: ("outsider" | "member" | "admin")[];
 }
 
-export const newModel = (): Model => ({ feedback: [], tags: new Set(), changelogs: [], invites: [] });
+export const newModel = (statuses: ModelStatus[]): Model => ({
+  feedback: [],
+  tags: new Set(),
+  changelogs: [],
+  invites: [],
+  statuses,
+  teamOnly: new Set(),
+  roles: ["outsider", "outsider", "member", "admin"],
+});
 
 /** What answers for this feedback. */
 export const survivorOf = (item: ModelFeedback): ModelFeedback => (item.into ? survivorOf(item.into) : item);
@@ -75,6 +102,20 @@ export const feedbackList = (model: Model) =>
       upvotes: votersOf(model, item).size,
       comment_count: commentsOf(model, item).length,
     }));
+
+/** What an item should show to this person beside that. */
+export function ownOf(model: Model, item: ModelFeedback, viewer: number) {
+  const [survivor, group] = [survivorOf(item), groupOf(model, item)];
+  const hasUpvoted = votersOf(model, item).has(viewer);
+  const before = group.flatMap(({ choices }) => choices.get(viewer) ?? []);
+  const hasWritten = [...group, ...commentsOf(model, item)].some(({ author }) => author === viewer);
+  return {
+    answer: survivor.answer && { content: survivor.answer.content },
+    merged: group.length - 1,
+    has_upvoted: hasUpvoted,
+    is_watched: survivor.choices.get(viewer) ?? (before.length > 0 ? before.includes(true) : hasUpvoted || hasWritten),
+  };
+}
 
 interface Thread {
   id: string;

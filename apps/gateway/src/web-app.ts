@@ -1,0 +1,89 @@
+import { DomainError } from "@earshot/operations";
+import type { Page } from "@earshot/web/page";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { loadWebApp, webFiles } from "./web-files.ts";
+
+/**
+ * A page runs its own scripts and styles alone, and stands in no other page's frame. Pictures are by address, of any
+ * host. A colour that a team chose is a style attribute, which runs nothing.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src-elem 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' https: http: data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const headers = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": policy,
+  "referrer-policy": "same-origin",
+  "cache-control": "private, no-cache",
+  vary: "accept, cookie",
+};
+
+/** Whether a person looks, and no program that asks for JSON. */
+const wantsHtml = ({ headers: { accept } }: FastifyRequest): boolean => accept?.includes("text/html") ?? false;
+
+/** The theme that a person chose. Without one, the system's counts. */
+const themeOf = (cookies: string | undefined): string | undefined =>
+  /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies ?? "")?.[1];
+
+/** Calls the APIs of this process as the request's caller, and hands on the cookies that they set. */
+const fetchAs =
+  ({ server, headers: { cookie }, ip }: FastifyRequest, reply: FastifyReply): typeof fetch =>
+  async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    const response = await server.inject({
+      method: init?.method === "POST" ? "POST" : "GET",
+      url: pathname + search,
+      headers: { ...Object.fromEntries(new Headers(init?.headers)), ...(cookie !== undefined && { cookie }) },
+      ...(typeof init?.body === "string" && { payload: init.body }),
+      remoteAddress: ip,
+    });
+    for (const name of ["set-cookie", "retry-after"]) {
+      const value = response.headers[name];
+      if (value !== undefined) reply.header(name, value);
+    }
+    const type = String(response.headers["content-type"]);
+    return new Response(response.body, { status: response.statusCode, headers: { "content-type": type } });
+  };
+
+/** Functions, because `$&` in a replacement would stand for something else. */
+const fill = (template: string, { head, body, state }: Page, theme: string | undefined): string =>
+  template
+    .replace("<html", () => (theme ? `<html data-theme="${theme}"` : "<html"))
+    .replace("<!--head-->", () => head)
+    .replace("<!--body-->", () => body)
+    .replace("<!--state-->", () => (state ? `<script type="application/json" id="state">${state}</script>` : ""));
+
+/** The web app: its pages with their content in the HTML, and its files. */
+export async function webApp(app: FastifyInstance, { publicUrl }: { publicUrl: () => string }): Promise<void> {
+  let loaded: ReturnType<typeof loadWebApp> | undefined;
+
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const web = await (loaded ??= loadWebApp());
+    if (!web) throw new DomainError("SERVICE_UNAVAILABLE", "the web app is not built: run npm start.");
+    const page = await web
+      .renderPage({ path: request.url, publicUrl: publicUrl(), fetch: fetchAs(request, reply) })
+      .catch((err: unknown): Page => {
+        request.log.error({ err }, "a page failed");
+        // The browser tries by itself.
+        return { status: 500, head: "<title>Earshot</title>", body: "", state: "" };
+      });
+    const html = fill(web.template, page, themeOf(request.headers.cookie));
+    return reply.code(page.status).headers(headers).send(html);
+  };
+
+  await app.register(webFiles);
+  for (const url of ["/p/*", "/account"]) app.get(url, send);
+  app.get("/", (request, reply) => {
+    if (wantsHtml(request)) return send(request, reply);
+    throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
+  });
+}

@@ -1,0 +1,23 @@
+/** The words of comments. */
+export const commentText = {
+  none: "No comments yet",
+  noneText: "Say how it would help you, or ask what is meant.",
+  write: "Write",
+  preview: "Preview",
+  nothing: "Nothing to preview yet.",
+  label: "Comment",
+  placeholder: "What do you think?",
+  hint: "Markdown works.",
+  submit: "Comment",
+  reply: "Reply",
+  replyTo: (name: string) => `Reply to ${name}`,
+  replyLabel: "Your reply",
+  cancel: "Cancel",
+  busy: "Sending …",
+  author: "Author",
+  signIn: "Sign in to comment",
+  closed: "Only the team comments here.",
+  deletedUser: "Deleted user",
+  vote: (count: number) => `Like, ${count}`,
+  unvote: (count: number) => `Remove your like, ${count}`,
+} as const;

@@ -1,0 +1,49 @@
+import type { FullFeedback } from "@earshot/client";
+import { Bones } from "../../ui/bones.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { SignInLink } from "../account/sign-in-link.tsx";
+import { useViewer } from "../account/viewer.ts";
+import { feedbackText } from "../feedback/feedback.text.ts";
+import { mayUse, useBoard } from "../project/use-board.ts";
+import { commentText } from "./comment.text.ts";
+import { CommentItem } from "./comment.tsx";
+import { Editor } from "./editor.tsx";
+import classes from "./thread.module.css";
+import { useComments } from "./use-comments.ts";
+
+function Comments({ item, mayReply }: { item: FullFeedback; mayReply: boolean }) {
+  const { data: comments, error, refetch } = useComments(item.id);
+  if (comments?.length === 0) return <p className={classes["note"]}>{commentText.noneText}</p>;
+  if (comments)
+    return (
+      <ul>
+        {comments.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} item={item} mayReply={mayReply} />
+        ))}
+      </ul>
+    );
+  return error ? <Failure error={error} retry={() => void refetch()} /> : <Bones rows={3} />;
+}
+
+/** What people say about one feedback, and where to say more. */
+export function Thread({ item }: { item: FullFeedback }) {
+  const viewer = useViewer();
+  const mayComment = mayUse(useBoard(), "comment.create");
+  return (
+    <section aria-labelledby="comments">
+      <h2 id="comments" className={classes["head"]}>
+        {item.comment_count > 0 ? feedbackText.comments(item.comment_count) : commentText.none}
+      </h2>
+      <Comments item={item} mayReply={viewer !== null && mayComment} />
+      {!mayComment && <p className={classes["note"]}>{commentText.closed}</p>}
+      {viewer && mayComment && (
+        <Editor feedbackId={item.id} replyTo={null} label={commentText.label} submit={commentText.submit} />
+      )}
+      {!viewer && (
+        <div className={classes["sign-in"]}>
+          <SignInLink label={commentText.signIn} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { Page, PageHead } from "../../ui/frame.tsx";
+import { useBoard } from "../project/use-board.ts";
+import { BoardAside } from "./board-aside.tsx";
+import { Composer } from "./composer.tsx";
+import { FeedbackList } from "./feedback-list.tsx";
+import { feedbackText } from "./feedback.text.ts";
+import { Toolbar } from "./toolbar.tsx";
+
+/** `/p/{slug}`: everything that people ask for. */
+export function BoardPage() {
+  const { name } = useBoard();
+  return (
+    <Page aside={<BoardAside />}>
+      <PageHead title={feedbackText.title(name)} text={feedbackText.lead} />
+      <Composer />
+      <Toolbar />
+      <FeedbackList />
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useDraft } from "../../ui/draft.ts";
+import { panel } from "../../ui/frame.tsx";
+import { SignInLink } from "../account/sign-in-link.tsx";
+import { useViewer } from "../account/viewer.ts";
+import { mayUse, useBoard } from "../project/use-board.ts";
+import classes from "./composer.module.css";
+import { feedbackText } from "./feedback.text.ts";
+import { useCreateFeedback } from "./use-create.ts";
+
+const text = feedbackText.composer;
+
+/** Where people say what they need. Whoever is not signed in can begin, and finds it again after signing in. */
+export function Composer() {
+  const board = useBoard();
+  return mayUse(board, "feedback.create") ? <ComposerForm /> : null;
+}
+
+function ComposerForm() {
+  const board = useBoard();
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const [title, setTitle] = useDraft(`${board.slug}:title`);
+  const [details, setDetails] = useDraft(`${board.slug}:details`);
+  const [isFocused, setFocused] = useState(false);
+  const isOpen = isFocused || title !== "" || details !== "";
+  const close = () => {
+    setTitle("");
+    setDetails("");
+    setFocused(false);
+  };
+  const { create, isPending, fault } = useCreateFeedback(({ id }) => {
+    close();
+    void navigate({ to: "/p/$slug/f/$feedbackId", params: { slug: board.slug, feedbackId: id } });
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    create({ title, description: details });
+  };
+  return (
+    <form className={`${panel} ${classes["composer"]}`} aria-label={text.label} onSubmit={submit}>
+      <input
+        className={classes["title"]}
+        aria-label={text.titleLabel}
+        placeholder={text.titlePlaceholder}
+        dir="auto"
+        autoComplete="off"
+        required
+        maxLength={200}
+        value={title}
+        onFocus={() => setFocused(true)}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      {isOpen && (
+        <>
+          <textarea
+            className={classes["details"]}
+            aria-label={text.details}
+            placeholder={text.detailsPlaceholder}
+            dir="auto"
+            required
+            maxLength={20_000}
+            value={details}
+            onChange={(event) => setDetails(event.target.value)}
+          />
+          <div className={classes["foot"]}>
+            {fault && (
+              <p className={classes["error"]} role="alert">
+                {fault}
+              </p>
+            )}
+            {!viewer && <p className={classes["note"]}>{text.kept}</p>}
+            <Button kind="quiet" onClick={close}>
+              {text.cancel}
+            </Button>
+            {viewer ? (
+              <Button kind="primary" type="submit" disabled={isPending}>
+                {isPending ? text.busy : text.submit}
+              </Button>
+            ) : (
+              <SignInLink primary label={text.signIn} />
+            )}
+          </div>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import type { FullFeedback } from "@earshot/client";
+import { useEarshot } from "@earshot/client/react";
+import { useQuery } from "@tanstack/react-query";
+import { Eye, Link2 } from "lucide-react";
+import { useState } from "react";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Status } from "../../ui/status.tsx";
+import { useBoard } from "../project/use-board.ts";
+import classes from "./feedback-page.module.css";
+import { feedbackText } from "./feedback.text.ts";
+import { statusOf } from "./status.ts";
+import { useChange } from "./use-change.ts";
+
+/** How many voters are shown. */
+const shown = 5;
+
+/** The status; for the team, with the others to choose from. */
+function StatusFact({ item }: { item: FullFeedback }) {
+  const board = useBoard();
+  const { setStatus } = useChange(item);
+  if (!board.viewer?.role) return <Status status={statusOf(board, item)} />;
+  const names = new Set([item.status, ...board.statuses.map(({ name }) => name)]);
+  return (
+    <Select
+      label={feedbackText.changeStatus}
+      value={item.status}
+      options={Array.from(names, (name) => [name, name] as const)}
+      onChange={setStatus}
+    />
+  );
+}
+
+function Watch({ item }: { item: FullFeedback }) {
+  const { setWatch } = useChange(item);
+  return (
+    <>
+      <Button
+        block
+        {...(item.is_watched && { kind: "on" as const })}
+        aria-pressed={item.is_watched}
+        onClick={() => setWatch(!item.is_watched)}
+      >
+        <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
+        {item.is_watched ? feedbackText.watching : feedbackText.watch}
+      </Button>
+      <p className={classes["note"]}>{feedbackText.watchNote}</p>
+    </>
+  );
+}
+
+function CopyLink() {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href.split("#")[0] ?? "");
+    setCopied(true);
+  };
+  return (
+    <Button block onClick={() => void copy()}>
+      <Link2 size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span role="status">{isCopied ? feedbackText.copied : feedbackText.copy}</span>
+    </Button>
+  );
+}
+
+/** What stands beside one feedback. */
+export function Facts({ item }: { item: FullFeedback }) {
+  const board = useBoard();
+  const input = { projectSlug: board.slug, feedbackId: item.id };
+  const { data } = useQuery(useEarshot().feedback.upvotes.queryOptions(input));
+  const voters = data?.[0]?.upvoters.slice(0, shown) ?? [];
+  return (
+    <div className={classes["facts"]}>
+      <section>
+        <h2>{feedbackText.facts.status}</h2>
+        <StatusFact item={item} />
+      </section>
+      <section>
+        <h2>{feedbackText.facts.votes}</h2>
+        <div className={classes["voters"]}>
+          {voters.length > 0 && (
+            <span className={classes["avatars"]}>
+              {voters.map((person) => (
+                <Avatar key={person.id} person={person} />
+              ))}
+            </span>
+          )}
+          {feedbackText.people(item.upvotes)}
+        </div>
+      </section>
+      {board.viewer?.can.includes("feedback.setWatch") && (
+        <section>
+          <h2>{feedbackText.updates}</h2>
+          <Watch item={item} />
+        </section>
+      )}
+      <section>
+        <h2>{feedbackText.facts.share}</h2>
+        <CopyLink />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEarshot } from "@earshot/client/react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Bones } from "../../ui/bones.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Foot } from "../../ui/frame.tsx";
+import { useBoard } from "../project/use-board.ts";
+import { feedbackText } from "./feedback.text.ts";
+import type { Filters } from "./filters.ts";
+import { Item } from "./item.tsx";
+import { feedbackList } from "./list.ts";
+import { useFilters } from "./toolbar.tsx";
+
+/** How far below the screen the next page is loaded. */
+const ahead = "600px";
+
+/** Loads the next page when it comes near the screen. The button is for whoever gets there first. */
+function More({ load, isLoading }: { load: () => void; isLoading: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: ahead });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [load]);
+  return (
+    <div ref={place}>
+      <Foot>
+        <Button onClick={load} disabled={isLoading}>
+          {feedbackText.more}
+        </Button>
+      </Foot>
+    </div>
+  );
+}
+
+const isFiltered = ({ q, status, tag }: Filters) => Boolean(q ?? status ?? tag);
+
+function Nothing() {
+  const { filters, set } = useFilters();
+  if (!isFiltered(filters)) return <Empty title={feedbackText.none.title} text={feedbackText.none.text} />;
+  return (
+    <Empty title={feedbackText.notFound.title} text={feedbackText.notFound.text}>
+      <Button onClick={() => void set({ q: undefined, status: undefined, tag: undefined })}>
+        {feedbackText.notFound.all}
+      </Button>
+    </Empty>
+  );
+}
+
+/** The board's feedback. While a search runs, what was found before stays. */
+export function FeedbackList() {
+  const { slug } = useBoard();
+  const { filters } = useFilters();
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...feedbackList(useEarshot(), slug, filters),
+    placeholderData: (before) => before,
+  });
+  if (isPending) return <Bones />;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <Nothing />;
+  return (
+    <>
+      <ul>
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+      {hasNextPage && <More load={() => void fetchNextPage()} isLoading={isFetchingNextPage} />}
+    </>
+  );
+}

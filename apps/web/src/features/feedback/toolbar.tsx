@@ -1,0 +1,99 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Select } from "../../ui/select.tsx";
+import { useBoard } from "../project/use-board.ts";
+import { feedbackText } from "./feedback.text.ts";
+import { type Filters, sorts } from "./filters.ts";
+import classes from "./toolbar.module.css";
+
+/** How long typing pauses before the list follows it, in milliseconds. */
+const pause = 200;
+
+const named = (names: readonly string[], any: string) =>
+  [["", any] as const, ...names.map((name) => [name, name] as const)] as const;
+
+/** Changes the filters in the address, which the list follows. */
+export function useFilters() {
+  const filters = useSearch({ from: "/p/$slug/" });
+  const navigate = useNavigate({ from: "/p/$slug/" });
+  const set = (change: { [Name in keyof Filters]: Filters[Name] | undefined }) =>
+    navigate({
+      search: (before) => Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value)),
+      replace: true,
+      resetScroll: false,
+    });
+  return { filters, set };
+}
+
+/** Search as you type. */
+function SearchField() {
+  const { filters, set } = useFilters();
+  const [typed, setTyped] = useState(filters.q ?? "");
+  useEffect(() => {
+    if (typed.trim() === (filters.q ?? "")) return undefined;
+    const timer = setTimeout(() => void set({ q: typed.trim() || undefined }), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    if (!filters.q) setTyped("");
+  }, [filters.q]);
+  return (
+    <label className={classes["search"]}>
+      <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={feedbackText.search}
+        placeholder={feedbackText.search}
+        dir="auto"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </label>
+  );
+}
+
+/** The board's search, order and filters, and how much there is. */
+export function Toolbar() {
+  const { filters, set } = useFilters();
+  const { statuses, tags, counts } = useBoard();
+  const total = counts
+    .filter(({ status }) => !filters.status || status === filters.status)
+    .reduce((sum, { count }) => sum + count, 0);
+  const isCounted = !filters.q && !filters.tag;
+  return (
+    <div className={classes["toolbar"]} role="group" aria-label={feedbackText.toolbar}>
+      <SearchField />
+      <Select
+        label={feedbackText.sort}
+        value={filters.sort ?? "upvotes"}
+        options={sorts.map((name) => [name, feedbackText.sorts[name]])}
+        onChange={(sort) => void set({ sort: sorts.find((name) => name === sort && name !== "upvotes") })}
+      />
+      <Select
+        label={feedbackText.status}
+        value={filters.status ?? ""}
+        options={named(
+          statuses.map(({ name }) => name),
+          feedbackText.anyStatus,
+        )}
+        on={filters.status !== undefined}
+        onChange={(status) => void set({ status })}
+      />
+      {tags.length > 0 && (
+        <Select
+          label={feedbackText.tag}
+          value={filters.tag ?? ""}
+          options={named(
+            tags.map(({ name }) => name),
+            feedbackText.anyTag,
+          )}
+          on={filters.tag !== undefined}
+          onChange={(tag) => void set({ tag })}
+        />
+      )}
+      {isCounted && <span className={classes["count"]}>{feedbackText.ideas(total)}</span>}
+    </div>
+  );
+}

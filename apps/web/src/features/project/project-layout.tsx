@@ -1,0 +1,53 @@
+import { Link, Outlet, useMatchRoute } from "@tanstack/react-router";
+import { Nav, Topbar } from "../../ui/frame.tsx";
+import { AccountLink } from "../account/account-link.tsx";
+import { useLiveFeedback } from "../feedback/live.ts";
+import { ProjectIcon } from "./project-icon.tsx";
+import { projectText } from "./project.text.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+import { useBoard } from "./use-board.ts";
+
+/** What the pages of a project have in common. */
+export function ProjectLayout() {
+  const board = useBoard();
+  const params = { slug: board.slug };
+  const isFeedback = useMatchRoute()({ to: "/p/$slug/f/$feedbackId" }) !== false;
+  useLiveFeedback(board.slug);
+  return (
+    <>
+      <Topbar
+        brand={
+          <>
+            <ProjectIcon project={board} />
+            <span dir="auto">{board.name}</span>
+          </>
+        }
+        nav={
+          <Nav label={projectText.nav}>
+            <Link
+              to="/p/$slug"
+              params={params}
+              activeOptions={{ exact: true, includeSearch: false }}
+              {...(isFeedback && { "aria-current": "page" as const })}
+            >
+              {projectText.feedback}
+            </Link>
+            <Link to="/p/$slug/roadmap" params={params}>
+              {projectText.roadmap}
+            </Link>
+            <Link to="/p/$slug/changelog" params={params}>
+              {projectText.changelog}
+            </Link>
+          </Nav>
+        }
+        end={
+          <>
+            <ThemeToggle />
+            <AccountLink />
+          </>
+        }
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** What the gateway gives to make a page's HTML. */
+interface PageRequest {
+  /** The path and query that were asked for. */
+  readonly path: string;
+  /** The address that people reach this server at, for links to pages as a whole. */
+  readonly publicUrl: string;
+  /** Calls the service's APIs with the caller's cookies. */
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** A page, as parts of index.html. Each is escaped. */
+export interface Page {
+  readonly status: number;
+  readonly head: string;
+  readonly body: string;
+  /** What the page was made from, as JSON, so that the browser does not ask again. */
+  readonly state: string;
+}
+
+export type RenderPage = (request: PageRequest) => Promise<Page>;

@@ -1,0 +1,51 @@
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import type { AppContext } from "./context.ts";
+import { NotFound } from "./features/project/not-found.tsx";
+import { accountRoute } from "./routes/account.tsx";
+import { boardRoute } from "./routes/board.tsx";
+import { changelogEntryRoute, changelogRoute } from "./routes/changelog.tsx";
+import { feedbackRoute } from "./routes/feedback.tsx";
+import { homeRoute } from "./routes/home.tsx";
+import { projectRoute } from "./routes/project.tsx";
+import { roadmapRoute } from "./routes/roadmap.tsx";
+import { elsewhereRoute, rootRoute } from "./routes/root.tsx";
+import { Bones } from "./ui/bones.tsx";
+import { Failure } from "./ui/failure.tsx";
+import { Page } from "./ui/frame.tsx";
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  accountRoute,
+  projectRoute.addChildren([boardRoute, feedbackRoute, roadmapRoute, changelogRoute, changelogEntryRoute]),
+  elsewhereRoute,
+]);
+
+/** The app's pages. The server gives a history of its own; the browser's is the address bar. */
+export const createAppRouter = (context: AppContext, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    scrollRestoration: !history,
+    defaultPreload: "intent",
+    // Queries know how old their data is.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingComponent: () => (
+      <Page>
+        <Bones />
+      </Page>
+    ),
+    defaultErrorComponent: ({ error, reset }) => (
+      <Page>
+        <Failure error={error} retry={reset} level={1} />
+      </Page>
+    ),
+    defaultNotFoundComponent: NotFound,
+  });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { accountText } from "../features/account/account.text.ts";
+import { viewerQuery } from "../features/account/viewer.ts";
+import { needed, wanted } from "./load.ts";
+import { rootRoute } from "./root.tsx";
+
+/** `/account` */
+export const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/account",
+  loader: async ({ context }) => {
+    const viewer = await needed(context.queryClient, viewerQuery(context));
+    if (viewer) await wanted(context.queryClient, context.earshot.account.sessions.queryOptions());
+  },
+  head: () => ({ meta: [{ title: `${accountText.account} · Earshot` }, { name: "robots", content: "noindex" }] }),
+  component: lazyRouteComponent(() => import("../features/account/account-page.tsx"), "AccountPage"),
+});

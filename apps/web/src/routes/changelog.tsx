@@ -1,0 +1,43 @@
+import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import { changelogText } from "../features/changelog/changelog.text.ts";
+import { excerptOf, metaOf } from "../features/project/meta.ts";
+import { needed, wanted } from "./load.ts";
+import { projectRoute } from "./project.tsx";
+
+/** `/p/{slug}/changelog` */
+export const changelogRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: "/changelog",
+  loader: async ({ context: { queryClient, earshot }, params: { slug }, parentMatchPromise }) => {
+    const [{ loaderData }] = await Promise.all([
+      parentMatchPromise,
+      wanted(queryClient, earshot.changelog.listPublic.queryOptions({ projectSlug: slug })),
+    ]);
+    return { name: loaderData?.board.name ?? "" };
+  },
+  head: ({ loaderData: { name } = { name: "" } }) =>
+    metaOf({ title: `${changelogText.title} · ${name}`, description: changelogText.lead(name) }),
+  component: lazyRouteComponent(() => import("../features/changelog/changelog-page.tsx"), "ChangelogPage"),
+});
+
+/** `/p/{slug}/changelog/{entrySlug}` */
+export const changelogEntryRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: "/changelog/$entrySlug",
+  loader: async ({ context: { queryClient, earshot }, params: { slug, entrySlug }, parentMatchPromise }) => {
+    const [entries, { loaderData }] = await Promise.all([
+      needed(queryClient, earshot.changelog.listPublic.queryOptions({ projectSlug: slug })),
+      parentMatchPromise,
+    ]);
+    const entry = entries.find((one) => one.slug === entrySlug);
+    if (!entry) throw notFound();
+    return { entry, name: loaderData?.board.name ?? "" };
+  },
+  head: ({ loaderData }) => {
+    if (!loaderData) return {};
+    const { entry, name } = loaderData;
+    const description = entry.summary || excerptOf(entry.content ?? "");
+    return metaOf({ title: `${entry.title} · ${name}`, description, image: entry.image, type: "article" });
+  },
+  component: lazyRouteComponent(() => import("../features/changelog/entry-page.tsx"), "EntryPage"),
+});

@@ -1,0 +1,28 @@
+import { createClient } from "@earshot/client";
+import { earshotOptions } from "@earshot/client/react";
+import { dehydrate } from "@tanstack/react-query";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { App, newQueryClient } from "./app.tsx";
+import { isViewerQuery } from "./features/account/viewer.ts";
+import { headOf, statusOf } from "./head.ts";
+import type { RenderPage } from "./page.ts";
+import { createAppRouter } from "./router.tsx";
+import { toText } from "./state.ts";
+
+/** Makes a page's HTML, of what the caller may see. */
+export const renderPage: RenderPage = async ({ path, publicUrl, fetch }) => {
+  const queryClient = newQueryClient();
+  const client = createClient({ url: publicUrl, fetch, retries: 0 });
+  const context = { queryClient, client, earshot: earshotOptions({ client, queryClient }), publicUrl };
+  const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const { matches } = router.state;
+  const body = renderToString(<App router={router} context={context} />);
+  const status = statusOf(matches);
+  // A page that is not shown gives away nothing that was read for it.
+  const kept = status === 200 ? {} : { shouldDehydrateQuery: isViewerQuery };
+  const state = toText({ queries: dehydrate(queryClient, kept), publicUrl });
+  queryClient.clear();
+  return { status, head: headOf(matches, status), body, state };
+};

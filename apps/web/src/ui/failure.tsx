@@ -1,0 +1,21 @@
+import { Button } from "./button.tsx";
+import { Empty } from "./empty.tsx";
+
+const text = {
+  title: "This did not load",
+  retry: "Try again",
+  unknown: "Something went wrong on our side. Try again.",
+};
+
+/** A sentence about what was thrown. The service's errors have one for people. */
+export const sentenceOf = (error: unknown): string => {
+  const message = error instanceof Error && error.name === "EarshotError" ? error.message : "";
+  return message ? message[0]?.toUpperCase() + message.slice(1) : text.unknown;
+};
+
+/** What stands where something failed to load. */
+export const Failure = ({ error, retry, level = 2 }: { error: unknown; retry?: () => void; level?: 1 | 2 }) => (
+  <Empty title={text.title} text={sentenceOf(error)} level={level}>
+    {retry && <Button onClick={retry}>{text.retry}</Button>}
+  </Empty>
+);

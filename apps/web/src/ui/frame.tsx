@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "./button.tsx";
+import classes from "./frame.module.css";
+
+const text = { skip: "Skip to content" };
+
+interface TopbarProps {
+  brand: ReactNode;
+  nav?: ReactNode;
+  end: ReactNode;
+}
+
+/** What stands above every page. */
+export const Topbar = ({ brand, nav, end }: TopbarProps) => (
+  <>
+    <a className={`${buttonClass({ kind: "primary" })} ${classes["skip"]}`} href="#main">
+      {text.skip}
+    </a>
+    <header className={classes["topbar"]}>
+      <div className={classes["inner"]}>
+        <div className={classes["brand"]}>{brand}</div>
+        {nav}
+        <div className={classes["end"]}>{end}</div>
+      </div>
+    </header>
+  </>
+);
+
+export const Nav = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={classes["nav"]} aria-label={label}>
+    {children}
+  </nav>
+);
+
+/** A page, with what stands beside it on wide screens. */
+export const Page = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
+  <main id="main" tabIndex={-1} className={`${classes["page"]} ${aside ? classes["with-aside"] : ""}`}>
+    {aside ? <div>{children}</div> : children}
+    {aside && <aside className={classes["aside"]}>{aside}</aside>}
+  </main>
+);
+
+export const PageHead = ({ title, text: lead, children }: { title: string; text: string; children?: ReactNode }) => (
+  <div className={classes["head"]}>
+    <div>
+      <h1>{title}</h1>
+      <p>{lead}</p>
+    </div>
+    {children}
+  </div>
+);
+
+export const Foot = ({ children }: { children: ReactNode }) => <div className={classes["foot"]}>{children}</div>;
+
+export const panel = classes["panel"];

@@ -1,0 +1,4 @@
+const segmenter = new Intl.Segmenter();
+
+/** A text's letters, as people count them: an emoji of several code points is one. */
+export const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);

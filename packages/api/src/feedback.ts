@@ -8,11 +8,13 @@ import {
   getFeedback,
   listFeedback,
   listFeedbackUpvotes,
+  mergeFeedback,
   moveFeedback,
   pageFeedback,
   setFeedbackUpvote,
   setFeedbackWatch,
   similarFeedback,
+  unmergeFeedback,
   updateFeedback,
 } from "@earshot/domain";
 import { mutation, query, router, subscription } from "./trpc.ts";
@@ -32,6 +34,8 @@ export const feedback = router({
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
   setWatch: mutation(setFeedbackWatch),
+  merge: mutation(mergeFeedback),
+  unmerge: mutation(unmergeFeedback),
   changed: subscription(feedbackChanged),
   upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
 });

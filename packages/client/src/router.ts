@@ -99,6 +99,10 @@ export interface FeedbackProcedures {
   setUpvote: Mutation<SetFeedbackUpvoteInput, VoteResult>;
   /** Starts or stops watching feedback. A repeated request changes nothing. */
   setWatch: Mutation<SetFeedbackWatchInput, WatchResult>;
+  /** Merges feedback into other feedback, which gets its votes, comments and watchers. Returns the other feedback. */
+  merge: Mutation<MergeFeedbackInput, FullFeedback>;
+  /** Gives back merged feedback with the votes and comments that came from it. Returns it. */
+  unmerge: Mutation<UnmergeFeedbackInput, FullFeedback>;
   /** Streams changes to a project's feedback and comments as they happen. */
   changed: Subscription<FeedbackChangedInput, FeedbackChange>;
   /** Returns the upvotes of a feedback item, as a list of one summary. */
@@ -669,7 +673,7 @@ export interface Feedback {
 
 /** A change to a project's feedback, to a comment on it, or to the statuses. */
 export interface FeedbackChange {
-  kind: "feedback_created" | "feedback_updated" | "feedback_answered" | "feedback_deleted" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "statuses_changed";
+  kind: "feedback_created" | "feedback_updated" | "feedback_answered" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "statuses_changed";
   /** Deleting feedback also deletes its comments. Null if the change is to the statuses of the project. At most 36 characters. */
   feedback_id: string | null;
   /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
@@ -735,6 +739,8 @@ export interface FullFeedback {
   user: User;
   /** Sorted by name. */
   tags: FeedbackTagSummary[];
+  /** How many items were merged into it. */
+  merged: number;
   /** The stage of its status; new if the project's list of statuses lacks it. */
   stage: "new" | "planned" | "active" | "done" | "closed";
   /** Who on the team looks after it. Null if it is nobody's, and for whoever is not on the team. */
@@ -848,6 +854,15 @@ export interface ListStatusesInput {
 export interface ListTagsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface MergeFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The id of the feedback to merge it into. At most 36 characters. */
+  into: string;
 }
 
 export interface MoveFeedbackInput {
@@ -1090,6 +1105,13 @@ export interface Token {
   expires_at: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   last_used_at: string | null;
+}
+
+export interface UnmergeFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
 }
 
 export interface UpdateAccountInput {

@@ -1,6 +1,8 @@
+import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { Access } from "./access.ts";
 import type { Item } from "./revision.ts";
+import type { Scope } from "./sql.ts";
 
 /** What every operation declares. */
 export interface Declaration<I extends z.ZodObject, O extends z.ZodType> {
@@ -14,4 +16,9 @@ export interface Declaration<I extends z.ZodObject, O extends z.ZodType> {
   readonly noun?: string | undefined;
   /** The only item that it shows or changes; null if it shows none, or only adds one. Without this, it may be any. */
   item?(input: z.output<I>): Item;
+  /**
+   * Whether another item stands in for that one: then a read is not cached, and a write changes the revision of the whole
+   * project.
+   */
+  isReplaced?(scope: Pick<Scope, "project">, input: z.output<I>): RawBuilder<boolean>;
 }

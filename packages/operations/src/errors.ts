@@ -68,5 +68,7 @@ const hasCode =
 export const isUniqueViolation = hasCode("23505");
 /** Whether a statement referred to a missing row. */
 export const isForeignKeyViolation = hasCode("23503");
+/** Undoes work that another transaction has overtaken, so that it is done again: see `retried`. */
+export const raceLost = () => Object.assign(new Error("another transaction was first"), { code: "40001" });
 /** Whether PostgreSQL undid a transaction in favour of another: a serialization failure or a deadlock. */
 export const lostRace = hasCode("40001", "40P01");

@@ -5,6 +5,7 @@ import { type CallerAccess, callerOf, type CallerValues, isAllowed } from "./cal
 import type { Mailing } from "./context.ts";
 import type { Db } from "./database.ts";
 import type { Declaration } from "./declaration.ts";
+import { raceLost } from "./errors.ts";
 import type { DomainEvent } from "./event.ts";
 import { movedShard, moveRevisionIfChanged } from "./revision.ts";
 import type { CallerScope, ProjectScope } from "./scope.ts";
@@ -16,8 +17,13 @@ export interface WriteScope extends Scope {
   readonly isAllowed: RawBuilder<boolean>;
 }
 
+/** What a write returns, with what is not for the caller. */
+export type Given = Readonly<Record<string, unknown>>;
+
 interface WrittenRow extends CallerAccess {
   is_changed: boolean;
+  /** Whether the statement waited for another write, after which there was nothing left of what it had found. */
+  has_lost?: boolean | null;
 }
 
 /** An operation that writes, in one statement or one transaction, and changes the project's revision. */
@@ -30,8 +36,8 @@ export interface Mutation<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   readonly creates: boolean;
   /** Finds the addressed thing's owner. Called only if the caller's role alone does not suffice. */
   find?(scope: ProjectScope, input: z.output<I>): Promise<Target | undefined>;
-  /** The events of a successful write. They are published after it is committed. */
-  events?(input: z.output<I>, result: z.output<O>): readonly DomainEvent[];
+  /** The events of a successful write. They are published after it is committed. `given` is what the work has returned. */
+  events?(input: z.output<I>, result: z.output<O>, given: Given): readonly DomainEvent[];
   /** The messages of a successful write. They are sent after it is committed. */
   mails?(result: z.output<O>): readonly Mailing[];
   /** Does the work in a transaction. Undefined: the addressed thing is not there. */
@@ -67,7 +73,7 @@ interface OneStatement<I extends z.ZodObject, O extends z.ZodType, Values, Shape
   shape?(input: z.output<I>): Shape;
   /**
    * The parts of a WITH that begins with `caller`. The part `changed` has a row if anything was changed. The last part is
-   * `done` and returns the result's row.
+   * `done` and returns the result's row. Its column `has_lost` asks for a new attempt.
    */
   write(scope: WriteScope, values: Values, shape: Shape): RawBuilder<Row>;
   /** The result; undefined if nothing was done. May throw a DomainError. */
@@ -90,10 +96,11 @@ export function statementMutation<
       role: sql`(select caller_role from caller)`,
       isAllowed: sql`(select is_allowed from caller)`,
     };
+    const isReplaced = declared.isReplaced?.(scope, all as never);
     return sql<WrittenRow & Row>`with caller as materialized (
         select caller.*, ${isAllowed(declared.access, true, all)} as is_allowed
         from (${callerOf(all)}) as caller),
-      ${write(scope, all, form)}, ${moveRevisionIfChanged(all.projectId ?? "", all.shard)}
+      ${write(scope, all, form)}, ${moveRevisionIfChanged(all.projectId ?? "", { shard: all.shard, isReplaced })}
       select caller.*, exists (select from changed) as is_changed, done.* from caller left join done on true`;
   });
   return {
@@ -106,7 +113,9 @@ export function statementMutation<
         { ...values(input), ...caller, shard: movedShard(declared.item?.(input)) },
         shape?.(input) as Shape,
       );
-      return rows[0] as WrittenRow;
+      const row = rows[0] as WrittenRow;
+      if (row.has_lost) throw raceLost();
+      return row;
     },
     resultOf: (row) => result(row as never),
   };

@@ -7,7 +7,7 @@ import type { Db } from "./database.ts";
 import { isForeignKeyViolation, notFound, tooLarge } from "./errors.ts";
 import { once, sweep } from "./idempotency.ts";
 import { withMarks } from "./marks.ts";
-import type { Mutation } from "./mutation.ts";
+import type { Given, Mutation } from "./mutation.ts";
 import type { Operation } from "./operation.ts";
 import type { Query } from "./query.ts";
 import { parseRequest, recordUse } from "./request.ts";
@@ -49,7 +49,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
     const found = query.answerOf(row);
     if (!found) throw notFound(query.noun ?? "project");
     const given = { json: Buffer.from(found.text), next: found.next, markable: row.markable ?? undefined };
-    const shared = cached ? cached.set(given, row) : given;
+    const shared = cached && !row.is_replaced ? cached.set(given, row) : given;
     return marks ? withMarks(marks, shared, row.marks) : shared;
   };
 
@@ -86,9 +86,11 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
 async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): Promise<Answer> {
   const { input, lookup, idempotencyKey } = await parseRequest(mutation, ctx, raw);
   const { access, noun = "project" } = mutation;
-  const finish = (given: unknown) => {
-    if (given === undefined) throw notFound(noun);
-    return mutation.output.parse(given);
+  let given: unknown;
+  const finish = (worked: unknown) => {
+    if (worked === undefined) throw notFound(noun);
+    given = worked;
+    return mutation.output.parse(worked);
   };
   const fail = (error: unknown): never => {
     // Something it refers to has been deleted since it was looked up.
@@ -121,12 +123,12 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
       const perform = async () => {
         const row = await mutation.write?.(db, input, lookup).catch(fail);
         if (row) requireStanding(access, row, lookup);
-        const given = row ? mutation.resultOf?.(row) : await mutation.run?.(scope, input).catch(fail);
-        const done = finish(given);
+        const done = finish(row ? mutation.resultOf?.(row) : await mutation.run?.(scope, input).catch(fail));
         isChanged = row?.is_changed ?? true;
         // Last, because other writers of the project wait for it until this transaction ends.
         const isOpen = caller.caller_role ? undefined : isOpenToOutsiders(access);
-        if (project.id && !row && !(await moveRevision(db, project.id, mutation.item?.(input), isOpen)) && isOpen)
+        const moved = { item: mutation.item?.(input), isReplaced: mutation.isReplaced?.(scope, input), isTrue: isOpen };
+        if (project.id && !row && !(await moveRevision(db, project.id, moved)) && isOpen)
           // The project has closed since the caller was looked up: 404 or 403 undoes the work.
           requireStanding(access, await lookUpCaller(db, lookup), lookup);
         return done;
@@ -142,7 +144,7 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
 
   // Events are published here, after the commit. A NOTIFY inside would let one transaction at a time commit.
   const { projectId } = lookup;
-  if (isChanged && projectId && mutation.events) ctx.publish(projectId, mutation.events(input, result));
+  if (isChanged && projectId && mutation.events) ctx.publish(projectId, mutation.events(input, result, given as Given));
   if (isChanged) for (const mailing of mutation.mails?.(result) ?? []) ctx.mail?.(mailing);
   return { json: Buffer.from(JSON.stringify(result)) };
 }

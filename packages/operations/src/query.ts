@@ -27,7 +27,12 @@ export interface ServerValues extends Bounds {
 /** The revision is read only if the answer may be cached. */
 type ReadRow = CallerAccess &
   Revision &
-  Marked & { changes_at?: number | null; is_too_large?: boolean | null; markable?: string | null };
+  Marked & {
+    changes_at?: number | null;
+    is_too_large?: boolean | null;
+    markable?: string | null;
+    is_replaced?: boolean | null;
+  };
 
 /** An operation that reads, with one statement that also looks up the caller. */
 export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Declaration<I, O> {
@@ -114,10 +119,12 @@ export function query<
       // `offset 0` makes PostgreSQL look up the caller once, and read the answer only if the caller may have it.
       const answer =
         definition.compose || jsonInNode ? rows : bounded(asText(output, rows, noun !== undefined), values);
+      const isReplaced = isCached && definition.isReplaced?.(scope, values as never);
+      const replaced = isReplaced ? sql`, case when caller.is_allowed then ${isReplaced} end as is_replaced` : sql``;
       const own = marks
         ? sql`, (select ${marksOfOwn(marks, scope)} from (select ${itemColumns(sql`answer.markable`)} offset 0) as own) as marks`
         : sql``;
-      return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${own} from (
+      return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${replaced}${own} from (
         select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
           ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}
         from (${callerOf(values)} offset 0) as caller) as caller

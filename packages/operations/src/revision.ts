@@ -49,26 +49,44 @@ export function movedShard(item: Item): number | undefined {
   return item === null ? undefined : shardOf(item);
 }
 
+interface MovedShard {
+  shard: number | undefined;
+  /** Whether another item stands in for the one of the shard. */
+  isReplaced?: RawBuilder<boolean> | undefined;
+}
+
+const rowOf = (shard: number, isReplaced?: RawBuilder<boolean>) =>
+  isReplaced ? sql`case when ${isReplaced} then ${sql.lit(anything)} else ${shard}::int end` : sql`${shard}::int`;
+
 /** Every write moves its rows in this order, so that no two wait for each other. */
-const move = (id: RawBuilder<unknown>, shard: number | undefined, projects: RawBuilder<unknown>) => sql`
+const move = (id: RawBuilder<unknown>, { shard, isReplaced }: MovedShard, projects: RawBuilder<unknown>) => sql`
   insert into project_revisions as r (project_id, shard, n)
-  select ${id}, unnest(array[${shard === undefined ? sql`` : sql`${shard}::int, `}
+  select ${id}, unnest(array[${shard === undefined ? sql`` : sql`${rowOf(shard, isReplaced)}, `}
     ${sql.lit(lists.first)} + pg_backend_pid() % 32]), ${step} ${projects}
   on conflict (project_id, shard) do update set n = r.n + excluded.n`;
+
+interface MovedItem extends Omit<MovedShard, "shard"> {
+  item?: Item;
+}
 
 /**
  * Changes a project's revision, in the transaction of every write that its readers can see: the same revision means the
  * same content. A project that the write deleted has none. Returns whether there is such a project, of which this is true.
  */
-export async function moveRevision(db: Db, projectId: string, item?: Item, isTrue = sql<boolean>`true`) {
+export async function moveRevision(
+  db: Db,
+  projectId: string,
+  { item, isReplaced, isTrue = sql`true` }: MovedItem & { isTrue?: RawBuilder<boolean> | undefined } = {},
+) {
   const projects = sql`from projects where id = ${projectId} and ${isTrue}`;
-  const { rows } = await sql`${move(sql`id`, movedShard(item), projects)} returning shard`.execute(db);
+  const { rows } =
+    await sql`${move(sql`id`, { shard: movedShard(item), isReplaced }, projects)} returning shard`.execute(db);
   return rows.length > 0;
 }
 
 /** The same as the last part of a WITH, for the project of `caller`, if `changed` has a row. */
-export const moveRevisionIfChanged = (projectId: string, shard: number | undefined) =>
-  sql`moved as (${move(sql`${projectId}::uuid`, shard, sql`from caller where is_allowed and exists (select from changed)`)})`;
+export const moveRevisionIfChanged = (projectId: string, moved: MovedShard) =>
+  sql`moved as (${move(sql`${projectId}::uuid`, moved, sql`from caller where is_allowed and exists (select from changed)`)})`;
 
 /** Changes the revision of every project, when what they show of a person has changed. */
 export const movePeopleRevision = (db: Db) =>

@@ -2,7 +2,8 @@ import type { EntityManager } from "@mikro-orm/sql";
 import type { Db, Tables } from "./database.ts";
 import { lostRace } from "./errors.ts";
 
-const attempts = 3;
+/** Work that waits for a row may lose it to one after the other, such as when a script makes many changes to it. */
+const attempts = 10;
 
 /** Repeats work that a deadlock or a serialization failure has undone. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {

@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { callRest, callTrpc } from "../support/apis.ts";
 import type { Fixture, Input } from "../support/examples/example.ts";
-import { examples, mutations, queries, takesProject } from "../support/examples.ts";
+import { examples, mutations, procedureOf, queries, takesProject } from "../support/examples.ts";
 import { furnish, inputOf, newFixture } from "../support/fixture.ts";
 import { ask } from "../support/graphql.ts";
+import { trpc } from "../support/http.ts";
 import { openFields, teamFields, viewerQuery } from "../support/nested-query.ts";
 import { em, server, startServer } from "../support/server.ts";
 import { useRecorded } from "../support/statements.ts";
-import { newWorld } from "../support/world.ts";
+import { newComment, newFeedback, newMerge, newWorld } from "../support/world.ts";
 
 // It caches nothing, so it always reads the database.
 const uncached = await startServer(em, { ANSWER_CACHE_MB: "0" });
@@ -74,4 +75,54 @@ describe.each(mutations)("$name", (procedure) => {
     const { slug } = input;
     expect(await readAll(server.url, fixture, reads, slug)).toEqual(await readAll(uncached.url, fixture, reads, slug));
   });
+});
+
+const throughBoth = ["feedback.get", "feedback.upvotes", "comment.list"].map(procedureOf);
+
+/** What a gateway answers about these items, by each API. */
+const readItems = async (url: string, { world }: Fixture, ids: string[]) => {
+  const { token } = world.outsider;
+  const reads = ids.flatMap((feedbackId) =>
+    throughBoth.flatMap((procedure) => [callTrpc, callRest].map((call) => ({ procedure, call, feedbackId }))),
+  );
+  const texts = await Promise.all(
+    reads.map(({ procedure, call, feedbackId }) =>
+      call(procedure, token, { projectSlug: world.slug, feedbackId }, { url }).then(({ text }) => text),
+    ),
+  );
+  const query = `query ($slug: String!, $id: ID!) {
+    feedback(projectSlug: $slug, id: $id) { id upvotes merged comments { nodes { content upvotes } } } }`;
+  const nested = await Promise.all(ids.map((id) => ask(query, { slug: world.slug, id }, token, url)));
+  return [...texts, ...nested.map(({ data }) => data as unknown)];
+};
+
+test("a write by the id of merged feedback or of its survivor leaves no stale answer under either", async () => {
+  const world = await newWorld();
+  const fixture = newFixture({ world, caller: world.owner, author: world.owner });
+  const [merged, survivor] = [await newFeedback(world, world.member), await newFeedback(world, world.member)];
+  const commentId = await newComment(world, survivor, world.owner);
+  await useRecorded(world.outsider);
+  await newMerge(world, merged, survivor);
+  const api = trpc(world.owner.token);
+  const path = (feedbackId: string) => ({ projectSlug: world.slug, feedbackId });
+  const writes = [survivor, merged].flatMap((id) => [
+    () => api.feedback.setUpvote.mutate({ ...path(id), upvoted: id === survivor }),
+    () => api.comment.create.mutate({ ...path(id), content: "A" }),
+    () => api.comment.update.mutate({ ...path(id), commentId, content: id }),
+    () => api.comment.setUpvote.mutate({ ...path(id), commentId, upvoted: id === survivor }),
+  ]);
+  const last = [
+    () => api.feedback.update.mutate({ ...path(survivor), title: "New" }),
+    () => api.feedback.unmerge.mutate(path(merged)),
+    () => api.feedback.setUpvote.mutate({ ...path(merged), upvoted: true }),
+  ];
+  let before: unknown[] = [];
+  for (const write of [...writes, ...last]) {
+    // Twice: a first read stores the answer.
+    for (let time = 0; time < 2; time++) before = await readItems(server.url, fixture, [merged, survivor]);
+    await write();
+    const after = await readItems(server.url, fixture, [merged, survivor]);
+    expect(after).toEqual(await readItems(uncached.url, fixture, [merged, survivor]));
+    expect(after).not.toEqual(before);
+  }
 });

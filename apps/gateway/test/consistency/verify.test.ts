@@ -102,6 +102,31 @@ test("verify names a reply under another feedback, which the schema prevents", a
   expect(found).toEqual([expect.stringContaining("a comment answers one of another feedback")]);
 });
 
+test("verify names merged feedback that breaks a rule, and corrects how many are merged", async () => {
+  const [{ feedback_id: source, comment_id }, { feedback_id: survivor }] = [await plantDrift(), await plantDrift()];
+  await verify(db(), { fix: true });
+  const before = await verify(db());
+  const gone = { is_merged: true, merged_into: survivor, merge_target: newId() };
+  await db().updateTable("feedback").set(gone).where("id", "=", source).execute();
+  await db()
+    .updateTable("feedback_upvotes")
+    .set({ sources: [newId()] as never })
+    .where("feedback_id", "=", survivor)
+    .execute();
+  await db().updateTable("comments").set({ merged_from: newId() }).where("id", "=", comment_id).execute();
+  const found = async () => (await verify(db())).filter((line) => !before.includes(line));
+  const named = [
+    [source, "merged feedback has votes or comments of its own"],
+    [source, "merged feedback does not know what it was merged into"],
+    [survivor, "a vote came from feedback that is not merged into its own"],
+    [comment_id, "a comment came from feedback that is not merged into its own"],
+  ].map(([id, what]) => `project ${projectId}: ${what} (${id})`);
+  const drift = `project ${projectId}: merged of feedback is 0, counted 1 (${survivor})`;
+  expect(await found()).toEqual([drift, ...named]);
+  await verify(db(), { fix: true });
+  expect(await found()).toEqual(named);
+});
+
 test("verify names an answer and a watch without feedback, which the schema prevents", async () => {
   const before = await verify(db());
   for (const table of ["feedback_answers", "feedback_watches"] as const) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addProject, createUser, type FeedbackStatus, issueToken } from "@earshot/domain";
 import { moveRevision, newId, type Role, type Visibility } from "@earshot/operations";
 import { sql } from "kysely";
+import { trpc } from "./http.ts";
 import { db } from "./server.ts";
 
 type Stage = FeedbackStatus["stage"];
@@ -77,6 +78,13 @@ export async function newFeedback(
     .execute();
   await moveRevision(db, project_id);
   return id;
+}
+
+/** Merges feedback, as somebody of the team does. Does nothing to feedback of another project. */
+export async function newMerge({ id, slug, owner }: World, feedbackId: string, into: string): Promise<void> {
+  const isHere = db.selectFrom("feedback").select("id").where("project_id", "=", id).where("id", "=", feedbackId);
+  if (await isHere.executeTakeFirst())
+    await trpc(owner.token).feedback.merge.mutate({ projectSlug: slug, feedbackId, into });
 }
 
 /** A comment, or a reply where `replyTo` names one; it is counted. */

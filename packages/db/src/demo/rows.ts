@@ -95,7 +95,26 @@ export function demoRows() {
     }
   }
 
-  for (const { by, at, votes = [], comments = [], tags: tagged, answer, owner, ...text } of story) {
+  /** Feedback is merged into what was created before it: see packages/domain/src/merge. */
+  function merge(id: string, into: string) {
+    const [source, target] = [id, into].map((each) => rows.feedback.find((row) => row.id === each));
+    if (!source || !target) throw new Error(`There is no feedback ${into} in the demo.`);
+    const votes = rows.feedback_upvotes.filter(({ feedback_id }) => feedback_id === into);
+    for (const vote of rows.feedback_upvotes.filter(({ feedback_id }) => feedback_id === id)) {
+      const first = votes.find(({ user_id }) => user_id === vote.user_id);
+      Object.assign(first ?? vote, { feedback_id: into, sources: first ? [into, id] : [id] });
+      if (first) rows.feedback_upvotes.splice(rows.feedback_upvotes.indexOf(vote), 1);
+      else target.upvotes = (target.upvotes ?? 0) + 1;
+    }
+    for (const row of [...rows.comments, ...rows.comment_upvotes])
+      if (row.feedback_id === id) Object.assign(row, { feedback_id: into }, "content" in row && { merged_from: id });
+    target.comment_count = (target.comment_count ?? 0) + (source.comment_count ?? 0);
+    target.merged = (target.merged ?? 0) + 1;
+    const gone = { is_merged: true, merged_into: into, merge_target: into };
+    Object.assign(source, gone, { upvotes: 0, comment_count: 0 });
+  }
+
+  for (const { by, at, votes = [], comments = [], tags: tagged, answer, owner, mergedInto, ...text } of story) {
     const owner_id = owner ? userId(owner) : null;
     const row = { ...text, ...stamp("feedback", at), project_id, user_id: userId(by), owner_id };
     const feedback_id = row.id;
@@ -110,6 +129,7 @@ export function demoRows() {
       const created_at = instant(since);
       rows.feedback_answers.push({ project_id, feedback_id, user_id: userId(author), content, created_at });
     }
+    if (mergedInto) merge(feedback_id, stamp("feedback", mergedInto).id);
   }
   for (const { at, ships = [] } of changelogs as Changelog[]) {
     const shipped = rows.feedback.filter(({ title }) => ships.includes(title));

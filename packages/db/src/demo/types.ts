@@ -31,6 +31,8 @@ export interface Feedback {
   votes?: Name[];
   comments?: Comment[];
   answer?: { by: Name; at: Time; text: string };
+  /** When the feedback that it was merged into was created. */
+  mergedInto?: Time;
 }
 
 export interface Changelog {

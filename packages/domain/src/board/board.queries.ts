@@ -12,7 +12,7 @@ const maxCounts = 1_000;
 
 /** How much of a project's feedback has each status. */
 export const countRows = ({ project }: Scope): RawBuilder<z.output<typeof StatusCount>> => sql`(
-  select status, count(*)::int as count from feedback where project_id = ${project.id}
+  select status, count(*)::int as count from feedback where project_id = ${project.id} and not is_merged
   group by status order by count desc, status collate "C" limit ${sql.lit(maxCounts)})`;
 
 const array = (values: readonly (string | null)[]) =>

@@ -3,40 +3,57 @@ import {
   isProjectRow,
   newId,
   notFound,
-  type ProjectScope,
   quotaReached,
+  type ProjectScope,
   type Scope,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { isSurvivor, missingUnless, requireMerged, survivorOf } from "../merge/merge.queries.ts";
 import { commentColumns } from "./comment.queries.ts";
 import type { CommentPath, CreateCommentInput } from "./comment.schema.ts";
 
 type Path = z.output<typeof CommentPath>;
 
-/** One comment, addressed through its feedback. */
+/** One comment, addressed through its feedback, or through what was merged into that. */
 export const comment = (scope: Pick<Scope, "project">, { feedbackId, commentId }: Omit<Path, "projectSlug">) =>
-  sql<boolean>`${isProjectRow(scope, commentId)} and feedback_id = ${feedbackId}`;
+  sql<boolean>`${isProjectRow(scope, commentId)} and feedback_id = ${survivorOf(scope, feedbackId)}`;
 
 /** The most comments on one feedback. */
 const maxComments = 10_000;
 
+/** 400 if one feedback would have more comments than it may. */
+export function requireCommentQuota(count: number): void {
+  if (count > maxComments) throw quotaReached(maxComments, "comments on the feedback");
+}
+
 /** Adds a comment and counts it. Counting first locks the feedback's row, as a deletion does. */
 export async function addComment(scope: ProjectScope, input: z.output<typeof CreateCommentInput>) {
-  const { feedbackId: feedback_id, content, reply_to_id } = input;
+  const { feedbackId, content, reply_to_id } = input;
   const { db, project, caller } = scope;
   const counted = await db
     .updateTable("feedback")
     .set({ comment_count: sql`comment_count + 1` })
-    .where(isProjectRow(scope, feedback_id))
-    .returning("comment_count")
+    .where(isSurvivor(scope, feedbackId))
+    .returning(["id", "comment_count"])
     .executeTakeFirst();
-  if (!counted) return undefined;
-  if (counted.comment_count > maxComments) throw quotaReached(maxComments, "comments on the feedback");
+  if (!counted) return missingUnless(scope, isSurvivor(scope, feedbackId), "feedback");
+  requireCommentQuota(counted.comment_count);
+  const feedback_id = counted.id;
+  const isThrough = feedbackId !== feedback_id;
+  if (isThrough) await requireMerged(scope, feedbackId, feedback_id);
+  // A reply goes back with its parent, and a comment to the merged feedback through whose id it came.
+  const merged_from = reply_to_id
+    ? sql<string | null>`(select merged_from from comments
+        where project_id = ${project.id} and feedback_id = ${feedback_id} and id = ${reply_to_id})`
+    : isThrough
+      ? feedbackId
+      : null;
+  const keys = { project_id: project.id, feedback_id, id: newId(), reply_to_id, merged_from };
   try {
     return await db
       .insertInto("comments")
-      .values({ project_id: project.id, feedback_id, id: newId(), reply_to_id, user_id: caller.id, content })
+      .values({ ...keys, user_id: caller.id, content })
       .returning(commentColumns)
       .executeTakeFirstOrThrow();
   } catch (error) {
@@ -48,20 +65,26 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
 export async function deleteSubtree(scope: ProjectScope, feedbackId: string, commentId: string) {
   const { db, project } = scope;
   // Adding a comment locks this row too, so no reply can be added between the read and the deletion.
-  await db.selectFrom("feedback").select("id").where(isProjectRow(scope, feedbackId)).forUpdate().execute();
+  const locked = await db
+    .selectFrom("feedback")
+    .select("id")
+    .where(isSurvivor(scope, feedbackId))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return missingUnless(scope, isSurvivor(scope, feedbackId), "feedback");
   const thread = await db
     .selectFrom("comments")
     .select(["id", "reply_to_id"])
     .where("project_id", "=", project.id)
-    .where("feedback_id", "=", feedbackId)
+    .where("feedback_id", "=", locked.id)
     .execute();
   const ids = subtree(thread, commentId);
-  return db
+  const removed = await db
     .with("removed", (cte) =>
       cte
         .deleteFrom("comments")
         .where("project_id", "=", project.id)
-        .where("feedback_id", "=", feedbackId)
+        .where("feedback_id", "=", locked.id)
         .where(sql<boolean>`id = any(${ids}::uuid[])`)
         .returning(commentColumns),
     )
@@ -69,12 +92,13 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
       cte
         .updateTable("feedback")
         .set({ comment_count: sql`comment_count - (select count(*) from removed)` })
-        .where(isProjectRow(scope, feedbackId)),
+        .where(isProjectRow(scope, locked.id)),
     )
     .selectFrom("removed")
     .selectAll()
     .where("id", "=", commentId)
     .executeTakeFirst();
+  return removed ?? missingUnless(scope, comment(scope, { feedbackId, commentId }), "comments");
 }
 
 /** The ids of a comment and of the replies to it at any depth, in linear time. */

@@ -1,7 +1,10 @@
 import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** `feedback_id` is part of the key, so that the reply's foreign key keeps a reply in its parent's feedback. */
+/**
+ * `feedback_id` is part of the key, so that the reply's foreign key keeps a reply in its parent's feedback. `merged_from` is
+ * the merged feedback that the thread was written on, and returns to.
+ */
 export const CommentEntity = defineEntity({
   name: "Comment",
   tableName: "comments",
@@ -13,6 +16,7 @@ export const CommentEntity = defineEntity({
     user_id: p.uuid(),
     content: p.text(),
     upvotes: p.integer().default(0),
+    merged_from: p.uuid().nullable(),
     created_at: createdAt(),
   },
   indexes: [

@@ -11,6 +11,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { userField } from "../account/account.fields.ts";
+import { survivorOf } from "../merge/merge.queries.ts";
 import { isUpvoted, storedColumns } from "./comment.queries.ts";
 import { Comment, CommentPath } from "./comment.schema.ts";
 
@@ -67,5 +68,9 @@ export const selectComment = select({
   noun: "comment",
   type: commentType,
   from: (scope, { feedbackId, commentId }) =>
-    commentsUnder(scope, sql`comments.feedback_id = ${feedbackId}`).where("comments.id", "=", commentId),
+    commentsUnder(scope, sql`comments.feedback_id = ${survivorOf(scope, feedbackId)}`).where(
+      "comments.id",
+      "=",
+      commentId,
+    ),
 });

@@ -1,6 +1,7 @@
-import { bounded, type Bounds, iso, isProjectRow, qb, type Scope } from "@earshot/operations";
+import { bounded, type Bounds, iso, qb, type Scope } from "@earshot/operations";
 import { type Expression, sql } from "kysely";
 import { userJson } from "../account/account.fields.ts";
+import { isSurvivor, survivorOf } from "../merge/merge.queries.ts";
 
 const votesOn = (comment: string, projectId: string | Expression<string> = sql.ref<string>("comments.project_id")) =>
   qb
@@ -48,7 +49,7 @@ const separator = "\u001e";
  */
 export function readThread(scope: Scope, { feedbackId, maxBytes }: { feedbackId: string } & Bounds) {
   const comments = expandedComments(scope)
-    .where("comments.feedback_id", "=", feedbackId)
+    .where("comments.feedback_id", "=", survivorOf(scope, feedbackId))
     .orderBy("comments.created_at")
     .orderBy("comments.id");
   const thread = sql`array_to_string(array(
@@ -57,7 +58,7 @@ export function readThread(scope: Scope, { feedbackId, maxBytes }: { feedbackId:
   return qb
     .selectFrom("feedback")
     .crossJoinLateral(bounded(thread, { maxBytes }).as("thread"))
-    .where(isProjectRow(scope, feedbackId))
+    .where(isSurvivor(scope, feedbackId))
     .select(["thread.text as comments", "thread.is_too_large"]);
 }
 

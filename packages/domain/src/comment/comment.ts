@@ -8,8 +8,10 @@ import {
   statementMutation,
   unlessReserved,
 } from "@earshot/operations";
+import { sql } from "kysely";
 import { z } from "zod";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
+import { missingUnless, ofFeedback } from "../merge/merge.queries.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
 import { addComment, comment, deleteSubtree } from "./comment.commands.ts";
@@ -31,7 +33,7 @@ export const listComments = query({
   summary: "Lists the comments on a feedback item with their replies, oldest first.",
   access: reader,
   input: FeedbackPath,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   output: z.array(ExpandedComment),
   noun: "feedback",
   cachedFor: "role",
@@ -45,11 +47,11 @@ export const createComment = mutation({
   summary: "Creates a comment on feedback, or a reply to a comment.",
   access: unlessReserved("commenting"),
   input: CreateCommentInput,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   output: Comment,
   creates: true,
   noun: "feedback",
-  events: ({ feedbackId }, { id }) => [{ kind: "comment.created", feedback_id: feedbackId, comment_id: id }],
+  events: (_, { feedback_id, id }) => [{ kind: "comment.created", feedback_id, comment_id: id }],
   run: addComment,
 });
 
@@ -58,18 +60,20 @@ export const updateComment = mutation({
   summary: "Updates one of the caller's comments.",
   access: author,
   input: UpdateCommentInput,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   output: Comment,
   noun: "comment",
   find: findComment,
-  events: ({ feedbackId, commentId }) => [{ kind: "comment.updated", feedback_id: feedbackId, comment_id: commentId }],
-  run: (scope, { content, ...path }) =>
-    scope.db
+  events: (_, { feedback_id, id }) => [{ kind: "comment.updated", feedback_id, comment_id: id }],
+  async run(scope, { content, ...path }) {
+    const updated = await scope.db
       .updateTable("comments")
       .set({ content })
       .where(comment(scope, path))
       .returning(commentColumns)
-      .executeTakeFirst(),
+      .executeTakeFirst();
+    return updated ?? missingUnless(scope, comment(scope, path), "comments");
+  },
 });
 
 export const deleteComment = mutation({
@@ -77,18 +81,20 @@ export const deleteComment = mutation({
   summary: "Deletes a comment and its replies.",
   access: ownOr("member"),
   input: CommentPath,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   output: Comment,
   noun: "comment",
   find: findComment,
-  events: ({ feedbackId, commentId }) => [{ kind: "comment.deleted", feedback_id: feedbackId, comment_id: commentId }],
+  events: (_, { feedback_id, id }) => [{ kind: "comment.deleted", feedback_id, comment_id: id }],
   run: (scope, { feedbackId, commentId }) => deleteSubtree(scope, feedbackId, commentId),
 });
 
 const commentVotes = {
   votes: "comment_upvotes",
   counted: "comments",
-  key: { project_id: "project_id", feedback_id: "feedback_id", comment_id: "id" },
+  key: { feedback_id: "feedback_id", comment_id: "id" },
+  onConflict: sql`do nothing`,
+  isNew: sql<boolean>`true`,
 } as const;
 
 export const setCommentUpvote = statementMutation({
@@ -96,10 +102,13 @@ export const setCommentUpvote = statementMutation({
   summary: "Adds or removes the caller's upvote on a comment. A repeated request changes nothing.",
   access: unlessReserved("voting"),
   input: SetCommentUpvoteInput,
-  item: ({ feedbackId }) => feedbackId,
+  item: ofFeedback.item,
+  isReplaced: (_, { feedbackId }) => sql`exists (select from target where feedback_id <> ${feedbackId})`,
   output: VoteResult,
   noun: "comment",
-  events: ({ feedbackId, commentId }) => [{ kind: "comment.voted", feedback_id: feedbackId, comment_id: commentId }],
+  events: ({ commentId }, _, { feedback_id }) => [
+    { kind: "comment.voted", feedback_id: String(feedback_id), comment_id: commentId },
+  ],
   values: ({ feedbackId, commentId }) => ({ feedbackId, commentId }),
   shape: ({ upvoted }) => upvoted,
   write: (scope, path, upvoted) => voteParts(scope, commentVotes, comment(scope, path), upvoted),

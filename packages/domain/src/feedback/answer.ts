@@ -1,6 +1,7 @@
-import { currentInstant, first, isProjectRow, mutation, type ProjectScope, team } from "@earshot/operations";
+import { currentInstant, first, mutation, type ProjectScope, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { AnswerText } from "../answer/answer.schema.ts";
+import { isUnmerged } from "../merge/merge.queries.ts";
 import { oneFeedback } from "./feedback.queries.ts";
 import { FeedbackPath, FullFeedback } from "./feedback.schema.ts";
 
@@ -16,6 +17,8 @@ export const answerFeedback = mutation({
     { kind: answer ? "feedback.answered" : "feedback.updated", feedback_id: feedbackId },
   ],
   async run(scope, { feedbackId, content }) {
+    const found = scope.db.selectFrom("feedback").select("id").where(isUnmerged(scope, feedbackId)).forNoKeyUpdate();
+    if (!(await found.executeTakeFirst())) return undefined;
     await (content ? setAnswer(scope, feedbackId, content) : removeAnswer(scope, feedbackId));
     return first(scope.db, oneFeedback(scope, feedbackId));
   },
@@ -24,7 +27,7 @@ export const answerFeedback = mutation({
 /** Another text is another answer: it has the author and the time of its own. */
 const setAnswer = (scope: ProjectScope, feedbackId: string, content: string) =>
   sql`insert into feedback_answers as a (project_id, feedback_id, user_id, content)
-    select project_id, id, ${scope.caller.id}::uuid, ${content} from feedback where ${isProjectRow(scope, feedbackId)}
+    select project_id, id, ${scope.caller.id}::uuid, ${content} from feedback where ${isUnmerged(scope, feedbackId)}
     on conflict (project_id, feedback_id) do update
       set user_id = excluded.user_id, content = excluded.content, created_at = ${currentInstant}
       where a.content <> excluded.content`.execute(scope.db);

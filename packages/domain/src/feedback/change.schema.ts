@@ -6,6 +6,7 @@ const kinds = [
   "feedback_updated",
   "feedback_answered",
   "feedback_deleted",
+  "feedback_merged",
   "feedback_voted",
   "comment_created",
   "comment_updated",

@@ -1,8 +1,10 @@
-import { badRequest, type ProjectScope, type WriteScope } from "@earshot/operations";
+import { badRequest, lockProject, type ProjectScope, raceLost, type WriteScope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { comeBack } from "../merge/comeback.commands.ts";
+import { isUnmerged } from "../merge/merge.queries.ts";
 import { feedbackColumns } from "./feedback.queries.ts";
-import type { Feedback } from "./feedback.schema.ts";
+import type { Feedback, FeedbackPath } from "./feedback.schema.ts";
 
 /** Finds tags by names, whatever their case, or ids. Returns their ids; 400 names those that the project lacks. */
 export async function findTags({ db, project }: ProjectScope, wanted: string[]): Promise<string[]> {
@@ -62,6 +64,22 @@ export function createdFeedback(row: { [Column in keyof Created]: Created[Column
 }
 
 const unknownTags = (names: string[]) => badRequest(`invalid tag(s): ${names.join(", ")}`);
+
+/** Deletes feedback. What was merged into it comes back: it is somebody else's, and so are its votes and comments. */
+export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) {
+  const { db } = scope;
+  const isTarget = isUnmerged(scope, feedbackId);
+  const target = db.selectFrom("feedback").select("merged").where(isTarget);
+  const found = await target.executeTakeFirst();
+  if (!found) return undefined;
+  if (found.merged > 0) await lockProject(scope);
+  const locked = await target.forUpdate().executeTakeFirst();
+  // Merged since, or there is something in it now: see merge.
+  if (!locked || (locked.merged > 0 && found.merged === 0)) throw raceLost();
+  const came_back = locked.merged > 0 ? await comeBack(scope, feedbackId) : [];
+  const deleted = await db.deleteFrom("feedback").where(isTarget).returning(feedbackColumns).executeTakeFirst();
+  return deleted && { ...deleted, came_back };
+}
 
 /** With another status, feedback loses its place in the one that it had. */
 export const placeByAge = (status: string) => ({

@@ -6,7 +6,10 @@ import { sql } from "kysely";
  * `rank` is the place in the status, where the team has given it one; the id is the place of the rest. `owner_id` is
  * somebody of the team.
  *
- * `upvotes` and `comment_count` change in the same statement or transaction as the rows that they count.
+ * `upvotes`, `comment_count` and `merged` change in the same statement or transaction as the rows that they count.
+ *
+ * Merged feedback stays here without votes and comments. `merge_target` is what it was merged into, and `merged_into` is
+ * where that has gone since: the feedback that answers for it, which is never merged itself.
  */
 export const FeedbackEntity = defineEntity({
   name: "Feedback",
@@ -23,7 +26,13 @@ export const FeedbackEntity = defineEntity({
     created_at: createdAt(),
     rank: p.text().nullable(),
     owner_id: p.uuid().nullable(),
+    // A condition on it costs a planner without statistics nothing, unlike `merged_into is null`.
+    is_merged: p.boolean().default(false),
+    merged_into: p.uuid().nullable(),
+    merge_target: p.uuid().nullable(),
+    merged: p.integer().default(0),
   },
+  checks: [{ name: "feedback_is_merged", expression: "is_merged = (merged_into is not null)" }],
   // One index for each order of the list; see listFeedback.
   indexes: [
     { name: "feedback_by_time", properties: ["project_id", "created_at", "id"] },
@@ -37,6 +46,10 @@ export const FeedbackEntity = defineEntity({
     {
       name: "feedback_by_owner",
       expression: `create index "feedback_by_owner" on "feedback" ("project_id", "owner_id") where "owner_id" is not null`,
+    },
+    {
+      name: "feedback_merged",
+      expression: `create index "feedback_merged" on "feedback" ("project_id", "merged_into") where "merged_into" is not null`,
     },
     {
       name: "feedback_search",
@@ -58,7 +71,10 @@ export const FeedbackTagEntity = defineEntity({
   indexes: [{ name: "feedback_tags_tag", properties: ["project_id", "tag_id", "feedback_id"] }],
 });
 
-/** Who upvoted a feedback. */
+/**
+ * Who upvoted a feedback. `sources` is null where a vote was given to this feedback alone. Otherwise it has the ids of all
+ * that it was given to: merged feedback, and this one if it is among them.
+ */
 export const FeedbackUpvoteEntity = defineEntity({
   name: "FeedbackUpvote",
   tableName: "feedback_upvotes",
@@ -67,6 +83,7 @@ export const FeedbackUpvoteEntity = defineEntity({
     feedback_id: p.uuid().primary(),
     user_id: p.uuid().primary(),
     created_at: createdAt(),
+    sources: p.array().columnType("uuid[]").nullable(),
   },
 });
 

@@ -2,7 +2,14 @@ import { Id } from "@earshot/operations/schema";
 import { z } from "zod";
 
 export const FeedbackEvent = z.object({
-  kind: z.enum(["feedback.created", "feedback.updated", "feedback.answered", "feedback.deleted", "feedback.voted"]),
+  kind: z.enum([
+    "feedback.created",
+    "feedback.updated",
+    "feedback.answered",
+    "feedback.deleted",
+    "feedback.merged",
+    "feedback.voted",
+  ]),
   feedback_id: Id,
 });
 

@@ -14,11 +14,12 @@ import { userColumns, userField, userType } from "../account/account.fields.ts";
 import { answerField } from "../answer/answer.fields.ts";
 import { changelogsOfFeedbackField } from "../changelog/summary.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
+import { ofFeedback } from "../merge/merge.queries.ts";
 import { stageOf } from "../status/status.fields.ts";
 import { Stage } from "../status/status.schema.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";
-import { feedbackOf, ownerRow } from "./feedback.queries.ts";
+import { feedbackById, ownerRow } from "./feedback.queries.ts";
 import { Feedback, FeedbackPath, FullFeedback } from "./feedback.schema.ts";
 import { getFeedback } from "./feedback.ts";
 
@@ -40,6 +41,12 @@ export const feedbackType: ObjectType = {
     stage: computed(Stage, (row) => stageOf(row, sql.ref(`${row.alias}.status`)), {
       description: FullFeedback.shape.stage.description,
     }),
+    merged: computed(
+      FullFeedback.shape.merged,
+      ({ project, alias }) =>
+        sql`(select merged from feedback f where f.project_id = ${project.id} and f.id = ${sql.ref(`${alias}.id`)})`,
+      { description: FullFeedback.shape.merged.description },
+    ),
     owner: objectField(
       () => userType,
       (row) => ownerRow(row, row.alias),
@@ -69,9 +76,9 @@ export const selectFeedback = select({
   summary: getFeedback.summary,
   access: reader,
   input: FeedbackPath,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   noun: "feedback",
   type: feedbackType,
   isCached: true,
-  from: (scope, { feedbackId }) => feedbackOf(scope).where("feedback.id", "=", feedbackId),
+  from: (scope, { feedbackId }) => feedbackById(scope, feedbackId),
 });

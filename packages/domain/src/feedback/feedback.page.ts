@@ -53,7 +53,8 @@ export function pageItems(
   const { order, view } = shape;
   const limit = sql<number>`${size}::int + 1`;
   // The rows of that view are its own.
-  const conditions = matches(scope, filters, order === "rising" ? undefined : view);
+  const passes = matches(scope, filters, order === "rising" ? undefined : view);
+  const conditions = sql<boolean>`not feedback.is_merged and ${passes}`;
   if (order === "roadmap") {
     const rows = roadmapRows(scope, { conditions, place, placeStatus, limit });
     return feedbackOf(scope, rows as RawBuilder<FeedbackRow>)

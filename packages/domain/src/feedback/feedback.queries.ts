@@ -1,18 +1,9 @@
-import {
-  byName,
-  iso,
-  isProjectRow,
-  jsonArray,
-  jsonObject,
-  markable,
-  qb,
-  type Scope,
-  type Tables,
-} from "@earshot/operations";
+import { byName, iso, jsonArray, jsonObject, markable, qb, type Scope, type Tables } from "@earshot/operations";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
 import { answerJson } from "../answer/answer.fields.ts";
+import { isSurvivor, survivorOf } from "../merge/merge.queries.ts";
 import { stageOf } from "../status/status.fields.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";
 import { changelogsOfFeedback } from "../changelog/summary.fields.ts";
@@ -52,11 +43,12 @@ export const tagsOfItem = sql<z.input<typeof ExpandedFeedback>["tags"]>`array_to
 
 export type FeedbackRow = Selectable<Tables["feedback"]>;
 
-/** The project's feedback: all of it, or these rows. */
+/** The project's feedback that is not merged: all of it, or these rows. */
 export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.table("feedback")) =>
   qb
     .selectFrom(rows.as<"feedback">(sql.ref("feedback")))
     .where("feedback.project_id", "=", scope.project.id)
+    .where(sql<boolean>`not feedback.is_merged`)
     .select(feedbackColumns);
 
 /** The same with authors and tags, as `/v1` shows it. */
@@ -66,6 +58,9 @@ export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, 
     .select(userJson(scope, "u").as("user"))
     .select(itsTags.as("tags"));
 
+/** The feedback of this id, or the one that it was merged into. */
+export const feedbackById = (scope: Scope, id: string) =>
+  feedbackOf(scope).where("feedback.id", "=", survivorOf(scope, id));
 /** Who on the team looks after the feedback of this alias, for the team: one row, or none. */
 export const ownerRow = (scope: Scope, feedback: string) =>
   qb
@@ -81,6 +76,7 @@ const unmarked = [sql<boolean>`false`.as("has_upvoted"), sql<boolean>`false`.as(
 /** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. The caller's own come last. */
 export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags, marks = unmarked) =>
   expanded(scope, feedback, itsTags)
+    .select("feedback.merged")
     .select(stageOf(scope, sql.ref("feedback.status")).as("stage"))
     .select(jsonObject(ownerRow(scope, "feedback")).as("owner"))
     .select(answerJson(scope).as("answer"))
@@ -89,27 +85,25 @@ export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsT
 
 /** One feedback as `/v1` shows it. */
 export const oneExpanded = (scope: Scope, id: string) =>
-  expanded(scope, feedbackOf(scope)).where("feedback.id", "=", id).$castTo<z.input<typeof ExpandedFeedback>>();
+  expanded(scope, feedbackById(scope, id)).$castTo<z.input<typeof ExpandedFeedback>>();
 
 /** What is the caller's own, where an answer is not shared. */
 export const marked = (scope: Scope) => [hasUpvoted(scope).as("has_upvoted"), isWatched(scope).as("is_watched")];
 
 /** One feedback as tRPC shows it. */
 export const oneFeedback = (scope: Scope, id: string) =>
-  full(scope, feedbackOf(scope), tags, marked(scope))
-    .where("feedback.id", "=", id)
-    .$castTo<z.input<typeof FullFeedback>>();
+  full(scope, feedbackById(scope, id), tags, marked(scope)).$castTo<z.input<typeof FullFeedback>>();
 
 /** The same as JSON, without marks: see Marks. */
 export const oneUnmarked = (scope: Scope, id: string) =>
-  sql<{ item: string; markable: string }>`(
-    select min(row_to_json(one)::text) as item, ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${full(scope, feedbackOf(scope)).where("feedback.id", "=", id)} as one)`;
+  sql<{ item: string; markable: string }>`(select min(row_to_json(one)::text) as item,
+      ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${full(scope, feedbackById(scope, id))} as one)`;
 
 /** The number of upvotes of one feedback and the users who upvoted, newest first. */
 export const upvoteSummary = (scope: Scope, feedbackId: string) =>
   qb
     .selectFrom("feedback")
-    .where(isProjectRow(scope, feedbackId))
+    .where(isSurvivor(scope, feedbackId))
     .select("upvotes")
     .select((eb) =>
       jsonArray(

@@ -29,6 +29,7 @@ export const ExpandedFeedback = Feedback.extend({
 
 /** What tRPC and GraphQL show of feedback beside what `/v1` shows, which never changes. */
 export const FullFeedback = ExpandedFeedback.extend({
+  merged: Count.meta({ description: "How many items were merged into it." }),
   stage: Stage.meta({ description: "The stage of its status; new if the project's list of statuses lacks it." }),
   owner: UserSummary.nullable().meta({
     description: "Who on the team looks after it. Null if it is nobody's, and for whoever is not on the team.",

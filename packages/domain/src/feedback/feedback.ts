@@ -1,7 +1,6 @@
 import {
   assignments,
   first,
-  isProjectRow,
   mutation,
   newId,
   ownOr,
@@ -15,12 +14,13 @@ import {
 import { sql } from "kysely";
 import { z } from "zod";
 import { nextPublication } from "../changelog/summary.fields.ts";
+import { isSurvivor, isUnmerged, ofFeedback, onSecondVote } from "../merge/merge.queries.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
-import { addTags, createdFeedback, createParts, findTags, placeByAge } from "./feedback.commands.ts";
+import { addTags, createdFeedback, createParts, deleteOne, findTags, placeByAge } from "./feedback.commands.ts";
 import { feedbackMarks } from "./feedback.marks.ts";
 import { pageOf, pageValues, readPage, shapeOf, wholePageOf } from "./feedback.page.ts";
-import { feedbackColumns, oneExpanded, oneFeedback, oneUnmarked, upvoteSummary } from "./feedback.queries.ts";
+import { oneExpanded, oneFeedback, oneUnmarked, upvoteSummary } from "./feedback.queries.ts";
 import {
   CreateFeedbackInput,
   ExpandedFeedback,
@@ -36,7 +36,7 @@ import { risingChangesAt } from "./feedback.views.ts";
 import { FeedbackPage, PageFeedbackInput } from "./page.schema.ts";
 
 const findFeedback = (scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) =>
-  scope.db.selectFrom("feedback").select("user_id").where(isProjectRow(scope, feedbackId)).executeTakeFirst();
+  scope.db.selectFrom("feedback").select("user_id").where(isUnmerged(scope, feedbackId)).executeTakeFirst();
 
 export const createFeedback = statementMutation({
   name: "createFeedback",
@@ -72,7 +72,7 @@ export const updateFeedback = mutation({
     const { numUpdatedRows } = await db
       .updateTable("feedback")
       .set({ ...assignments(changes), ...(changes.status && placeByAge(changes.status)) })
-      .where(isProjectRow(scope, feedbackId))
+      .where(isUnmerged(scope, feedbackId))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
     if (tagIds) {
@@ -125,7 +125,7 @@ export const getFeedback = query({
   summary: "Returns a feedback item.",
   access: reader,
   input: FeedbackPath,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   output: FullFeedback,
   noun: "feedback",
   cachedFor: "role",
@@ -142,7 +142,7 @@ export const getExpandedFeedback = query({
   summary: getFeedback.summary,
   access: reader,
   input: FeedbackPath,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   output: ExpandedFeedback,
   noun: "feedback",
   cachedFor: "role",
@@ -159,13 +159,11 @@ export const deleteFeedback = mutation({
   output: Feedback,
   noun: "feedback",
   find: findFeedback,
-  events: ({ feedbackId }) => [{ kind: "feedback.deleted", feedback_id: feedbackId }],
-  run: (scope, { feedbackId }) =>
-    scope.db
-      .deleteFrom("feedback")
-      .where(isProjectRow(scope, feedbackId))
-      .returning(feedbackColumns)
-      .executeTakeFirst(),
+  events: ({ feedbackId }, _, { came_back = [] }) => [
+    { kind: "feedback.deleted", feedback_id: feedbackId },
+    ...(came_back as string[]).map((id) => ({ kind: "feedback.updated" as const, feedback_id: id })),
+  ],
+  run: deleteOne,
 });
 
 export const listFeedbackUpvotes = query({
@@ -173,7 +171,7 @@ export const listFeedbackUpvotes = query({
   summary: "Returns the upvotes of a feedback item, as a list of one summary.",
   access: reader,
   input: FeedbackPath,
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   output: z.array(UpvoteSummary),
   noun: "feedback",
   cachedFor: "role",
@@ -181,23 +179,29 @@ export const listFeedbackUpvotes = query({
   rows: (scope, { feedbackId }) => upvoteSummary(scope, feedbackId),
 });
 
-const feedbackVotes = {
-  votes: "feedback_upvotes",
-  counted: "feedback",
-  key: { project_id: "project_id", feedback_id: "id" },
-} as const;
+const votesThrough = (id: string) => ({
+  votes: "feedback_upvotes" as const,
+  counted: "feedback" as const,
+  key: { feedback_id: "id" },
+  through: id,
+  onConflict: onSecondVote,
+  // A second vote adds to what the first was given to.
+  isNew: sql<boolean>`coalesce(cardinality(v.sources), 1) = 1`,
+});
 
 export const setFeedbackUpvote = statementMutation({
   name: "setFeedbackUpvote",
   summary: "Adds or removes the caller's upvote on feedback. A repeated request changes nothing.",
   access: unlessReserved("voting"),
   input: SetFeedbackUpvoteInput,
-  item: ({ feedbackId }) => feedbackId,
+  item: ofFeedback.item,
+  isReplaced: (_, { feedbackId }) => sql`exists (select from target where feedback_id <> ${feedbackId})`,
   output: VoteResult,
   noun: "feedback",
-  events: ({ feedbackId }) => [{ kind: "feedback.voted", feedback_id: feedbackId }],
+  events: (_, __, { feedback_id }) => [{ kind: "feedback.voted", feedback_id: String(feedback_id) }],
   values: ({ feedbackId }) => ({ feedbackId }),
   shape: ({ upvoted }) => upvoted,
-  write: (scope, { feedbackId }, upvoted) => voteParts(scope, feedbackVotes, isProjectRow(scope, feedbackId), upvoted),
+  write: (scope, { feedbackId }, upvoted) =>
+    voteParts(scope, votesThrough(feedbackId), isSurvivor(scope, feedbackId), upvoted),
   result: voteResult,
 });

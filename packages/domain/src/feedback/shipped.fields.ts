@@ -4,11 +4,13 @@ import { feedbackOf, full, marked } from "./feedback.queries.ts";
 
 export { feedbackMarks } from "./feedback.marks.ts";
 
-/** The feedback that a changelog ships. */
+/** The feedback that a changelog ships. For merged feedback it has what that was merged into. */
 export const shippedFeedback = (scope: Scope, changelogId: string | Expression<string>) =>
   feedbackOf(scope).where(
-    sql<boolean>`feedback.id in (select feedback_id from changelog_feedback
-      where project_id = ${scope.project.id} and changelog_id = ${changelogId})`,
+    sql<boolean>`feedback.id in (
+      select coalesce(f.merged_into, f.id) from changelog_feedback as c
+      join feedback as f on f.project_id = c.project_id and f.id = c.feedback_id
+      where c.project_id = ${scope.project.id} and c.changelog_id = ${changelogId})`,
   );
 
 const newestFirst = sql`feedback.created_at desc, feedback.id desc`;

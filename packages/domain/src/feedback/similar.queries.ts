@@ -6,7 +6,7 @@ import { isSearched } from "./feedback.search.ts";
 // See docs/decisions/0032-similar-by-rare-words.md for the figures behind the numbers in this file.
 
 /** Which feedback may be similar to something. */
-const isCandidate = (scope: Scope) => sql<boolean>`${isSearched(scope)}`;
+const isCandidate = (scope: Scope) => sql<boolean>`${isSearched(scope)} and not feedback.is_merged`;
 
 /** How many of the newest items tell how rare a word is. */
 const sampleSize = sql.lit(300);
@@ -18,7 +18,7 @@ const elsewhere = sql`${sql.lit(0.7)}::float8`;
 /** The newest items, with their texts. */
 const recent = ({ project }: Scope) => sql`
   select id, lower(title || ' ' || left(description, 500)) as words from feedback
-  where project_id = ${project.id} order by created_at desc, id desc limit ${sampleSize}`;
+  where project_id = ${project.id} and not is_merged order by created_at desc, id desc limit ${sampleSize}`;
 
 /**
  * The words of the text without endings, and without words such as "the": at most twelve, the longest. The fewer of the

@@ -1,4 +1,5 @@
-import { badRequest, first, isProjectRow, lockProject, mutation, team } from "@earshot/operations";
+import { badRequest, first, lockProject, mutation, team } from "@earshot/operations";
+import { isUnmerged } from "../merge/merge.queries.ts";
 import { place } from "./move.commands.ts";
 import { oneFeedback } from "./feedback.queries.ts";
 import { FullFeedback } from "./feedback.schema.ts";
@@ -16,7 +17,7 @@ export const moveFeedback = mutation({
   async run(scope, { feedbackId, status, before }) {
     await lockProject(scope);
     const { db, project } = scope;
-    const found = db.selectFrom("feedback").select("id").where(isProjectRow(scope, feedbackId)).forNoKeyUpdate();
+    const found = db.selectFrom("feedback").select("id").where(isUnmerged(scope, feedbackId)).forNoKeyUpdate();
     if (!(await found.executeTakeFirst())) return undefined;
     const known = db
       .selectFrom("statuses")
@@ -40,7 +41,7 @@ export const assignFeedback = mutation({
   events: ({ feedbackId }) => [{ kind: "feedback.updated", feedback_id: feedbackId }],
   async run(scope, { feedbackId, userId }) {
     const { db, project } = scope;
-    const found = db.selectFrom("feedback").select("id").where(isProjectRow(scope, feedbackId));
+    const found = db.selectFrom("feedback").select("id").where(isUnmerged(scope, feedbackId));
     if (!(await found.executeTakeFirst())) return undefined;
     if (userId) {
       // The lock keeps them on the team until the feedback is theirs: leaving it takes theirs away.
@@ -52,7 +53,7 @@ export const assignFeedback = mutation({
         .forKeyShare();
       if (!(await member.executeTakeFirst())) throw badRequest("userId must be of somebody on the team.");
     }
-    await db.updateTable("feedback").set({ owner_id: userId }).where(isProjectRow(scope, feedbackId)).execute();
+    await db.updateTable("feedback").set({ owner_id: userId }).where(isUnmerged(scope, feedbackId)).execute();
     return first(db, oneFeedback(scope, feedbackId));
   },
 });

@@ -26,6 +26,7 @@ export const counters: Counter[] = [
     sql`from feedback_upvotes v where v.project_id = t.project_id and v.feedback_id = t.id`,
   ),
   counter("feedback", "comment_count", sql`from comments c where c.project_id = t.project_id and c.feedback_id = t.id`),
+  counter("feedback", "merged", sql`from feedback m where m.project_id = t.project_id and m.merged_into = t.id`),
   counter(
     "comments",
     "upvotes",

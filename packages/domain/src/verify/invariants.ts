@@ -27,4 +27,22 @@ export const invariants = [
       is distinct from array(select generate_series(0, (select greatest(count(*), 1) from statuses s where s.project_id = p.id) - 1)::int)`,
   sql`select project_id, min(id::text) as id, 'two items have one place in the status ' || status as what from feedback
     group by project_id, status, coalesce(rank, id::text) having count(*) > 1`,
+  sql`select f.project_id, f.id, 'merged feedback has votes or comments of its own' as what from feedback f
+    where f.is_merged and (exists (select from feedback_upvotes v where v.project_id = f.project_id and v.feedback_id = f.id)
+      or exists (select from comments c where c.project_id = f.project_id and c.feedback_id = f.id))`,
+  sql`select f.project_id, f.id, 'merged feedback is not under feedback that is not merged' as what from feedback f
+    where f.is_merged and not exists (select from feedback s
+      where s.project_id = f.project_id and s.id = f.merged_into and not s.is_merged)`,
+  sql`select f.project_id, f.id, 'merged feedback does not know what it was merged into' as what from feedback f
+    where f.is_merged and f.merge_target is distinct from f.merged_into and not exists (select from feedback t
+      where t.project_id = f.project_id and t.id = f.merge_target and t.merged_into = f.merged_into)`,
+  sql`select v.project_id, v.feedback_id as id, 'a vote came from feedback that is not merged into its own' as what
+    from feedback_upvotes v, unnest(v.sources) as source (id) where source.id <> v.feedback_id and not exists (
+      select from feedback m where m.project_id = v.project_id and m.id = source.id and m.merged_into = v.feedback_id)`,
+  sql`select c.project_id, c.id, 'a comment came from feedback that is not merged into its own' as what from comments c
+    where c.merged_from is not null and not exists (select from feedback m
+      where m.project_id = c.project_id and m.id = c.merged_from and m.merged_into = c.feedback_id)`,
+  sql`select c.project_id, c.id, 'a reply came from elsewhere than its parent' as what from comments c
+    join comments parent on parent.project_id = c.project_id and parent.feedback_id = c.feedback_id
+      and parent.id = c.reply_to_id where parent.merged_from is distinct from c.merged_from`,
 ];

@@ -1,37 +1,80 @@
 import type { WriteScope } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-/** A table of votes, the table whose `upvotes` counts them, and the columns of the first by the second's. */
+/** A table of votes, and the table whose `upvotes` counts them. */
 interface Votes {
   votes: "feedback_upvotes" | "comment_upvotes";
   counted: "feedback" | "comments";
+  /** The columns of the first by the second's, beside the project. */
   key: Readonly<Record<string, string>>;
+  /** Of votes for feedback: the id by which it is addressed. A vote by the id of merged feedback is that one's own. */
+  through?: string;
+  /** What becomes of a vote that is set already. */
+  onConflict: RawBuilder<unknown>;
+  /** Whether a row that `onConflict` returns is a new vote. */
+  isNew: RawBuilder<boolean>;
+}
+
+interface VoteRow {
+  upvotes: number | null;
+  has_upvoted: boolean;
+  feedback_id: string | null;
+  has_lost: boolean;
 }
 
 /**
  * The parts of a statement that sets or removes the caller's vote and counts it. A vote that is set already, or removed
  * already, changes nothing. `done` is empty if the voted thing is missing.
+ *
+ * The voted row is locked first, as a merge locks it, so that neither waits for the other with half of its work done. If it
+ * is another's by then, nothing is done and the statement runs again.
  */
 export function voteParts(
-  { caller, isAllowed }: WriteScope,
-  { votes, counted, key }: Votes,
+  { project, caller, isAllowed }: WriteScope,
+  { votes, counted, key, through, onConflict, isNew }: Votes,
   isTarget: Expression<boolean>,
   upvoted: boolean,
-): RawBuilder<{ upvotes: number; has_upvoted: boolean }> {
+): RawBuilder<VoteRow> {
   const where = sql`${isTarget} and ${isAllowed}`;
   const columns = sql.join(Object.keys(key).map((column) => sql.ref(column)));
-  const target = sql`select ${sql.join(Object.values(key).map((column) => sql.ref(column)))}`;
+  const isCounted = sql.join(
+    Object.entries(key).map(([column, its]) => sql`${sql.ref(its)} = (select ${sql.ref(column)} from target)`),
+    sql` and `,
+  );
+  const target = sql.join(Object.entries(key).map(([column, its]) => sql`${sql.ref(its)} as ${sql.ref(column)}`));
   const changed = upvoted
-    ? sql`insert into ${sql.table(votes)} (${columns}, user_id)
-        ${target}, ${caller.id} from ${sql.table(counted)} where ${where}
-        on conflict do nothing returning user_id`
-    : sql`delete from ${sql.table(votes)} where (${columns}) in (${target} from ${sql.table(counted)} where ${where})
-        and user_id = ${caller.id} returning user_id`;
-  return sql`changed as (${changed}),
-    done as (update ${sql.table(counted)} set upvotes = upvotes ${upvoted ? sql`+` : sql`-`} (select count(*) from changed)
-      where ${where} returning upvotes, ${sql.lit(upvoted)} as has_upvoted)`;
+    ? sql`insert into ${sql.table(votes)} as v (project_id, ${columns}, user_id ${through ? sql`, sources` : sql``})
+        select ${project.id}::uuid, ${columns}, ${caller.id} ${through ? sql`, ${sourcesOf(through)}` : sql``} from target
+        on conflict ${onConflict} returning ${isNew} as is_new`
+    : sql`delete from ${sql.table(votes)} where project_id = ${project.id} and (${columns}) in (select ${columns} from target)
+        and user_id = ${caller.id} returning true as is_new`;
+  return sql`locked as (select ${target} from ${sql.table(counted)} where ${where} for no key update),
+    ${through ? stillMerged(project, through) : sql`target as (select * from locked)`},
+    changed as (${changed}),
+    counted as (update ${sql.table(counted)}
+      set upvotes = upvotes ${upvoted ? sql`+` : sql`-`} (select count(*) from changed where is_new)
+      where project_id = ${project.id} and ${isCounted}
+      returning upvotes, (select feedback_id from target) as feedback_id),
+    done as (select upvotes, ${sql.lit(upvoted)} as has_upvoted, feedback_id, false as has_lost from counted
+      union all select null, false, null, true
+        where not exists (select from target) and exists (select from ${sql.table(counted)} where ${where}))`;
 }
 
+const sourcesOf = (through: string) => sql`case when feedback_id <> ${through} then array[${through}::uuid] end`;
+
+/**
+ * `target` is empty if merged feedback came back before the row that answered for it was locked. `for key share` would not
+ * look at the newest version of the row. Waiting for it could be waiting in a circle.
+ */
+const stillMerged = ({ id }: WriteScope["project"], through: string) =>
+  sql`merged as (select from feedback where (select feedback_id <> ${through} from locked)
+      and project_id = ${id} and id = ${through} and merged_into = (select feedback_id from locked) for share skip locked),
+    target as (select * from locked where feedback_id = ${through} or exists (select from merged))`;
+
 /** The result of a vote; undefined if the voted thing is missing. */
-export const voteResult = ({ upvotes, has_upvoted }: { upvotes: number | null; has_upvoted: boolean | null }) =>
-  upvotes === null || has_upvoted === null ? undefined : { upvotes, has_upvoted };
+export const voteResult = ({
+  upvotes,
+  has_upvoted,
+  feedback_id,
+}: { [Column in keyof VoteRow]: VoteRow[Column] | null }) =>
+  upvotes === null || has_upvoted === null ? undefined : { upvotes, has_upvoted, feedback_id };

@@ -1,6 +1,7 @@
-import { isProjectRow, signedIn, statementMutation } from "@earshot/operations";
+import { signedIn, statementMutation } from "@earshot/operations";
 import { sql } from "kysely";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
+import { isSurvivor, ofFeedback } from "../merge/merge.queries.ts";
 import { Watch, WatchResult } from "./watch.schema.ts";
 
 export const setFeedbackWatch = statementMutation({
@@ -8,12 +9,12 @@ export const setFeedbackWatch = statementMutation({
   summary: "Starts or stops watching feedback. A repeated request changes nothing.",
   access: signedIn,
   input: FeedbackPath.extend(Watch.shape),
-  item: ({ feedbackId }) => feedbackId,
+  ...ofFeedback,
   output: WatchResult,
   noun: "feedback",
   values: ({ feedbackId, watching }) => ({ feedbackId, watching }),
   write(scope, { feedbackId, watching }) {
-    const target = sql`from feedback where ${isProjectRow(scope, feedbackId)} and ${scope.isAllowed}`;
+    const target = sql`from feedback where ${isSurvivor(scope, feedbackId)} and ${scope.isAllowed}`;
     return sql<{ is_watched: boolean }>`changed as (
         insert into feedback_watches as w (project_id, feedback_id, user_id, is_watching)
         select project_id, id, ${scope.caller.id}, ${watching}::boolean ${target}

@@ -1,23 +1,25 @@
 import { expect } from "vitest";
-import { subtree } from "./model.ts";
+import { commentsOf, subtree } from "./model.ts";
 import { expectStatus, isBarred, missing, pick, type Play, type Turn } from "./turn.ts";
 
 /** A feedback and a comment of it, or now and then none, and how they are addressed. */
 function address({ model, projectSlug, at, which }: Turn) {
   const item = pick(model.feedback, at);
-  const comment = item && pick(item.comments, which);
+  const comment = item && pick(commentsOf(model, item), which);
+  const home = model.feedback.find(({ comments }) => comments.some(({ id }) => id === comment?.id));
   const path = { projectSlug, feedbackId: item?.id ?? missing };
-  return { item, comment, path, commentPath: { ...path, commentId: comment?.id ?? missing } };
+  return { item, comment, home, path, commentPath: { ...path, commentId: comment?.id ?? missing } };
 }
 
 const write: Play = async (turn) => {
-  const { item, comment, path } = address(turn);
+  const { item, comment, home, path } = address(turn);
   const parent = turn.yes ? (comment?.id ?? null) : null;
   const content = `${turn.which}`;
   const call = turn.api.comment.create.mutate({ ...path, content, reply_to_id: parent });
   if (isBarred(turn, "commenting")) return expectStatus(call, 403);
   if (!item) return expectStatus(call, 404);
-  return item.comments.push({ id: (await call).id, author: turn.who, content, parent, votes: new Set() });
+  const keptBy = parent && home ? home : item;
+  return keptBy.comments.push({ id: (await call).id, author: turn.who, content, parent, votes: new Set() });
 };
 
 const rewrite: Play = async (turn) => {
@@ -30,13 +32,13 @@ const rewrite: Play = async (turn) => {
 };
 
 const erase: Play = async (turn) => {
-  const { item, comment, commentPath } = address(turn);
+  const { home, comment, commentPath } = address(turn);
   const call = turn.api.comment.delete.mutate(commentPath);
-  if (!item || !comment) return expectStatus(call, 404);
+  if (!home || !comment) return expectStatus(call, 404);
   if (turn.model.roles[turn.who] === "outsider" && comment.author !== turn.who) return expectStatus(call, 403);
   await expectStatus(call, undefined);
-  const gone = subtree(item, comment.id);
-  return Object.assign(item, { comments: item.comments.filter(({ id }) => !gone.has(id)) });
+  const gone = subtree(home, comment.id);
+  return Object.assign(home, { comments: home.comments.filter(({ id }) => !gone.has(id)) });
 };
 
 const vote: Play = async (turn) => {

@@ -7,6 +7,7 @@ import { newPerson, newWorld } from "../../support/world.ts";
 import { commentPlays } from "./comments.ts";
 import { compare } from "./compare.ts";
 import { feedbackPlays } from "./feedback.ts";
+import { mergePlays } from "./merge.ts";
 import { newModel } from "./model.ts";
 import { projectPlays } from "./project.ts";
 import { teamPlays } from "./team.ts";
@@ -15,7 +16,7 @@ import { teamPlays } from "./team.ts";
 const numRuns = Number(process.env["EARSHOT_HISTORIES"] ?? 20);
 
 const step = fc.record({
-  play: fc.constantFrom(...feedbackPlays, ...commentPlays, ...projectPlays, ...teamPlays),
+  play: fc.constantFrom(...feedbackPlays, ...commentPlays, ...mergePlays, ...projectPlays, ...teamPlays),
   draw: fc.record({
     who: fc.nat(3),
     at: fc.nat(99),

@@ -8,6 +8,7 @@ interface ModelComment {
   votes: Set<number>;
 }
 
+/** Votes and comments are kept where they were given. A reply is kept with its parent. */
 export interface ModelFeedback {
   id: string;
   author: number;
@@ -16,6 +17,8 @@ export interface ModelFeedback {
   tags: Set<string>;
   votes: Set<number>;
   comments: ModelComment[];
+  /** What it was merged into. */
+  into: ModelFeedback | null;
   /** The caller's number. */
   owner: number | null;
   /** Who has chosen to watch it, or not to. */
@@ -61,6 +64,23 @@ export const newModel = (statuses: ModelStatus[]): Model => ({
   roles: ["outsider", "outsider", "member", "admin"],
 });
 
+/** What answers for this feedback. */
+export const survivorOf = (item: ModelFeedback): ModelFeedback => (item.into ? survivorOf(item.into) : item);
+
+/** What is one with this feedback. */
+export const groupOf = ({ feedback }: Model, item: ModelFeedback) =>
+  feedback.filter((other) => survivorOf(other) === survivorOf(item));
+
+/** Who voted for it, or for what is one with it. */
+export const votersOf = (model: Model, item: ModelFeedback) =>
+  new Set(groupOf(model, item).flatMap(({ votes }) => [...votes]));
+
+/** All comments on it, and on what is one with it. Their ids grow with time. */
+export const commentsOf = (model: Model, item: ModelFeedback) =>
+  groupOf(model, item)
+    .flatMap(({ comments }) => comments)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
 /** The ids of a comment and all that answers it. */
 export function subtree({ comments }: ModelFeedback, root: string): Set<string> {
   const ids = new Set([root]);
@@ -70,24 +90,32 @@ export function subtree({ comments }: ModelFeedback, root: string): Set<string> 
 }
 
 /** What a list of the feedback should show, newest first. */
-export const feedbackList = ({ feedback }: Model) =>
-  feedback.toReversed().map(({ id, title, status, tags, votes, comments }) => ({
-    id,
-    title,
-    status,
-    tags: [...tags].toSorted(),
-    upvotes: votes.size,
-    comment_count: comments.length,
-  }));
+export const feedbackList = (model: Model) =>
+  model.feedback
+    .filter(({ into }) => !into)
+    .toReversed()
+    .map((item) => ({
+      id: item.id,
+      title: item.title,
+      status: item.status,
+      tags: [...item.tags].toSorted(),
+      upvotes: votersOf(model, item).size,
+      comment_count: commentsOf(model, item).length,
+    }));
 
 /** What an item should show to this person beside that. */
-export const ownOf = ({ author, votes, comments, choices, answer }: ModelFeedback, viewer: number) => ({
-  answer: answer && { content: answer.content },
-  has_upvoted: votes.has(viewer),
-  is_watched:
-    choices.get(viewer) ??
-    (author === viewer || votes.has(viewer) || comments.some((comment) => comment.author === viewer)),
-});
+export function ownOf(model: Model, item: ModelFeedback, viewer: number) {
+  const [survivor, group] = [survivorOf(item), groupOf(model, item)];
+  const hasUpvoted = votersOf(model, item).has(viewer);
+  const before = group.flatMap(({ choices }) => choices.get(viewer) ?? []);
+  const hasWritten = [...group, ...commentsOf(model, item)].some(({ author }) => author === viewer);
+  return {
+    answer: survivor.answer && { content: survivor.answer.content },
+    merged: group.length - 1,
+    has_upvoted: hasUpvoted,
+    is_watched: survivor.choices.get(viewer) ?? (before.length > 0 ? before.includes(true) : hasUpvoted || hasWritten),
+  };
+}
 
 interface Thread {
   id: string;
@@ -98,7 +126,7 @@ interface Thread {
 }
 
 /** What the thread should show to this person. */
-export function threadOf({ comments }: ModelFeedback, viewer: number, parent: string | null = null): Thread[] {
+export function threadOf(comments: ModelComment[], viewer: number, parent: string | null = null): Thread[] {
   return comments
     .filter((comment) => comment.parent === parent)
     .map(({ id, content, votes }) => ({
@@ -106,6 +134,6 @@ export function threadOf({ comments }: ModelFeedback, viewer: number, parent: st
       content,
       upvotes: votes.size,
       has_upvoted: votes.has(viewer),
-      replies: threadOf({ comments } as ModelFeedback, viewer, id),
+      replies: threadOf(comments, viewer, id),
     }));
 }

@@ -70,7 +70,7 @@ const assign: Play = async (turn) => {
   const owner = yes ? which % people.length : null;
   const userId = owner === null ? null : people[owner]!;
   const call = api.feedback.assign.mutate({ projectSlug, feedbackId: item?.id ?? missing, userId });
-  if (!isOnTeam(turn) || !item) return expectStatus(call, 404);
+  if (!isOnTeam(turn) || !item || item.into) return expectStatus(call, 404);
   if (owner !== null && model.roles[owner] === "outsider") return expectStatus(call, 400);
   await expectStatus(call, undefined);
   return Object.assign(item, { owner });

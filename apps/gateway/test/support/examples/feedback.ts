@@ -1,4 +1,4 @@
-import { newFeedback, newTag } from "../world.ts";
+import { newFeedback, newMerge, newTag } from "../world.ts";
 import { type Feature, type Fixture, inFeedback, inProject } from "./example.ts";
 
 const list = "/projects/{projectSlug}/feedback";
@@ -98,6 +98,21 @@ export const feedback: Feature = {
         type: "User",
         path: [inFeedback, "upvoters(first: 100)", "nodes"],
         part: ([summary]: [{ upvoters: unknown }]) => summary.upvoters,
+      },
+    },
+    "feedback.merge": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      input: async ({ world }) => ({ into: await newFeedback(world, world.outsider) }),
+    },
+    "feedback.unmerge": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      async input(fixture) {
+        const feedbackId = await fixture.id("feedbackId");
+        // One of another project, or in none, is not there to merge.
+        await newMerge(fixture.world, feedbackId, await newFeedback(fixture.world, fixture.world.outsider));
+        return {};
       },
     },
     "feedback.changed": { access: "401 200 200 200 200 200" },

@@ -28,6 +28,7 @@ export * from "./member/member.fields.ts";
 export * from "./member/member.ts";
 export * from "./project/project.fields.ts";
 export * from "./project/project.ts";
+export * from "./project/public.ts";
 export * from "./schemas.ts";
 export * from "./session/session.fields.ts";
 export * from "./session/session.ts";

@@ -15,6 +15,10 @@ export function changeCached(queryClient: QueryClient, earshot: EarshotOptions, 
     if (!isPages(data)) return { ...data, items: inList(data.items) };
     return { ...data, pages: data.pages.map((page) => ({ ...page, items: inList(page.items) })) };
   });
+  queryClient.setQueriesData<FullFeedback[]>(
+    { queryKey: earshot.feedback.similar.pathKey() },
+    (items) => items && inList(items),
+  );
   queryClient.setQueriesData<FullFeedback>({ queryKey: earshot.feedback.get.pathKey() }, (item) =>
     item?.id === id ? (change(item) ?? undefined) : item,
   );

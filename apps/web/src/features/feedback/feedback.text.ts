@@ -29,6 +29,8 @@ export const feedbackText = {
     titlePlaceholder: "What do you need?",
     details: "Details",
     detailsPlaceholder: "What are you trying to do, and what gets in the way? Markdown works.",
+    similar: "Is it one of these?",
+    similarNote: "A vote beats a copy.",
     submit: "Share feedback",
     busy: "Sharing …",
     cancel: "Cancel",

@@ -52,8 +52,11 @@ const tagsOf = (joined: string, value: string, key: string) =>
   )}]`;
 
 const flag = (sql: string) => json(`case when ${sql} then 'true' else 'false' end`);
-/** What is the caller's own of an item. */
+/** What only tRPC and GraphQL show of an item. */
 const own = {
+  answer:
+    json(`coalesce((select ${object({ content: text("a.content"), user: json(user), created_at: time("a.created_at") })}
+    from feedback_answers a join users u on u.id = a.user_id where (a.project_id, a.feedback_id) = (f.project_id, f.id)), 'null')`),
   has_upvoted: flag("v.user_id is not null"),
   is_watched: flag(`coalesce(w.is_watching, v.user_id is not null or f.user_id = caller.user_id or exists (
     select from comments c where (c.project_id, c.user_id, c.feedback_id) = (f.project_id, caller.user_id, f.id)))`),

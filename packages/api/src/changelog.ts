@@ -1,8 +1,10 @@
 import {
   createChangelog,
   deleteChangelog,
+  getChangelog,
   listChangelogs,
   listPublicChangelogs,
+  setChangelogFeedback,
   updateChangelog,
 } from "@earshot/domain";
 import { mutation, query, router } from "./trpc.ts";
@@ -12,7 +14,9 @@ const all = "/projects/{projectSlug}/changelogs";
 export const changelog = router({
   listPublic: query(listPublicChangelogs, { method: "GET", path: "/{projectSlug}/changelogs" }),
   list: query(listChangelogs, { method: "GET", path: all }),
+  get: query(getChangelog),
   create: mutation(createChangelog),
   update: mutation(updateChangelog),
+  setFeedback: mutation(setChangelogFeedback),
   delete: mutation(deleteChangelog, { method: "DELETE", path: `${all}/{changelogId}` }),
 });

@@ -167,10 +167,14 @@ export interface ChangelogProcedures {
   listPublic: Query<ListPublicChangelogsInput, Changelog[]>;
   /** Lists a project's changelogs, newest first. Only the team sees drafts (on top) and scheduled ones. */
   list: Query<ListChangelogsInput, AuthoredChangelog[]>;
+  /** Returns a changelog, by its id or slug, with the feedback that it ships. Drafts and scheduled ones: to the team. */
+  get: Query<GetChangelogInput, ShippingChangelog>;
   /** Creates a changelog as a draft, published at once, or scheduled for a future date. */
   create: Mutation<CreateChangelogInput, Changelog>;
   /** Updates, publishes or unpublishes a changelog. The slug does not change. */
-  update: Mutation<UpdateChangelogInput, Changelog>;
+  update: Mutation<UpdateChangelogInput, ShippingChangelog>;
+  /** Sets the feedback that a changelog ships, and the status that it gets once the changelog is public. */
+  setFeedback: Mutation<SetChangelogFeedbackInput, ShippingChangelog>;
   /** Deletes a changelog. */
   delete: Mutation<DeleteChangelogInput, Changelog>;
 }
@@ -331,6 +335,14 @@ export interface Changelog {
   /** ISO 8601 in UTC, with milliseconds. */
   publish_date: string | null;
   published: boolean;
+}
+
+/** A public changelog, as the feedback that it ships shows it. */
+export interface ChangelogSummary {
+  /** At most 36 characters. */
+  id: string;
+  slug: string;
+  title: string;
 }
 
 /** A comment on feedback, or a reply to another comment. */
@@ -729,6 +741,8 @@ export interface FullFeedback {
   owner: User | null;
   /** The team's answer. Null without one. */
   answer: Answer | null;
+  /** The public changelogs that ship it, newest first. */
+  changelogs: ChangelogSummary[];
   /** Whether the caller has upvoted it. */
   has_upvoted: boolean;
   /** Whether the caller watches it, as its author, voters and commenters do unless they stop. */
@@ -738,6 +752,15 @@ export interface FullFeedback {
 export interface GetBoardInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface GetChangelogInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The changelog's id. At most 36 characters. */
+  changelogId?: string | undefined;
+  /** The changelog's slug, in place of its id. 1 to 64 characters. */
+  slug?: string | undefined;
 }
 
 export interface GetFeedbackInput {
@@ -951,6 +974,17 @@ export interface Session {
   current: boolean;
 }
 
+export interface SetChangelogFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The changelog's id. At most 36 characters. */
+  changelogId: string;
+  /** The ids of the feedback that it ships, in place of those before. Duplicates are ignored. At most 100. */
+  feedbackIds: string[];
+  /** What the feedback's status becomes once the changelog is public, such as completed. 1 to 50 characters. */
+  status?: string | undefined;
+}
+
 export interface SetCommentUpvoteInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -997,6 +1031,27 @@ export interface Settings {
   posting: "everyone" | "team";
   /** Whether voters and watchers get an e-mail when the status of feedback changes. */
   notify_voters: boolean;
+}
+
+/** A changelog with the feedback that it ships. */
+export interface ShippingChangelog {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  project_id: string;
+  /** At most 36 characters. */
+  author_id: string;
+  title: string;
+  slug: string;
+  summary: string | null;
+  /** Markdown. */
+  content: string | null;
+  image: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  publish_date: string | null;
+  published: boolean;
+  /** The feedback that it ships, newest first. */
+  feedback: FullFeedback[];
 }
 
 export interface SignOutInput {

@@ -29,6 +29,7 @@ export async function seedDemo(em: SqlEntityManager, { withToken = true } = {}):
     await db.insertInto("invites").values(rows.invites).execute();
     await db.insertInto("changelogs").values(rows.changelogs).execute();
     await db.insertInto("feedback").values(rows.feedback).execute();
+    await db.insertInto("changelog_feedback").values(rows.changelog_feedback).execute();
     await db.insertInto("feedback_tags").values(rows.feedback_tags).execute();
     await db.insertInto("feedback_answers").values(rows.feedback_answers).execute();
     await db.insertInto("feedback_upvotes").values(rows.feedback_upvotes).execute();

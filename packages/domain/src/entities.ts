@@ -2,7 +2,7 @@ import { IdempotencyKeyEntity, PeopleRevisionEntity, ProjectRevisionEntity } fro
 import type { InferKyselyDB } from "@mikro-orm/sql";
 import { UserEntity } from "./account/account.entity.ts";
 import { FeedbackAnswerEntity } from "./answer/answer.entity.ts";
-import { ChangelogEntity } from "./changelog/changelog.entity.ts";
+import { ChangelogEntity, ChangelogFeedbackEntity } from "./changelog/changelog.entity.ts";
 import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
 import { ProjectConfigEntity } from "./config/config.entity.ts";
 import { FeedbackEntity, FeedbackTagEntity, FeedbackUpvoteEntity } from "./feedback/feedback.entity.ts";
@@ -36,6 +36,7 @@ const ownEntities = [
   CommentUpvoteEntity,
   InviteEntity,
   ChangelogEntity,
+  ChangelogFeedbackEntity,
 ] as const;
 
 /** Everything that is stored. */

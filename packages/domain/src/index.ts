@@ -9,6 +9,7 @@ export * from "./board/board.fields.ts";
 export * from "./board/board.ts";
 export * from "./changelog/changelog.fields.ts";
 export * from "./changelog/changelog.ts";
+export * from "./changelog/shipping.ts";
 export * from "./comment/comment.fields.ts";
 export * from "./comment/comment.ts";
 export * from "./config/config.fields.ts";

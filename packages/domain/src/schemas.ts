@@ -3,6 +3,7 @@ export * from "./account/export.schema.ts";
 export * from "./answer/answer.schema.ts";
 export * from "./board/board.schema.ts";
 export * from "./changelog/changelog.schema.ts";
+export * from "./changelog/shipping.schema.ts";
 export * from "./comment/comment.schema.ts";
 export * from "./config/config.schema.ts";
 export * from "./feedback/change.schema.ts";

@@ -21,5 +21,14 @@ test("names are in camel case, and every mutation takes one input object", () =>
 
 test("the queries start where the contract says", () => {
   const fields = Object.keys(schema.getQueryType()?.getFields() ?? {});
-  expect(fields.toSorted()).toEqual(["board", "feedback", "project", "projects", "publicChangelogs", "viewer"]);
+  expect(fields.toSorted()).toEqual([
+    "board",
+    "changelog",
+    "feedback",
+    "project",
+    "projects",
+    "publicChangelogs",
+    "similarFeedback",
+    "viewer",
+  ]);
 });

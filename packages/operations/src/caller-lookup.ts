@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import { type RawBuilder, sql } from "kysely";
 import { callerAccess, type CallerAccess, type CallerLookup, callerScope } from "./caller.sql.ts";
 import type { Db } from "./database.ts";
-import { type Marked, type Marks, marksColumn } from "./marks.ts";
+import { itemColumns, type Marked, type Marks, marksOfOwn } from "./marks.ts";
 import { type Shards, noItems, revisionOf } from "./revision.ts";
 import { prepared } from "./statement.ts";
 
@@ -49,12 +49,18 @@ const batchOf = (marks: Marks | undefined) =>
       lastShard: sql.ref("q.last_shard") as unknown as number,
     };
     const scope = { ...callerScope(undefined), project: { id: sql.ref<string>("caller.found_project") } };
-    const own = marks && marksColumn(marks, scope, sql`(${more.lists}::text[])[q.list]`);
-    return sql<LookedUp>`select caller.*, ${revisionColumns(lookup)}${own ? sql`, ${own} as marks` : sql``}
+    // Each list of items is parsed once.
+    const own = marks && {
+      lists: sql`with own as materialized (
+        select list, ${itemColumns(sql`text`)} from unnest(${more.lists}::text[]) with ordinality as l(text, list))`,
+      marks: sql`, ${marksOfOwn(marks, scope)} as marks`,
+      join: sql`join own on own.list = q.list`,
+    };
+    return sql<LookedUp>`${own?.lists ?? sql``} select caller.*, ${revisionColumns(lookup)}${own?.marks ?? sql``}
     from unnest(${hashes ?? null}::text[], ${sessions ?? null}::text[], ${users ?? null}::uuid[], ${projects}::uuid[], ${slugs}::text[],
         ${more.firstShards}::smallint[], ${more.lastShards}::smallint[], ${more.listNumbers ?? null}::int[])
       with ordinality as q(hash, session, user_id, project_id, slug, first_shard, last_shard, list, position)
-    cross join lateral (${callerAccess(lookup)} offset 0) as caller order by q.position`;
+    ${own?.join ?? sql``} cross join lateral (${callerAccess(lookup)} offset 0) as caller order by q.position`;
   });
 
 const unlessEmpty = (values: (string | null)[]) => (values.some((value) => value !== null) ? values : undefined);

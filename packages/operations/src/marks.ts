@@ -31,10 +31,13 @@ export interface Marked {
   readonly marks?: readonly MarkedItem[] | null;
 }
 
-/** The caller's marks on the items of such a text, as one column. */
-export const marksColumn = (marks: Marks, scope: Scope, text: RawBuilder<string>): RawBuilder<unknown> =>
-  sql`(select ${jsonArray(marks.rows(scope, { ids: sql`own.ids`, owners: sql`own.owners` }))} as marks
-    from (select split_part(${text}, ' ', 1)::uuid[] as ids, split_part(${text}, ' ', 2)::uuid[] as owners offset 0) as own)`;
+/** The columns of Items, of such a text. */
+export const itemColumns = (text: RawBuilder<string>): RawBuilder<unknown> =>
+  sql`split_part(${text}, ' ', 1)::uuid[] as ids, split_part(${text}, ' ', 2)::uuid[] as owners`;
+
+/** The caller's marks on the items of `from … as own`. */
+export const marksOfOwn = (marks: Marks, scope: Scope): RawBuilder<unknown> =>
+  jsonArray(marks.rows(scope, { ids: sql`own.ids`, owners: sql`own.owners` }));
 
 const uuidLength = 36;
 

@@ -6,7 +6,7 @@ import { type CallerAccess, callerOf, callerScope, type CallerValues, isAllowed 
 import type { Db } from "./database.ts";
 import type { Declaration } from "./declaration.ts";
 import { asText, bounded, type Bounds, callerOnce, withJson } from "./json.sql.ts";
-import { type Marked, type Marks, marksColumn } from "./marks.ts";
+import { itemColumns, type Marked, type Marks, marksOfOwn } from "./marks.ts";
 import type { ProjectCreation } from "./scope.ts";
 import type { Scope } from "./sql.ts";
 import { type Shards, shardsOf } from "./revision.ts";
@@ -114,7 +114,9 @@ export function query<
       // `offset 0` makes PostgreSQL look up the caller once, and read the answer only if the caller may have it.
       const answer =
         definition.compose || jsonInNode ? rows : bounded(asText(output, rows, noun !== undefined), values);
-      const own = marks ? sql`, ${marksColumn(marks, scope, sql`answer.markable`)} as marks` : sql``;
+      const own = marks
+        ? sql`, (select ${marksOfOwn(marks, scope)} from (select ${itemColumns(sql`answer.markable`)} offset 0) as own) as marks`
+        : sql``;
       return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${own} from (
         select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
           ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}

@@ -96,3 +96,26 @@ test("verify names a reply under another feedback, which the schema prevents", a
   const found = (await verify(db())).filter((line) => !before.includes(line));
   expect(found).toEqual([expect.stringContaining("a comment answers one of another feedback")]);
 });
+
+test("verify names an answer and a watch without feedback, which the schema prevents", async () => {
+  const before = await verify(db());
+  for (const table of ["feedback_answers", "feedback_watches"] as const) {
+    const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
+      where conrelid = ${table}::regclass and confrelid = 'feedback'::regclass`.execute(db());
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(rows[0]!.name)}`.execute(db());
+  }
+  const nowhere = { project_id: projectId, user_id: userId, feedback_id: newId() };
+  await db()
+    .insertInto("feedback_answers")
+    .values({ ...nowhere, content: "A" })
+    .execute();
+  await db()
+    .insertInto("feedback_watches")
+    .values({ ...nowhere, is_watching: true })
+    .execute();
+  const found = (await verify(db())).filter((line) => !before.includes(line));
+  expect(found).toEqual([
+    expect.stringContaining("an answer is to feedback that is not there"),
+    expect.stringContaining("a watch is of feedback or of a user that is not there"),
+  ]);
+});

@@ -24,6 +24,9 @@ const statements = (projectId: string, size: number) => [
   `insert into p values ('${projectId}', 0, ${size})`,
   `insert into project_revisions (project_id, shard, n) select id, shard, 1 from p, generate_series(0, 31) shard on conflict do nothing`,
   `insert into members (project_id, user_id, role) select p.id, u.id, 'member' from p join u on u.n / 20 = p.n`,
+  `insert into statuses (project_id, id, name, color, stage, position) select id, gen_random_uuid(), name, 'gray', stage, k
+    from p, (values (0, 'in review', 'new'), (1, 'backlog', 'new'), (2, 'planned', 'planned'), (3, 'in progress', 'active'),
+      (4, 'completed', 'done'), (5, 'rejected', 'closed')) as s (k, name, stage) on conflict do nothing`,
   `create temporary table t as select p.id as project_id, gen_random_uuid() as id, k from p, generate_series(0, 9) k`,
   `insert into tags (project_id, id, name, color) select project_id, id, 'tag ' || k, 'red' from t`,
   // Each by another person: with one author of all, how many users a plan expects to read would depend on that one id.
@@ -36,6 +39,8 @@ const statements = (projectId: string, size: number) => [
     from p, generate_series(1, items) i join u on u.n = i % 9000`,
   `insert into feedback (project_id, id, user_id, title, description, status, upvotes, comment_count, created_at)
     select project_id, id, user_id, 'Item ' || i, 'Text ' || md5(i::text), 'planned', 2, 3, ${at} from f`,
+  `insert into changelog_feedback (project_id, changelog_id, feedback_id)
+    select f.project_id, c.id, f.id from f join changelogs c on c.project_id = f.project_id and c.slug = (i % 40 + 1)::text`,
   `insert into feedback_tags select f.project_id, f.id, t.id from f join t on t.project_id = f.project_id and t.k = i % 10`,
   `insert into feedback_upvotes (project_id, feedback_id, user_id)
     select project_id, f.id, u.id from f join u on u.n / 2 = i % 1500`,

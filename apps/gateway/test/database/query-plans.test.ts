@@ -110,10 +110,26 @@ const unrouted = procedures.filter(
 
 test.each(unrouted)("$name by tRPC scans no table, also for an anonymous caller", async ({ name }) => {
   await db.updateTable("projects").set({ visibility: "public" }).where("id", "=", id).execute();
-  const path = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ projectSlug: slug, limit: 50, text: "a text" }))}`;
+  const path = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ projectSlug: slug, limit: 50, text: "a text", slug: "1" }))}`;
   for (const plan of await plansOf(() => get(path))) expect(plan.filter(readsAll)).toEqual([]);
   if (cellOf(name, "visitor") !== "200") return;
   for (const plan of await plansOf(() => fetch(`${url}${path}`))) expect(plan.filter(readsAll)).toEqual([]);
+});
+
+const teamPages: [string, object][] = [
+  ["the roadmap", { sort: "roadmap" }],
+  ["a stage of the roadmap", { sort: "roadmap", stage: "done" }],
+  ["a status of the roadmap", { sort: "roadmap", status: "planned" }],
+  ["a stage", { stage: "planned" }],
+  ["what is new and nobody's", { view: "triage" }],
+  ["the caller's", { view: "mine" }],
+  ["what waits for the team", { view: "waiting" }],
+];
+
+test.each(teamPages)("a page of %s scans no table", async (_, input) => {
+  const page = JSON.stringify({ projectSlug: slug, limit: 50, ...input });
+  const read = () => get(`/trpc/feedback.page?input=${encodeURIComponent(page)}`);
+  for (const plan of await plansOf(read)) expect(plan.filter(readsAll)).toEqual([]);
 });
 
 test("a board by GraphQL scans no table", async () => {
@@ -163,6 +179,6 @@ test.each([
 
 test("the checks detect a plan that scans or sorts a whole table", async () => {
   const steps = (text: string) => planOf(db, sql.raw(text).compile(db));
-  expect((await steps("select * from feedback where status = 'x'")).filter(readsAll)).not.toEqual([]);
+  expect((await steps("select * from feedback where length(title) = 1")).filter(readsAll)).not.toEqual([]);
   expect((await steps("select * from feedback order by title")).filter(sortsFeedback)).not.toEqual([]);
 });

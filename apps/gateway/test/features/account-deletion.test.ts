@@ -38,6 +38,11 @@ async function newActivePerson() {
   await caller.comment.create.mutate({ projectSlug, feedbackId: id, content: "More" });
   const theirs = await newFeedback(world, world.member);
   await caller.feedback.setUpvote.mutate({ projectSlug, feedbackId: theirs, upvoted: true });
+  await caller.feedback.setWatch.mutate({ projectSlug, feedbackId: theirs, watching: false });
+  await db
+    .insertInto("feedback_answers")
+    .values({ project_id: world.id, feedback_id: theirs, user_id: person.id, content: "Thank you." })
+    .execute();
   await trpc(world.admin.token).invite.create.mutate({ projectSlug, email: person.email.toUpperCase() });
   await newToken(person);
   await givePassword(person);
@@ -57,14 +62,19 @@ test("an export has what somebody wrote and voted for, by tRPC and GraphQL", asy
     feedback: [{ id: feedbackId, project_slug: world.slug, title: "Mine", description: "My own" }],
     comments: [{ feedback_id: feedbackId, content: "More" }],
     votes: [{ feedback_id: theirs, comment_id: null }],
+    watches: [{ feedback_id: theirs, is_watching: false }],
+    answers: [{ feedback_id: theirs, content: "Thank you." }],
   });
-  const query = "{ viewer { export { email feedback { id } comments { content } votes { feedbackId } } } }";
+  const query =
+    "{ viewer { export { email feedback { id } comments { content } votes { feedbackId } watches { isWatching } answers { content } } } }";
   const { data } = await ask(query, {}, person.token);
   expect(data.viewer.export).toEqual({
     email: person.email,
     feedback: [{ id: feedbackId }],
     comments: [{ content: "More" }],
     votes: [{ feedbackId: theirs }],
+    watches: [{ isWatching: false }],
+    answers: [{ content: "Thank you." }],
   });
 });
 
@@ -78,7 +88,13 @@ test("a deleted account leaves what it wrote, under no name, and its e-mail nowh
   await expect(trpc(person.token).account.me.query()).rejects.toThrow("authentication required");
   const read = (id: string) => trpc(world.owner.token).feedback.get.query({ projectSlug: world.slug, feedbackId: id });
   expect((await read(feedbackId)).user).toMatchObject({ email: "", full_name: "Deleted user", avatar_url: null });
-  expect((await read(theirs)).upvotes).toBe(1);
+  expect(await read(theirs)).toMatchObject({
+    upvotes: 1,
+    answer: { content: "Thank you.", user: { email: "", full_name: "Deleted user" } },
+  });
+  expect(await db.selectFrom("feedback_watches").select("user_id").where("user_id", "=", person.id).execute()).toEqual(
+    [],
+  );
   expect(await verify(db, { fix: false })).toEqual(before);
 });
 

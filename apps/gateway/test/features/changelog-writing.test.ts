@@ -86,7 +86,7 @@ test("an update changes the given fields but not the slug, and an unpublished ch
     title: "Other",
     image: "https://a.example/b.png",
   });
-  expect(renamed).toEqual({ ...created, title: "Other", image: "https://a.example/b.png" });
+  expect(renamed).toEqual({ ...created, title: "Other", image: "https://a.example/b.png", feedback: [] });
   expect(await api.update.mutate({ projectSlug, changelogId })).toEqual(renamed);
   expect((await api.update.mutate({ projectSlug, changelogId, published: false })).published).toBe(false);
   expect(await isPublic()).toBe(false);

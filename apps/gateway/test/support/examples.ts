@@ -51,6 +51,9 @@ export const fieldsOf = ({ operation }: Procedure): Record<string, z.ZodType> =>
 export const idsOf = (procedure: Procedure): string[] =>
   Object.keys(fieldsOf(procedure)).filter((field) => /(Id|_id)$|^tagName$/.test(field));
 
+/** Whether an id is a value to set, and not a part of the address: then a wrong one is a wrong input. */
+export const isValue = (procedure: string, id: string): boolean => procedure === "feedback.assign" && id === "userId";
+
 export const takesProject = (procedure: Procedure): boolean => "projectSlug" in fieldsOf(procedure);
 
 /** Whether a procedure works on one thing inside a project. */

@@ -4,7 +4,7 @@ const all = (type: string, more = "") => `{ ${plainFields(type).join(" ")} ${mor
 const comments = (more = "") => `{ totalCount nodes ${all("Comment", `user { id } ${more}`)} }`;
 const feedback = all(
   "Feedback",
-  `user { id } tags ${all("Tag")} upvoters { totalCount nodes { id } } comments ${comments(`replies ${comments()}`)}`,
+  `user { id } answer ${all("Answer", "user { id email }")} tags ${all("Tag")} upvoters { totalCount nodes { id } } comments ${comments(`replies ${comments()}`)}`,
 );
 
 /** What anybody who is signed in reads of a project, nested. */

@@ -68,7 +68,7 @@ export function demoRows() {
       accepted,
       creator_id: userId(by),
     })),
-    changelogs: (changelogs as Changelog[]).map(({ by, at, published, ...text }) => ({
+    changelogs: (changelogs as Changelog[]).map(({ by, at, published, ships: _, ...text }) => ({
       ...text,
       ...stamp("changelog", at),
       project_id,
@@ -77,6 +77,7 @@ export function demoRows() {
       publish_date: published && instant(published),
     })),
     feedback: [] as Insertable<Tables["feedback"]>[],
+    changelog_feedback: [] as Insertable<Tables["changelog_feedback"]>[],
     feedback_tags: [] as Insertable<Tables["feedback_tags"]>[],
     feedback_answers: [] as Insertable<Tables["feedback_answers"]>[],
     feedback_upvotes: [] as Insertable<Tables["feedback_upvotes"]>[],
@@ -94,8 +95,9 @@ export function demoRows() {
     }
   }
 
-  for (const { by, at, votes = [], comments = [], tags: tagged, answer, ...text } of story) {
-    const row = { ...text, ...stamp("feedback", at), project_id, user_id: userId(by) };
+  for (const { by, at, votes = [], comments = [], tags: tagged, answer, owner, ...text } of story) {
+    const owner_id = owner ? userId(owner) : null;
+    const row = { ...text, ...stamp("feedback", at), project_id, user_id: userId(by), owner_id };
     const feedback_id = row.id;
     const upvotes = votesOf(votes, at).map((vote) => ({ ...vote, project_id, feedback_id }));
     const before = rows.comments.length;
@@ -108,6 +110,11 @@ export function demoRows() {
         ...{ project_id, feedback_id, user_id: userId(answer.by) },
         ...{ content: answer.text, created_at: instant(answer.at) },
       });
+  }
+  for (const { at, ships = [] } of changelogs as Changelog[]) {
+    const shipped = rows.feedback.filter(({ title }) => ships.includes(title));
+    const changelog_id = stamp("changelog", at).id;
+    rows.changelog_feedback.push(...shipped.map(({ id: feedback_id }) => ({ project_id, changelog_id, feedback_id })));
   }
   return rows;
 }

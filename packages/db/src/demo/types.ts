@@ -23,6 +23,10 @@ export interface Feedback {
   by: Name;
   at: Time;
   status: Status;
+  /** Its place in its status, where the team has given it one. */
+  rank?: string;
+  /** Who on the team looks after it. */
+  owner?: Name;
   tags: Tag[];
   votes?: Name[];
   comments?: Comment[];
@@ -38,4 +42,6 @@ export interface Changelog {
   at: Time;
   /** Null on a draft. */
   published: Time | null;
+  /** The titles of the feedback that it ships. */
+  ships?: string[];
 }

@@ -2,6 +2,7 @@ import {
   assignments,
   badRequest,
   currentInstant,
+  first,
   requireQuota,
   lockProject,
   newId,
@@ -11,6 +12,8 @@ import {
 import { sql } from "kysely";
 import type { z } from "zod";
 import { changelogColumns } from "./changelog.queries.ts";
+import { applyStatus } from "./shipping.commands.ts";
+import { oneShipping } from "./shipping.queries.ts";
 import type { CreateChangelogInput, UpdateChangelogInput } from "./changelog.schema.ts";
 
 const maxSlug = 64;
@@ -62,7 +65,10 @@ export async function addChangelog(scope: ProjectScope, input: z.output<typeof C
 export async function changeChangelog(scope: ProjectScope, input: z.output<typeof UpdateChangelogInput>) {
   const { projectSlug: _, changelogId, ...changes } = input;
   await scope.db.updateTable("changelogs").set(assignments(changes)).where(isProjectRow(scope, changelogId)).execute();
-  return publish(scope, changelogId);
+  const changelog = await publish(scope, changelogId);
+  if (!changelog) return undefined;
+  await applyStatus(scope, changelogId);
+  return first(scope.db, oneShipping(scope, changelogId));
 }
 
 /** A published changelog has a summary, a content and a date. 400 names what is missing; the date defaults to now. */

@@ -16,8 +16,22 @@ export const ChangelogEntity = defineEntity({
     image: p.text().nullable(),
     publish_date: instant().nullable(),
     published: p.boolean().default(false),
+    /** What the feedback that it ships becomes when it is public; null once that is done. */
+    feedback_status: p.text().nullable(),
     created_at: createdAt(),
   },
   uniques: [{ name: "changelogs_slug", properties: ["project_id", "slug"] }],
   indexes: [{ name: "changelogs_publish_date", properties: ["project_id", "publish_date", "id"] }],
+});
+
+/** The feedback that a changelog ships. */
+export const ChangelogFeedbackEntity = defineEntity({
+  name: "ChangelogFeedback",
+  tableName: "changelog_feedback",
+  properties: {
+    project_id: p.uuid().primary(),
+    changelog_id: p.uuid().primary(),
+    feedback_id: p.uuid().primary(),
+  },
+  indexes: [{ name: "changelog_feedback_feedback", properties: ["project_id", "feedback_id", "changelog_id"] }],
 });

@@ -1,17 +1,28 @@
-import { type ObjectType, plainFields, qb, select, team, timeConnection } from "@earshot/operations";
+import { type ObjectType, plainFields, qb, type RowScope, select, team, timeConnection } from "@earshot/operations";
 import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { userField } from "../account/account.fields.ts";
+import { feedbackType } from "../feedback/feedback.fields.ts";
 import { changelogColumns, changelogsFor, nextPublication, publicChangelogs } from "./changelog.queries.ts";
 import { Changelog, ChangelogPath } from "./changelog.schema.ts";
 import { listChangelogs, listPublicChangelogs } from "./changelog.ts";
+import { shippedFeedback } from "./shipping.queries.ts";
 
-const changelogType: ObjectType = {
+const shippedBy = (row: RowScope) => shippedFeedback(row, sql.ref<string>(`${row.alias}.id`));
+
+export const changelogType: ObjectType = {
   name: "Changelog",
   description: Changelog.description ?? "",
   fields: {
     ...plainFields(Changelog),
     author: userField("author_id", "The author. Null for somebody else's changelog that was just deleted."),
+    feedback: timeConnection(() => feedbackType, {
+      name: "Feedback",
+      description: "The feedback that it ships, newest first.",
+      order: "newest",
+      rowsOf: (row) => shippedBy(row).select("feedback.created_at as sort_time"),
+      countOf: (row) => sql`(select count(*)::int from ${shippedBy(row)} as shipped)`,
+    }),
   },
 };
 

@@ -18,11 +18,25 @@ export const changelogColumns = [
 ] as const;
 
 /** Whether a changelog is public: neither a draft nor scheduled. */
-const isPublic = sql<boolean>`changelogs.published and changelogs.publish_date <= now()`;
+export const isPublic = sql<boolean>`changelogs.published and changelogs.publish_date <= now()`;
 
 /** When the project's next scheduled changelog becomes public. */
 export const nextPublication = ({ project }: Scope) => sql`(select min(publish_date) from changelogs
   where project_id = ${project.id} and published and publish_date > now())`;
+
+/** The public changelogs that ship the feedback of this alias, newest first. */
+export const changelogsOfFeedback = ({ project }: Scope, feedback: string) =>
+  qb
+    .selectFrom("changelog_feedback as shipped")
+    .innerJoin("changelogs", (join) =>
+      join.onRef("changelogs.id", "=", "shipped.changelog_id").on("changelogs.project_id", "=", project.id),
+    )
+    .where("shipped.project_id", "=", project.id)
+    .where("shipped.feedback_id", "=", sql.ref<string>(`${feedback}.id`))
+    .where(isPublic)
+    .select(["changelogs.id", "changelogs.slug", "changelogs.title"])
+    .orderBy("changelogs.publish_date", "desc")
+    .orderBy("changelogs.id", "desc");
 
 /** Drafts without a date are the newest. */
 const sortTime = sql<string>`coalesce(changelogs.publish_date, to_timestamp(${sql.lit(lastMillisecond)}::float8 / 1000))`;
@@ -36,6 +50,9 @@ export const publicChangelogs = ({ project }: Scope) =>
     .where("changelogs.project_id", "=", project.id)
     .where(isPublic);
 
+/** Whether the caller may see a changelog. */
+export const isVisible = ({ role }: Scope) => sql<boolean>`(${role}::text is not null or ${isPublic})`;
+
 /** The changelogs that the caller may see, with their authors. */
 export const changelogsFor = (scope: Scope) =>
   qb
@@ -44,7 +61,7 @@ export const changelogsFor = (scope: Scope) =>
     .select(changelogColumns)
     .select([userJson(scope, "u").as("author"), sortTime.as("sort_time")])
     .where("changelogs.project_id", "=", scope.project.id)
-    .where(sql<boolean>`(${scope.role}::text is not null or ${isPublic})`);
+    .where(isVisible(scope));
 
 interface PageValues {
   time?: number | undefined;

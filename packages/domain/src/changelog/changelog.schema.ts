@@ -27,6 +27,11 @@ export const AuthoredChangelog = Changelog.extend({ author: UserSummary }).meta(
   description: "A changelog with its author.",
 });
 
+export const ChangelogSummary = Changelog.pick({ id: true, slug: true, title: true }).meta({
+  id: "ChangelogSummary",
+  description: "A public changelog, as the feedback that it ships shows it.",
+});
+
 export const ChangelogCursor = cursorOf(["newest"]);
 
 export const ListChangelogsInput = ProjectPath.extend({ cursor: ChangelogCursor.schema.optional() });

@@ -17,6 +17,7 @@ import {
   ListChangelogsInput,
   UpdateChangelogInput,
 } from "./changelog.schema.ts";
+import { ShippingChangelog } from "./shipping.schema.ts";
 
 export const listPublicChangelogs = query({
   name: "listPublicChangelogs",
@@ -62,8 +63,13 @@ export const updateChangelog = mutation({
   summary: "Updates, publishes or unpublishes a changelog. The slug does not change.",
   access: team("member"),
   input: UpdateChangelogInput,
-  output: Changelog,
+  output: ShippingChangelog,
   noun: "changelog",
+  // Publishing changes what the feedback that it ships shows, and may change its status.
+  events: ({ published, publish_date }, { feedback }) =>
+    published === undefined && publish_date === undefined
+      ? []
+      : feedback.map(({ id }) => ({ kind: "feedback.updated", feedback_id: id }) as const),
   run: changeChangelog,
 });
 

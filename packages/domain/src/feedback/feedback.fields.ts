@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { userColumns, userField, userType } from "../account/account.fields.ts";
 import { answerField } from "../answer/answer.fields.ts";
+import { changelogsOfFeedbackField } from "../changelog/summary.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
 import { stageOf } from "../status/status.queries.ts";
 import { Stage } from "../status/status.schema.ts";
@@ -44,6 +45,7 @@ export const feedbackType: ObjectType = {
       (row) => ownerRow(row, row.alias),
       { isNullable: true, description: FullFeedback.shape.owner.description },
     ),
+    changelogs: changelogsOfFeedbackField,
     tags: tagsOfFeedback,
     comments: commentsField,
     upvoters: timeConnection(() => userType, {

@@ -15,6 +15,7 @@ import { userColumns, userJson } from "../account/account.fields.ts";
 import { answerJson } from "../answer/answer.fields.ts";
 import { stageOf } from "../status/status.queries.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";
+import { changelogsOfFeedback } from "../changelog/changelog.queries.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
@@ -83,19 +84,21 @@ export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsT
     .select(stageOf(scope, sql.ref("feedback.status")).as("stage"))
     .select(jsonObject(ownerRow(scope, "feedback")).as("owner"))
     .select(answerJson(scope).as("answer"))
+    .select(jsonArray(changelogsOfFeedback(scope, "feedback")).as("changelogs"))
     .select(marks);
 
 /** One feedback as `/v1` shows it. */
 export const oneExpanded = (scope: Scope, id: string) =>
   expanded(scope, feedbackOf(scope)).where("feedback.id", "=", id).$castTo<z.input<typeof ExpandedFeedback>>();
 
+/** What is the caller's own, where an answer is not shared. */
+export const marked = (scope: Scope) => [hasUpvoted(scope).as("has_upvoted"), isWatched(scope).as("is_watched")];
+
 /** One feedback as tRPC shows it. */
-export const oneFeedback = (scope: Scope, id: string) => {
-  const marks = [hasUpvoted(scope).as("has_upvoted"), isWatched(scope).as("is_watched")];
-  return full(scope, feedbackOf(scope), tags, marks)
+export const oneFeedback = (scope: Scope, id: string) =>
+  full(scope, feedbackOf(scope), tags, marked(scope))
     .where("feedback.id", "=", id)
     .$castTo<z.input<typeof FullFeedback>>();
-};
 
 /** The same as JSON, without marks: see Marks. */
 export const oneUnmarked = (scope: Scope, id: string) =>

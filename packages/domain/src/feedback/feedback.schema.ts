@@ -4,6 +4,7 @@ import { z } from "zod";
 import { UserSummary } from "../account/account.schema.ts";
 import { Answer } from "../answer/answer.schema.ts";
 import { Stage } from "../status/status.schema.ts";
+import { ChangelogSummary } from "../changelog/changelog.schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";
 import { Vote } from "../vote/vote.schema.ts";
 
@@ -33,6 +34,7 @@ export const FullFeedback = ExpandedFeedback.extend({
     description: "Who on the team looks after it. Null if it is nobody's, and for whoever is not on the team.",
   }),
   answer: Answer.nullable().meta({ description: "The team's answer. Null without one." }),
+  changelogs: z.array(ChangelogSummary).meta({ description: "The public changelogs that ship it, newest first." }),
   // What is the caller's own comes last: see feedback.marks.ts.
   has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted it." }),
   is_watched: z.boolean().meta({

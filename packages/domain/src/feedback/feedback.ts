@@ -13,6 +13,7 @@ import {
   unlessReserved,
 } from "@earshot/operations";
 import { z } from "zod";
+import { nextPublication } from "../changelog/changelog.queries.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
 import { addTags, createdFeedback, createParts, findTags, placeByAge } from "./feedback.commands.ts";
@@ -111,6 +112,7 @@ export const pageFeedback = query({
   changesAt: (scope, { order }) => (order === "rising" ? risingChangesAt(scope) : null),
   namesOwn: "outsiders",
   marks: feedbackMarks,
+  changesAt: nextPublication,
   values: pageValues,
   shape: shapeOf,
   rows: (scope, values, shape) => readPage(scope, values, shape, true),
@@ -128,6 +130,7 @@ export const getFeedback = query({
   cachedFor: "role",
   namesOwn: "outsiders",
   marks: feedbackMarks,
+  changesAt: nextPublication,
   rows: (scope, { feedbackId }) => oneUnmarked(scope, feedbackId),
   compose: ({ item }) => (item === null ? undefined : { text: item }),
 });

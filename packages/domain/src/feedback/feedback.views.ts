@@ -15,9 +15,9 @@ export function isOfStage({ project }: Scope, stage: Expression<unknown>): RawBu
 const isRecent = sql`created_at > now() - interval '7 days'`;
 
 /** Who wrote last: the latest comment, else the feedback. */
-const lastAuthor = sql`coalesce(
+const lastAuthor = sql`case when feedback.comment_count = 0 then feedback.user_id else
   (select c.user_id from comments as c where c.project_id = feedback.project_id and c.feedback_id = feedback.id
-    order by c.id desc limit 1), feedback.user_id)`;
+    order by c.id desc limit 1) end`;
 
 /** What a view shows. */
 export const views: Record<z.output<typeof FeedbackView>, (scope: Scope) => RawBuilder<boolean>> = {

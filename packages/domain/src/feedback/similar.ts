@@ -1,6 +1,7 @@
 import { markable, query, reader, type Scope, select } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
+import { nextPublication } from "../changelog/changelog.queries.ts";
 import { feedbackType } from "./feedback.fields.ts";
 import { feedbackMarks } from "./feedback.marks.ts";
 import { feedbackOf, full } from "./feedback.queries.ts";
@@ -20,6 +21,7 @@ export const similarFeedback = query({
   cachedFor: "role",
   namesOwn: "outsiders",
   marks: feedbackMarks,
+  changesAt: nextPublication,
   rows: (scope, { text }) => sql<{ items: string; markable: string }>`(
     select '[' || coalesce(string_agg(row_to_json(one)::text, ','), '') || ']' as items,
       ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${full(scope, mostSimilar(scope, text))} as one)`,

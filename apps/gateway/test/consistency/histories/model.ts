@@ -16,6 +16,11 @@ export interface ModelFeedback {
   tags: Set<string>;
   votes: Set<number>;
   comments: ModelComment[];
+  /** The caller's number. */
+  owner: number | null;
+  /** Who has chosen to watch it, or not to. */
+  choices: Map<number, boolean>;
+  answer: { content: string; author: number } | null;
 }
 
 interface ModelChangelog {
@@ -24,15 +29,37 @@ interface ModelChangelog {
   published: boolean;
 }
 
+export type Reserved = "voting" | "commenting" | "posting";
+
+interface ModelStatus {
+  id: string;
+  name: string;
+  stage: string;
+}
+
 /** Feedback, changelogs and invites are in the order of their creation. */
 export interface Model {
   feedback: ModelFeedback[];
   tags: Set<string>;
   changelogs: ModelChangelog[];
   invites: { id: string; email: string }[];
+  /** In their order. */
+  statuses: ModelStatus[];
+  /** What is reserved for the team. */
+  teamOnly: Set<Reserved>;
+  /** The callers' roles by their number. */
+  roles: ("outsider" | "member" | "admin")[];
 }
 
-export const newModel = (): Model => ({ feedback: [], tags: new Set(), changelogs: [], invites: [] });
+export const newModel = (statuses: ModelStatus[]): Model => ({
+  feedback: [],
+  tags: new Set(),
+  changelogs: [],
+  invites: [],
+  statuses,
+  teamOnly: new Set(),
+  roles: ["outsider", "outsider", "member", "admin"],
+});
 
 /** The ids of a comment and all that answers it. */
 export function subtree({ comments }: ModelFeedback, root: string): Set<string> {
@@ -52,6 +79,15 @@ export const feedbackList = ({ feedback }: Model) =>
     upvotes: votes.size,
     comment_count: comments.length,
   }));
+
+/** What an item should show to this person beside that. */
+export const ownOf = ({ author, votes, comments, choices, answer }: ModelFeedback, viewer: number) => ({
+  answer: answer && { content: answer.content },
+  has_upvoted: votes.has(viewer),
+  is_watched:
+    choices.get(viewer) ??
+    (author === viewer || votes.has(viewer) || comments.some((comment) => comment.author === viewer)),
+});
 
 interface Thread {
   id: string;

@@ -1,10 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { expect } from "vitest";
 import type { trpc } from "../../support/http.ts";
-import type { Model } from "./model.ts";
-
-/** The callers by their number: two outsiders, a member, an admin. */
-export const roles = ["outsider", "outsider", "member", "admin"] as const;
+import type { Model, Reserved } from "./model.ts";
 
 /** What a step of a history draws: who calls, what of all there is it is about, and how. */
 interface Draw {
@@ -18,11 +15,22 @@ interface Draw {
 export interface Turn extends Draw {
   model: Model;
   api: ReturnType<typeof trpc>;
+  /** The owner's, who does not take part. */
+  owner: ReturnType<typeof trpc>;
+  /** The callers' ids by their number. */
+  people: string[];
   projectSlug: string;
 }
 
 /** Does one step for real and in the model; both must agree on whether it is allowed. */
 export type Play = (turn: Turn) => Promise<unknown>;
+
+/** Whether the caller is on the team. */
+export const isOnTeam = ({ model, who }: Turn): boolean => model.roles[who] !== "outsider";
+
+/** Whether the project reserves this for its team, and the caller is not on it. */
+export const isBarred = (turn: Turn, reserved: Reserved): boolean =>
+  !isOnTeam(turn) && turn.model.teamOnly.has(reserved);
 
 /** The id of something that is not there. */
 export const missing = "01a00000-0000-7000-8000-000000000000";

@@ -1,7 +1,13 @@
-import { newChangelog } from "../world.ts";
+import { db } from "../server.ts";
+import { newChangelog, newFeedback } from "../world.ts";
 import { type Feature, inProject } from "./example.ts";
 
 const list = "/projects/{projectSlug}/changelogs";
+
+async function slugOf(id: string): Promise<string> {
+  const { slug } = await db.selectFrom("changelogs").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
+  return slug;
+}
 
 export const changelog: Feature = {
   operations: {
@@ -14,6 +20,15 @@ export const changelog: Feature = {
       access: "401 200 200 200 200 200",
       route: `GET ${list}`,
       graphql: { type: "Changelog", path: [inProject, "changelogs(first: 100)", "nodes"] },
+    },
+    "changelog.get": {
+      access: "401 200 200 200 200 200",
+      input: async ({ id }) => ({ slug: await slugOf(await id("changelogId")) }),
+      graphql: { type: "Changelog", path: ["changelog(projectSlug: $projectSlug, slug: $slug)"] },
+    },
+    "changelog.setFeedback": {
+      access: "401 401 404 200 200 200",
+      input: async ({ world, author }) => ({ feedbackIds: [await newFeedback(world, author)], status: "completed" }),
     },
     "changelog.create": {
       access: "401 401 404 200 200 200",

@@ -1,0 +1,64 @@
+import { first, isProjectRow, mutation, qb, query, reader, select, team } from "@earshot/operations";
+import { ProjectPath } from "@earshot/operations/schema";
+import { sql } from "kysely";
+import { z } from "zod";
+import { feedbackMarks } from "../feedback/feedback.marks.ts";
+import { changelogType } from "./changelog.fields.ts";
+import { changelogColumns, isVisible, nextPublication } from "./changelog.queries.ts";
+import { applyStatus, replaceFeedback } from "./shipping.commands.ts";
+import { oneShipping, visibleShipping } from "./shipping.queries.ts";
+import { GetChangelogInput, SetChangelogFeedbackInput, ShippingChangelog } from "./shipping.schema.ts";
+
+export const getChangelog = query({
+  name: "getChangelog",
+  summary:
+    "Returns a changelog, by its id or slug, with the feedback that it ships. Drafts and scheduled ones: to the team.",
+  access: reader,
+  input: GetChangelogInput,
+  output: ShippingChangelog,
+  noun: "changelog",
+  cachedFor: "role",
+  namesOwn: "outsiders",
+  marks: feedbackMarks,
+  changesAt: nextPublication,
+  rows: visibleShipping,
+  compose: ({ item }) => (item === null ? undefined : { text: item }),
+});
+
+export const setChangelogFeedback = mutation({
+  name: "setChangelogFeedback",
+  summary: "Sets the feedback that a changelog ships, and the status that it gets once the changelog is public.",
+  access: team("member"),
+  input: SetChangelogFeedbackInput,
+  output: ShippingChangelog,
+  noun: "changelog",
+  events: (_, { published, feedback }) =>
+    published ? feedback.map(({ id }) => ({ kind: "feedback.updated", feedback_id: id }) as const) : [],
+  async run(scope, { changelogId, feedbackIds, status = null }) {
+    const { numUpdatedRows } = await scope.db
+      .updateTable("changelogs")
+      .set({ feedback_status: status })
+      .where(isProjectRow(scope, changelogId))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return undefined;
+    await replaceFeedback(scope, changelogId, feedbackIds);
+    await applyStatus(scope, changelogId);
+    return first(scope.db, oneShipping(scope, changelogId));
+  },
+});
+
+export const selectChangelogBySlug = select({
+  name: "selectChangelogBySlug",
+  summary: getChangelog.summary,
+  access: getChangelog.access,
+  input: ProjectPath.extend({ slug: z.string() }),
+  noun: "changelog",
+  type: changelogType,
+  isCached: true,
+  from: (scope, { slug }) =>
+    qb
+      .selectFrom("changelogs")
+      .select(changelogColumns)
+      .where("changelogs.project_id", "=", scope.project.id)
+      .where(sql<boolean>`changelogs.slug = ${slug} and ${isVisible(scope)}`),
+});

@@ -45,7 +45,7 @@ const some = (scope: Scope, condition: RawBuilder<unknown>, limit = 50) => sql`(
 const exact = (scope: Scope) => sql`
   select word, feedback.id from word cross join lateral (
     ${some(scope, has("title", sql`stem`))}
-    union all ${some(scope, sql`${has("description", sql`stem`)} and rank <= 2`)}) as feedback
+    union all ${some(scope, sql`${has("description", sql`stem`)} and word.rank <= 2`)}) as feedback
   where is_rare and rank <= 4 and length(stem) > 2
   union all
   select null, feedback.id from word as one join word as other on one.rank < other.rank and other.rank <= 4

@@ -76,6 +76,23 @@ test("a stranger reads a board, signs up, posts, votes and comments, and sees wh
   await page.reload();
   await page.getByRole("button", { name: "Remove your vote, 1 vote", pressed: true }).waitFor();
   await page.getByRole("button", { name: "Watching", pressed: true }).waitFor();
+
+  const published = await team.changelog.create.mutate({
+    projectSlug: world.slug,
+    title: "Quiet now",
+    summary: "Carriage 3.",
+    content: "Shh.",
+    published: true,
+  });
+  await team.changelog.setFeedback.mutate({
+    projectSlug: world.slug,
+    changelogId: published.id,
+    feedbackIds: [quiet],
+  });
+  await page.reload();
+  await page.getByRole("link", { name: "Quiet now" }).click();
+  await page.getByRole("heading", { name: "Quiet now", level: 1 }).waitFor();
+  await page.getByRole("link", { name: "A quiet carriage" }).waitFor();
   expect(faults).toEqual([]);
 });
 

@@ -40,6 +40,7 @@ export const feedbackText = {
   all: "All feedback",
   by: (name: string) => `${name}, `,
   facts: { status: "Status", votes: "Votes", share: "Share" },
+  shipped: "Shipped in",
   updates: "Updates",
   watch: "Watch",
   watching: "Watching",

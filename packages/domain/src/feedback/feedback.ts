@@ -12,6 +12,7 @@ import {
   team,
   unlessReserved,
 } from "@earshot/operations";
+import { sql } from "kysely";
 import { z } from "zod";
 import { nextPublication } from "../changelog/changelog.queries.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
@@ -109,10 +110,10 @@ export const pageFeedback = query({
   input: PageFeedbackInput,
   output: FeedbackPage,
   cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),
-  changesAt: (scope, { order }) => (order === "rising" ? risingChangesAt(scope) : null),
+  changesAt: (scope, { order }) =>
+    order === "rising" ? sql`least(${risingChangesAt(scope)}, ${nextPublication(scope)})` : nextPublication(scope),
   namesOwn: "outsiders",
   marks: feedbackMarks,
-  changesAt: nextPublication,
   values: pageValues,
   shape: shapeOf,
   rows: (scope, values, shape) => readPage(scope, values, shape, true),

@@ -47,7 +47,7 @@ export const shapes = {
   ],
   expandedFeedback: [...feedback, "user", "tags"],
   /** Not of /v1. */
-  fullFeedback: [...feedback, "user", "tags", "answer", "has_upvoted", "is_watched"],
+  fullFeedback: [...feedback, "user", "tags", "stage", "owner", "answer", "changelogs", "has_upvoted", "is_watched"],
   tag: ["id", "project_id", "name", "color", "created_at"],
   expandedComment: [...comment, "user", "has_upvoted", "replies"],
   upvotes: ["upvotes", "upvoters"],

@@ -26,7 +26,7 @@ const recent = ({ project }: Scope) => sql`
  */
 const word = (text: string) => sql`
   select word, stem, found = 0 as is_unknown, found * 20 <= total as is_rare, ln(1 + total / (1.0 + found)) ^ 2 as weight,
-    row_number() over (order by length(stem) < 3, found, length(stem) desc, stem) as rank
+    row_number() over (order by length(stem) < 3, found, length(stem) desc, stem) as nth
   from (
     select word, nullif(rtrim((ts_lexize('english_stem', word))[1], 'i'), '') as stem
     from regexp_split_to_table(lower(${text}::text), '[[:space:][:punct:]$+<=>^\`|~]+') as word
@@ -45,10 +45,10 @@ const some = (scope: Scope, condition: RawBuilder<unknown>, limit = 50) => sql`(
 const exact = (scope: Scope) => sql`
   select word, feedback.id from word cross join lateral (
     ${some(scope, has("title", sql`stem`))}
-    union all ${some(scope, sql`${has("description", sql`stem`)} and word.rank <= 2`)}) as feedback
-  where is_rare and rank <= 4 and length(stem) > 2
+    union all ${some(scope, sql`${has("description", sql`stem`)} and nth <= 2`)}) as feedback
+  where is_rare and nth <= 4 and length(stem) > 2
   union all
-  select null, feedback.id from word as one join word as other on one.rank < other.rank and other.rank <= 4
+  select null, feedback.id from word as one join word as other on one.nth < other.nth and other.nth <= 4
   cross join lateral ${some(scope, sql`${has("title", sql`one.stem`)} and ${has("title", sql`other.stem`)}`)} as feedback
   where length(other.stem) > 2`;
 
@@ -58,7 +58,7 @@ const misspelt = (scope: Scope) => {
   return sql`
     select distinct feedback.id, word, weight from (
       select * from word where is_unknown and length(word) > 2 and word not in (select word from exact where word is not null)
-      order by rank limit 2) as word
+      order by nth limit 2) as word
     cross join lateral (
       ${some(scope, sql`title %> word`, 20)}
       union all select feedback.id from generate_series(1, length(word) - 1) as n
@@ -73,7 +73,7 @@ const matches = ({ project }: Scope) => {
       else 0 end as weight
     from (
       select id from exact
-      union select id from recent where exists (select from word where rank <= 4 and strpos(words, stem) > 0)) as found
+      union select id from recent where exists (select from word where nth <= 4 and strpos(words, stem) > 0)) as found
     cross join lateral (
       select lower(title) as title, lower(left(description, 500)) as description from feedback
       where project_id = ${project.id} and id = found.id offset 0) as feedback

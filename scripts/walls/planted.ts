@@ -196,6 +196,7 @@ export const types: Plant[] = [
     "packages/api",
     "packages/client",
     "apps/gateway",
+    "apps/web",
   ].flatMap((folder) =>
     ["src", "test"].map((part) =>
       plant(`a type error in ${folder}/${part}`, `${folder}/${part}/wrong.ts`, mismatch, ts2322),

@@ -21,6 +21,7 @@ import { cacheMetrics, metrics } from "./metrics.ts";
 import { type People, preparePeople, publicUrlOf } from "./people.ts";
 import { proxyTrust, requestIds } from "./proxy.ts";
 import { limitRate } from "./rate-limit.ts";
+import { searchEngines } from "./search-engines.ts";
 import { signInPages } from "./sign-in-page.ts";
 import { staticFile } from "./static-file.ts";
 import { type Telemetry, watchRequests } from "./telemetry.ts";
@@ -98,6 +99,7 @@ export async function createApp({
   await app.register(health, { em });
   await app.register(metrics, { pools });
   await app.register(docs);
+  await app.register(searchEngines, { em, publicUrl: () => publicUrlOf(settings, app) });
   await app.register(webApp, { publicUrl: () => publicUrlOf(settings, app) });
   await app.register(signInPages, { people });
   await app.register(invitePage);

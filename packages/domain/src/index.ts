@@ -30,6 +30,7 @@ export * from "./member/member.ts";
 export * from "./merge/merge.ts";
 export * from "./project/project.fields.ts";
 export * from "./project/project.ts";
+export * from "./project/public.ts";
 export * from "./schemas.ts";
 export * from "./session/session.fields.ts";
 export * from "./session/session.ts";

@@ -31,11 +31,16 @@ async function signUp(page: Page): Promise<void> {
 test("a stranger reads a board, signs up, posts, votes and comments, and sees what others do at once", async () => {
   const world = await newWorld();
   const quiet = await newFeedback(world, world.member, { title: "A quiet carriage", description: "For reading." });
+  // Words are told apart by how rare they are.
+  for (let count = 0; count < 12; count++) await newFeedback(world, world.member, { title: `Later trains ${count}` });
   const { page, faults } = await openPage(browser, { extraHTTPHeaders: newAddress() });
 
   await page.goto(`${site.url}/p/${world.slug}`);
   await page.getByRole("heading", { name: "A quiet carriage" }).waitFor();
   expect(await page.title()).toBe("Test project: feedback");
+  await page.getByRole("textbox", { name: "Title" }).fill("Quiet carriages");
+  await page.getByText("Is it one of these?").waitFor();
+  expect(await page.getByRole("form").getByRole("link", { name: "A quiet carriage" }).count()).toBe(1);
   await page.getByRole("textbox", { name: "Title" }).fill("Bikes on board");
   await page.getByRole("textbox", { name: "Details" }).fill("I **ride** to the station.");
   await page.getByRole("link", { name: "Sign in to share it" }).click();
@@ -71,6 +76,23 @@ test("a stranger reads a board, signs up, posts, votes and comments, and sees wh
   await page.reload();
   await page.getByRole("button", { name: "Remove your vote, 1 vote", pressed: true }).waitFor();
   await page.getByRole("button", { name: "Watching", pressed: true }).waitFor();
+
+  const published = await team.changelog.create.mutate({
+    projectSlug: world.slug,
+    title: "Quiet now",
+    summary: "Carriage 3.",
+    content: "Shh.",
+    published: true,
+  });
+  await team.changelog.setFeedback.mutate({
+    projectSlug: world.slug,
+    changelogId: published.id,
+    feedbackIds: [quiet],
+  });
+  await page.reload();
+  await page.getByRole("link", { name: "Quiet now" }).click();
+  await page.getByRole("heading", { name: "Quiet now", level: 1 }).waitFor();
+  await page.getByRole("link", { name: "A quiet carriage" }).waitFor();
   expect(faults).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { changelogText } from "../features/changelog/changelog.text.ts";
 import { excerptOf, metaOf } from "../features/project/meta.ts";
 import { needed, wanted } from "./load.ts";
@@ -25,12 +25,10 @@ export const changelogEntryRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "/changelog/$entrySlug",
   loader: async ({ context: { queryClient, earshot }, params: { slug, entrySlug }, parentMatchPromise }) => {
-    const [entries, { loaderData }] = await Promise.all([
-      needed(queryClient, earshot.changelog.listPublic.queryOptions({ projectSlug: slug })),
+    const [entry, { loaderData }] = await Promise.all([
+      needed(queryClient, earshot.changelog.get.queryOptions({ projectSlug: slug, slug: entrySlug })),
       parentMatchPromise,
     ]);
-    const entry = entries.find((one) => one.slug === entrySlug);
-    if (!entry) throw notFound();
     return { entry, name: loaderData?.board.name ?? "" };
   },
   head: ({ loaderData }) => {

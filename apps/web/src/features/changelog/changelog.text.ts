@@ -5,4 +5,5 @@ export const changelogText = {
   none: "Nothing published yet",
   noneText: "What is new will stand here.",
   all: "All entries",
+  shipped: "You asked for it",
 } as const;

@@ -1,24 +1,27 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEarshot } from "@earshot/client/react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { Page } from "../../ui/frame.tsx";
-import { useBoard } from "../project/use-board.ts";
 import { changelogText } from "./changelog.text.ts";
 import { Entry } from "./entry.tsx";
 import classes from "./entry.module.css";
+import { Shipped } from "./shipped.tsx";
 
-const route = getRouteApi("/p/$slug/changelog/$entrySlug");
-
-/** `/p/{slug}/changelog/{entrySlug}`: one entry. */
+/** `/p/{slug}/changelog/{entrySlug}`: one entry, and the feedback that it ships. */
 export function EntryPage() {
-  const { slug } = useBoard();
-  const { entry } = route.useLoaderData();
+  const { slug, entrySlug } = useParams({ from: "/p/$slug/changelog/$entrySlug" });
+  const input = { projectSlug: slug, slug: entrySlug };
+  const { data: entry } = useSuspenseQuery(useEarshot().changelog.get.queryOptions(input));
   return (
     <Page>
       <Link to="/p/$slug/changelog" params={{ slug }} className={classes["crumb"]}>
         <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" data-flip />
         {changelogText.all}
       </Link>
-      <Entry entry={entry} alone />
+      <Entry entry={entry} alone>
+        <Shipped items={entry.feedback} />
+      </Entry>
     </Page>
   );
 }

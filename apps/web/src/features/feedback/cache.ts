@@ -1,4 +1,4 @@
-import type { FeedbackPage, FullFeedback } from "@earshot/client";
+import type { FeedbackPage, FullFeedback, ShippingChangelog } from "@earshot/client";
 import type { EarshotOptions } from "@earshot/client/react";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
@@ -15,6 +15,14 @@ export function changeCached(queryClient: QueryClient, earshot: EarshotOptions, 
     if (!isPages(data)) return { ...data, items: inList(data.items) };
     return { ...data, pages: data.pages.map((page) => ({ ...page, items: inList(page.items) })) };
   });
+  queryClient.setQueriesData<ShippingChangelog>(
+    { queryKey: earshot.changelog.get.pathKey() },
+    (entry) => entry && { ...entry, feedback: inList(entry.feedback) },
+  );
+  queryClient.setQueriesData<FullFeedback[]>(
+    { queryKey: earshot.feedback.similar.pathKey() },
+    (items) => items && inList(items),
+  );
   queryClient.setQueriesData<FullFeedback>({ queryKey: earshot.feedback.get.pathKey() }, (item) =>
     item?.id === id ? (change(item) ?? undefined) : item,
   );

@@ -8,6 +8,7 @@ import { useViewer } from "../account/viewer.ts";
 import { mayUse, useBoard } from "../project/use-board.ts";
 import classes from "./composer.module.css";
 import { feedbackText } from "./feedback.text.ts";
+import { Similar } from "./similar.tsx";
 import { useCreateFeedback } from "./use-create.ts";
 
 const text = feedbackText.composer;
@@ -55,6 +56,7 @@ function ComposerForm() {
       />
       {isOpen && (
         <>
+          <Similar text={title} />
           <textarea
             className={classes["details"]}
             aria-label={text.details}

@@ -1,6 +1,7 @@
 import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Eye, Link2 } from "lucide-react";
 import { useState } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -93,6 +94,20 @@ export function Facts({ item }: { item: FullFeedback }) {
         <section>
           <h2>{feedbackText.updates}</h2>
           <Watch item={item} />
+        </section>
+      )}
+      {item.changelogs.length > 0 && (
+        <section>
+          <h2>{feedbackText.shipped}</h2>
+          <ul className={classes["shipped"]}>
+            {item.changelogs.map(({ id, slug: entrySlug, title }) => (
+              <li key={id}>
+                <Link to="/p/$slug/changelog/$entrySlug" params={{ slug: board.slug, entrySlug }} dir="auto">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <section>

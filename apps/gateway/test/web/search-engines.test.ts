@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { em, startServer } from "../support/server.ts";
+import { newWorld } from "../support/world.ts";
+
+test("search engines are told of public projects alone", async () => {
+  const [open, internal, hidden] = [
+    await newWorld(),
+    await newWorld({ visibility: "internal" }),
+    await newWorld({ visibility: "private" }),
+  ];
+  const { app, url } = await startServer(em, { PUBLIC_URL: "https://feedback.example" });
+  const robots = await (await fetch(`${url}/robots.txt`)).text();
+  expect(robots).toContain("Allow: /p/\n");
+  expect(robots).toContain("Sitemap: https://feedback.example/sitemap.xml");
+  const response = await fetch(`${url}/sitemap.xml`);
+  const sitemap = await response.text();
+  expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  for (const page of ["", "/roadmap", "/changelog"])
+    expect(sitemap).toContain(`<loc>https://feedback.example/p/${open.slug}${page}</loc>`);
+  for (const { slug } of [internal, hidden]) expect(sitemap).not.toContain(slug);
+  await app.close();
+});

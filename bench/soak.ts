@@ -24,7 +24,7 @@ const longList = bytesOf({ path: "/v1/projects/thousand/feedback" });
 /** Asks for the longest list again and again, takes 5 kB of it a second, and asks anew once it is cut off. */
 function readSlowly(port: number, count: { cutOff: number }): void {
   const socket = connect(port, "127.0.0.1", () => socket.write(longList.repeat(20)));
-  const taking = setInterval(() => socket.read(5_000), 1_000);
+  const taking = setInterval(() => void socket.read(5_000), 1_000);
   socket
     .pause()
     .on("error", () => {})

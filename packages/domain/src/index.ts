@@ -27,7 +27,7 @@ export * from "./invite/invite.fields.ts";
 export * from "./invite/invite.ts";
 export * from "./member/member.fields.ts";
 export * from "./member/member.ts";
-export * from "./merge/merge.ts";
+export * from "./feedback/merge.ts";
 export * from "./project/project.fields.ts";
 export * from "./project/project.ts";
 export * from "./project/public.ts";

@@ -39,7 +39,7 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
       cachedFor: ({ selection }: SelectInput) => selection.cachedFor,
       changesAt: (scope: Scope, selection: Selection) => selection.changesAt?.(scope) ?? null,
     }),
-    values: ({ selection: _, values, ...own }) => ({ ...own, ...values }),
+    values: ({ selection: _, values, ...given }) => ({ ...given, ...values }),
     shape: ({ selection }) => selection,
     rows(scope, values, selection) {
       const row: RowScope = { ...scopeOf(scope, alias), alias, depth: 0, values };

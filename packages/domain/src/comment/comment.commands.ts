@@ -11,21 +11,13 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { isSurvivor, missingUnless, requireMerged, survivorOf } from "../merge/merge.queries.ts";
 import { commentColumns } from "./comment.queries.ts";
-import type { CommentPath, CreateCommentInput } from "./comment.schema.ts";
+import { type CommentPath, type CreateCommentInput, maxComments } from "./comment.schema.ts";
 
 type Path = z.output<typeof CommentPath>;
 
 /** One comment, addressed through its feedback, or through what was merged into that. */
 export const comment = (scope: Pick<Scope, "project">, { feedbackId, commentId }: Omit<Path, "projectSlug">) =>
   sql<boolean>`${isProjectRow(scope, commentId)} and feedback_id = ${survivorOf(scope, feedbackId)}`;
-
-/** The most comments on one feedback. */
-const maxComments = 10_000;
-
-/** 400 if one feedback would have more comments than it may. */
-export function requireCommentQuota(count: number): void {
-  if (count > maxComments) throw quotaReached(maxComments, "comments on the feedback");
-}
 
 /** Adds a comment and counts it. Counting first locks the feedback's row, as a deletion does. */
 export async function addComment(scope: ProjectScope, input: z.output<typeof CreateCommentInput>) {
@@ -38,7 +30,7 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
     .returning(["id", "comment_count"])
     .executeTakeFirst();
   if (!counted) return missingUnless(scope, isSurvivor(scope, feedbackId), "feedback");
-  requireCommentQuota(counted.comment_count);
+  if (counted.comment_count > maxComments) throw quotaReached(maxComments, "comments on the feedback");
   const feedback_id = counted.id;
   const isThrough = feedbackId !== feedback_id;
   if (isThrough) await requireMerged(scope, feedbackId, feedback_id);

@@ -31,6 +31,9 @@ export const CommentPath = FeedbackPath.extend({ commentId: Id.meta({ descriptio
 
 const Content = text(1, 10_000);
 
+/** The most comments on one feedback. */
+export const maxComments = 10_000;
+
 export const CreateCommentInput = FeedbackPath.extend({
   content: Content,
   reply_to_id: Id.nullable()

@@ -1,7 +1,7 @@
 import { badRequest, lockProject, type ProjectScope, raceLost, type WriteScope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { comeBack } from "../merge/comeback.commands.ts";
+import { comeBack } from "./comeback.commands.ts";
 import { isUnmerged } from "../merge/merge.queries.ts";
 import { feedbackColumns } from "./feedback.queries.ts";
 import type { Feedback, FeedbackPath } from "./feedback.schema.ts";

@@ -1,8 +1,8 @@
 import { badRequest, lockProject, type ProjectScope, quotaReached, raceLost } from "@earshot/operations";
 import { sql } from "kysely";
-import { requireCommentQuota } from "../comment/comment.commands.ts";
+import { maxComments } from "../comment/comment.schema.ts";
 import { comeBack, recount } from "./comeback.commands.ts";
-import { onSecondVote } from "./merge.queries.ts";
+import { onSecondVote } from "../merge/merge.queries.ts";
 
 /** The most feedback that is merged into one item. */
 const maxMerged = 1_000;
@@ -37,7 +37,8 @@ export async function merge(scope: ProjectScope, feedbackId: string, into: strin
     .forNoKeyUpdate()
     .execute();
   if (locked.length < 2) throw raceLost();
-  requireCommentQuota(locked.reduce((sum, row) => sum + row.comment_count, 0));
+  if (locked.reduce((sum, row) => sum + row.comment_count, 0) > maxComments)
+    throw quotaReached(maxComments, "comments on the feedback");
   if (locked.reduce((sum, row) => sum + row.merged, 1) > maxMerged) throw quotaReached(maxMerged, "merged items");
 
   const here = sql`project_id = ${project.id} and feedback_id = ${feedbackId}`;

@@ -1,6 +1,6 @@
 import { first, mutation, type ProjectScope, team } from "@earshot/operations";
-import { oneFeedback } from "../feedback/feedback.queries.ts";
-import { FeedbackPath, FullFeedback } from "../feedback/feedback.schema.ts";
+import { oneFeedback } from "./feedback.queries.ts";
+import { FeedbackPath, FullFeedback } from "./feedback.schema.ts";
 import { merge, unmerge } from "./merge.commands.ts";
 import { MergeFeedbackInput } from "./merge.schema.ts";
 

@@ -65,7 +65,7 @@ test("copy transfers every row unchanged, prints the counts, and leaves the sche
   const deferrable = await target.em.execute("select conname from pg_constraint where condeferrable");
   expect(deferrable).toEqual([]);
   const again = await earshot(source, "copy", "--to", DATABASE_URL);
-  expect(again).toMatchObject({ code: 1, stderr: "The target is not empty: changelogs has rows.\n" });
+  expect(again).toMatchObject({ code: 1, stderr: "The target is not empty: changelog_feedback has rows.\n" });
 });
 
 test("copy refuses a target with other tables, and creates nothing there", async () => {

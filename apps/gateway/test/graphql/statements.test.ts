@@ -57,10 +57,11 @@ test("the 100 have from 0 to 30 comments", async () => {
 
 test.each([
   ["nodes { status }", 0],
-  ["totalCount", 1],
+  // Merged feedback is counted apart.
+  ["totalCount", 2],
   ["nodes { comments { nodes { id } } }", 0],
   ["nodes { comments { totalCount nodes { id } } }", 1],
-  ["totalCount nodes { comments { totalCount } }", 2],
+  ["totalCount nodes { comments { totalCount } }", 3],
   // The number of votes is a column.
   ["nodes { title upvoters { nodes { id } totalCount } }", 0],
   [

@@ -6,13 +6,17 @@ export const typeOf = (name: string) => schema.getType(name) as GraphQLObjectTyp
 /** The fields of a project, beside its plain ones, that an outsider may not ask for. */
 export const hidden = ["config", "settings", "invites", "members"];
 
+/** How many of each list in pages: the cost of a query grows with it. */
+const first = 5;
+
 /** Every field of a type and, down to a depth, of all that is under it. Of a project only what an outsider may ask for. */
 export function everything(type: GraphQLObjectType, depth: number, isOutsider = true): string {
-  const fields = Object.values(type.getFields()).flatMap(({ name, type: fieldType }) => {
+  const fields = Object.values(type.getFields()).flatMap(({ name, args, type: fieldType }) => {
     const inner = getNamedType(fieldType);
     if (isOutsider && type.name === "Project" && (hidden.includes(name) || !isObjectType(inner))) return [];
     if (!isObjectType(inner)) return [name];
-    return depth === 0 ? [] : [`${name} ${everything(inner, depth - 1, isOutsider)}`];
+    const page = args.some((argument) => argument.name === "first") ? `(first: ${first})` : "";
+    return depth === 0 ? [] : [`${name} ${page} ${everything(inner, depth - 1, isOutsider)}`];
   });
   return `{ __typename ${fields.join(" ")} }`;
 }

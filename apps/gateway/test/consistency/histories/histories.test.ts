@@ -13,7 +13,7 @@ import { projectPlays } from "./project.ts";
 import { teamPlays } from "./team.ts";
 
 /** EARSHOT_HISTORIES asks for a longer run than the suite's. */
-const numRuns = Number(process.env["EARSHOT_HISTORIES"] ?? 20);
+const numRuns = Number(process.env["EARSHOT_HISTORIES"] ?? 8);
 
 const step = fc.record({
   play: fc.constantFrom(...feedbackPlays, ...commentPlays, ...mergePlays, ...projectPlays, ...teamPlays),

@@ -108,11 +108,12 @@ export const feedback: Feature = {
     "feedback.unmerge": {
       access: "401 401 404 200 200 200",
       addresses: "authored",
-      async input(fixture) {
-        const feedbackId = await fixture.id("feedbackId");
-        // One of another project, or in none, is not there to merge.
-        await newMerge(fixture.world, feedbackId, await newFeedback(fixture.world, fixture.world.outsider));
-        return {};
+      async input({ world, home, author }) {
+        // What stands in another project is not merged.
+        if (home !== world) return {};
+        const feedbackId = await newFeedback(world, author);
+        await newMerge(world, feedbackId, await newFeedback(world, world.outsider));
+        return { feedbackId };
       },
     },
     "feedback.changed": { access: "401 200 200 200 200 200" },

@@ -54,6 +54,7 @@ const tagsOf = (joined: string, value: string, key: string) =>
 const flag = (sql: string) => json(`case when ${sql} then 'true' else 'false' end`);
 /** What only tRPC and GraphQL show of an item. */
 const own = {
+  merged: json("f.merged"),
   stage: plain(
     `coalesce((select s.stage from statuses s where (s.project_id, s.name) = (f.project_id, f.status)), 'new')`,
   ),
@@ -61,6 +62,12 @@ const own = {
   answer:
     json(`coalesce((select ${object({ content: text("a.content"), user: json(user), created_at: time("a.created_at") })}
     from feedback_answers a join users u on u.id = a.user_id where (a.project_id, a.feedback_id) = (f.project_id, f.id)), 'null')`),
+  changelogs: `[${json(
+    commas(`select ${object({ id: plain("l.id"), slug: text("l.slug"), title: text("l.title") })}
+    from changelog_feedback s join changelogs l on (l.project_id, l.id) = (s.project_id, s.changelog_id)
+    where (s.project_id, s.feedback_id) = (f.project_id, f.id) and l.published and l.publish_date <= now()
+    order by l.publish_date desc, l.id desc`),
+  )}]`,
   has_upvoted: flag("v.user_id is not null"),
   is_watched: flag(`coalesce(w.is_watching, v.user_id is not null or f.user_id = caller.user_id or exists (
     select from comments c where (c.project_id, c.user_id, c.feedback_id) = (f.project_id, caller.user_id, f.id)))`),

@@ -156,3 +156,26 @@ test("/v1 shows nothing of it", async () => {
   expect(body).not.toHaveProperty("changelogs");
   expect((await rest("GET", `/${projectSlug}/changelogs`)).body[0]).not.toHaveProperty("feedback");
 });
+
+test("what answers for merged feedback shows the changelog that ships it, and gets its status", async () => {
+  const { world, projectSlug, first, second, set, feedback, shippedIn, statusOf } = await board();
+  const changelogId = await newChangelog(world);
+  await set(changelogId, [first]);
+  await feedback.merge.mutate({ projectSlug, feedbackId: first, into: second });
+  expect(await shippedIn(second)).toEqual([changelogId]);
+  await set(changelogId, [first, second], "completed");
+  expect([await shippedIn(second), await statusOf(second)]).toEqual([[changelogId], "completed"]);
+  await feedback.unmerge.mutate({ projectSlug, feedbackId: first });
+  expect(await statusOf(first)).toBe("in review");
+});
+
+test("a status that a changelog will set is renamed with the list's", async () => {
+  const { world, projectSlug, first, set, statusOf } = await board();
+  const changelogId = await newChangelog(world, { published: false, publish_date: null });
+  await set(changelogId, [first], "completed");
+  const { status, changelog } = trpc(world.admin.token);
+  const completed = (await status.list.query({ projectSlug })).find(({ name }) => name === "completed");
+  await status.update.mutate({ projectSlug, statusId: completed!.id, name: "shipped" });
+  await changelog.update.mutate({ projectSlug, changelogId, ...whole, published: true });
+  expect(await statusOf(first)).toBe("shipped");
+});

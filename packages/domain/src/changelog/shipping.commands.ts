@@ -21,7 +21,10 @@ export async function replaceFeedback({ db, project }: ProjectScope, changelogId
   if (unknown.length > 0) throw badRequest(`invalid feedback: ${unknown.join(", ")}`);
 }
 
-/** Gives the feedback of a changelog the status that was chosen for it, once the changelog is public. It loses its rank in another. */
+/**
+ * Gives the feedback of a changelog the status that was chosen for it, once the changelog is public. It loses its rank in
+ * another. What was merged stays as it is, and what answers for it gets the status.
+ */
 export const applyStatus = ({ db, project }: ProjectScope, changelogId: string) =>
   sql`with due as (
       select id, feedback_status from changelogs
@@ -31,6 +34,6 @@ export const applyStatus = ({ db, project }: ProjectScope, changelogId: string) 
       where changelogs.project_id = ${project.id} and changelogs.id = due.id)
     update feedback set status = due.feedback_status, rank = case when status = due.feedback_status then rank end from due
     where feedback.project_id = ${project.id} and feedback.id in (
-      select feedback_id from changelog_feedback where project_id = ${project.id} and changelog_id = ${changelogId})`.execute(
-    db,
-  );
+      select coalesce(shipped.merged_into, shipped.id) from changelog_feedback as c
+      join feedback as shipped on shipped.project_id = c.project_id and shipped.id = c.feedback_id
+      where c.project_id = ${project.id} and c.changelog_id = ${changelogId})`.execute(db);

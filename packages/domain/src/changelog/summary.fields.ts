@@ -5,7 +5,7 @@ import { ChangelogSummary } from "./changelog.schema.ts";
 
 export { nextPublication };
 
-/** The public changelogs that ship the feedback of this alias, newest first. */
+/** The public changelogs that ship the feedback of this alias, or what was merged into it, newest first. */
 export const changelogsOfFeedback = ({ project }: Scope, feedback: string) =>
   qb
     .selectFrom("changelog_feedback as shipped")
@@ -13,8 +13,14 @@ export const changelogsOfFeedback = ({ project }: Scope, feedback: string) =>
       join.onRef("changelogs.id", "=", "shipped.changelog_id").on("changelogs.project_id", "=", project.id),
     )
     .where("shipped.project_id", "=", project.id)
-    .where("shipped.feedback_id", "=", sql.ref<string>(`${feedback}.id`))
+    .where(
+      sql<boolean>`shipped.feedback_id in (
+        select ${sql.ref(`${feedback}.id`)} union all
+        select merged.id from feedback as merged
+        where merged.project_id = ${project.id} and merged.merged_into = ${sql.ref(`${feedback}.id`)})`,
+    )
     .where(isPublic)
+    .groupBy(["changelogs.id", "changelogs.slug", "changelogs.title", "changelogs.publish_date"])
     .select(["changelogs.id", "changelogs.slug", "changelogs.title"])
     .orderBy("changelogs.publish_date", "desc")
     .orderBy("changelogs.id", "desc");

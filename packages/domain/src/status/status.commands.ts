@@ -36,7 +36,7 @@ export async function changeStatus(scope: ProjectScope, id: string, changes: Cha
 const step = 5_000;
 
 /**
- * Renames a status on the feedback that has it. If there is feedback with the new name already, the renamed feedback
+ * Renames a status on the feedback that has it, and where a changelog will set it. If there is feedback with the new name already, the renamed feedback
  * loses its places among it: two items could have the same.
  */
 export async function renameOnFeedback({ db, project }: ProjectScope, from: string, to: string): Promise<void> {
@@ -53,4 +53,10 @@ export async function renameOnFeedback({ db, project }: ProjectScope, from: stri
       select max(place) as last from page`.execute(db);
     last = rows[0]?.last ?? null;
   }
+  await db
+    .updateTable("changelogs")
+    .set({ feedback_status: to })
+    .where("project_id", "=", project.id)
+    .where("feedback_status", "=", from)
+    .execute();
 }

@@ -77,7 +77,8 @@ test("verify names what no counter shows too, and does not change it", async () 
     "the slug No Slug of a changelog is malformed",
     "a published changelog lacks a part or a date",
     "the positions of the statuses are not 0, 1, 2 and so on",
-    "two items have one place in the status planned",
+    "another item has its place in the status planned",
+    "another item has its place in the status planned",
   ]);
 });
 

@@ -25,8 +25,9 @@ export const invariants = [
   sql`select p.id as project_id, p.id, 'the positions of the statuses are not 0, 1, 2 and so on' as what from projects p
     where array(select position from statuses s where s.project_id = p.id order by position)
       is distinct from array(select generate_series(0, (select greatest(count(*), 1) from statuses s where s.project_id = p.id) - 1)::int)`,
-  sql`select project_id, min(id::text) as id, 'two items have one place in the status ' || status as what from feedback
-    group by project_id, status, coalesce(rank, id::text) having count(*) > 1`,
+  sql`select f.project_id, f.id, 'another item has its place in the status ' || f.status as what from feedback f
+    where f.rank is not null and exists (select from feedback other where other.project_id = f.project_id
+      and other.status = f.status and other.id <> f.id and coalesce(other.rank, other.id::text) collate "C" = f.rank)`,
   sql`select f.project_id, f.id, 'merged feedback has votes or comments of its own' as what from feedback f
     where f.is_merged and (exists (select from feedback_upvotes v where v.project_id = f.project_id and v.feedback_id = f.id)
       or exists (select from comments c where c.project_id = f.project_id and c.feedback_id = f.id))`,

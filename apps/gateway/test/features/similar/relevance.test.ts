@@ -36,7 +36,7 @@ test("of forty texts, at least 34 find the feedback that says the same among the
     const found = await trpc(token, url).feedback.similar.query({ projectSlug: "demo", text });
     if (!found.some(({ title }) => title === wanted)) missed.push(`${text} → ${wanted}`);
   }
-  console.log(`${all.length - missed.length} of ${all.length} are found. Not found:\n${missed.join("\n")}`);
+  console.info(`${all.length - missed.length} of ${all.length} are found. Not found:\n${missed.join("\n")}`);
   expect(all).toHaveLength(40);
   expect(pairs["in other words"]?.length).toBeGreaterThanOrEqual(12);
   expect(missed.length).toBeLessThanOrEqual(6);

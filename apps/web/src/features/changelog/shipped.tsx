@@ -1,6 +1,6 @@
 import type { FullFeedback } from "@earshot/client";
-import { Link } from "@tanstack/react-router";
 import { Glyph } from "../../ui/status.tsx";
+import { FeedbackLink } from "../feedback/feedback-link.tsx";
 import { statusOf } from "../feedback/status.ts";
 import { VoteButton } from "../feedback/vote-button.tsx";
 import { useBoard } from "../project/use-board.ts";
@@ -18,9 +18,7 @@ export function Shipped({ items }: { items: readonly FullFeedback[] }) {
         {items.map((item) => (
           <li key={item.id}>
             <Glyph status={statusOf(board, item)} />
-            <Link to="/p/$slug/f/$feedbackId" params={{ slug: board.slug, feedbackId: item.id }} dir="auto">
-              {item.title}
-            </Link>
+            <FeedbackLink item={item} row />
             <VoteButton item={item} size="small" />
           </li>
         ))}

@@ -1,8 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useDraft } from "../../ui/draft.ts";
+import { FormError } from "../../ui/field.tsx";
 import { panel } from "../../ui/frame.tsx";
 import { Prose } from "../../ui/prose.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { commentText } from "./comment.text.ts";
 import classes from "./editor.module.css";
 import { useCreateComment } from "./use-comments.ts";
@@ -56,11 +58,10 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
           <Prose text={text || commentText.nothing} />
         </div>
       ) : (
-        <textarea
+        <TextArea
           className={classes["text"]}
           aria-label={label}
           placeholder={commentText.placeholder}
-          dir="auto"
           required
           maxLength={10_000}
           value={text}
@@ -68,13 +69,7 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
         />
       )}
       <div className={classes["foot"]}>
-        {fault ? (
-          <span className={classes["error"]} role="alert">
-            {fault}
-          </span>
-        ) : (
-          <span>{commentText.hint}</span>
-        )}
+        {fault === null ? <p>{commentText.hint}</p> : <FormError text={fault} />}
         {close && (
           <Button kind="quiet" onClick={close}>
             {commentText.cancel}

@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { panel } from "../../ui/frame.tsx";
 import { Prose } from "../../ui/prose.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useBoard } from "../project/use-board.ts";
 import classes from "./answer.module.css";
@@ -41,9 +42,9 @@ function Form({ item, close }: { item: FullFeedback; close: () => void }) {
   };
   return (
     <form className={classes["form"]} aria-label={text.label} onSubmit={submit}>
-      <textarea
+      <TextArea
+        className={classes["text"]}
         aria-label={text.label}
-        dir="auto"
         maxLength={10_000}
         value={content}
         onChange={(event) => setContent(event.target.value)}

@@ -2,7 +2,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useDraft } from "../../ui/draft.ts";
+import { FormError } from "../../ui/field.tsx";
 import { panel } from "../../ui/frame.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { SignInLink } from "../account/sign-in-link.tsx";
 import { useViewer } from "../account/viewer.ts";
 import { mayUse, useBoard } from "../project/use-board.ts";
@@ -57,23 +59,18 @@ function ComposerForm() {
       {isOpen && (
         <>
           <Similar text={title} />
-          <textarea
+          <TextArea
             className={classes["details"]}
             aria-label={text.details}
             placeholder={text.detailsPlaceholder}
-            dir="auto"
             required
             maxLength={20_000}
             value={details}
             onChange={(event) => setDetails(event.target.value)}
           />
           <div className={classes["foot"]}>
-            {fault && (
-              <p className={classes["error"]} role="alert">
-                {fault}
-              </p>
-            )}
-            {!viewer && <p className={classes["note"]}>{text.kept}</p>}
+            <FormError text={fault} />
+            {!viewer && <p>{text.kept}</p>}
             <Button kind="quiet" onClick={close}>
               {text.cancel}
             </Button>

@@ -1,9 +1,9 @@
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useSettled } from "../../ui/settled.ts";
 import { Status } from "../../ui/status.tsx";
 import { useBoard } from "../project/use-board.ts";
+import { FeedbackLink } from "./feedback-link.tsx";
 import { feedbackText } from "./feedback.text.ts";
 import classes from "./similar.module.css";
 import { statusOf } from "./status.ts";
@@ -32,9 +32,7 @@ export function Similar({ text: typed }: { text: string }) {
             {items.map((item) => (
               <li key={item.id}>
                 <VoteButton item={item} size="small" />
-                <Link to="/p/$slug/f/$feedbackId" params={{ slug: board.slug, feedbackId: item.id }} dir="auto">
-                  {item.title}
-                </Link>
+                <FeedbackLink item={item} row />
                 <Status status={statusOf(board, item)} />
               </li>
             ))}

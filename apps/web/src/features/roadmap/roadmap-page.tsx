@@ -2,7 +2,6 @@ import type { Board, FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { MessageSquare } from "lucide-react";
 import { Bones } from "../../ui/bones.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -10,7 +9,7 @@ import { Page, PageHead, panel } from "../../ui/frame.tsx";
 import { Meta } from "../../ui/meta.tsx";
 import { Glyph, statusColor, StatusName } from "../../ui/status.tsx";
 import { Tags } from "../../ui/tag.tsx";
-import { feedbackText } from "../feedback/feedback.text.ts";
+import { CommentsLink, FeedbackLink } from "../feedback/feedback-link.tsx";
 import { VoteButton } from "../feedback/vote-button.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { laneQuery, lanesOf } from "./lanes.ts";
@@ -18,27 +17,16 @@ import classes from "./roadmap.module.css";
 import { roadmapText } from "./roadmap.text.ts";
 
 function Card({ item }: { item: FullFeedback }) {
-  const params = { slug: useBoard().slug, feedbackId: item.id };
   return (
     <li className={`${panel} ${classes["card"]}`}>
       <h3 dir="auto">
-        <Link to="/p/$slug/f/$feedbackId" params={params}>
-          {item.title}
-        </Link>
+        <FeedbackLink item={item} />
       </h3>
       <Tags tags={item.tags} />
       <div className={classes["foot"]}>
         <VoteButton item={item} size="small" />
         <Meta>
-          <Link
-            to="/p/$slug/f/$feedbackId"
-            params={params}
-            hash="comments"
-            aria-label={feedbackText.comments(item.comment_count)}
-          >
-            <MessageSquare size={14} strokeWidth={1.75} aria-hidden="true" />
-            {item.comment_count}
-          </Link>
+          <CommentsLink item={item} />
         </Meta>
       </div>
     </li>

@@ -4,11 +4,18 @@ import { NotFound } from "./features/project/not-found.tsx";
 import { accountRoute } from "./routes/account.tsx";
 import { boardRoute } from "./routes/board.tsx";
 import { changelogEntryRoute, changelogRoute } from "./routes/changelog.tsx";
+import { editorEntryRoute, editorRoute } from "./routes/editor.tsx";
 import { feedbackRoute } from "./routes/feedback.tsx";
 import { homeRoute } from "./routes/home.tsx";
+import { inboxRoute } from "./routes/inbox.tsx";
+import { manageIndexRoute, manageRoute, settingsRoute } from "./routes/manage.tsx";
+import { peopleRoute } from "./routes/people.tsx";
 import { projectRoute } from "./routes/project.tsx";
 import { roadmapRoute } from "./routes/roadmap.tsx";
 import { elsewhereRoute, rootRoute } from "./routes/root.tsx";
+import { generalRoute } from "./routes/settings.tsx";
+import { statusesRoute } from "./routes/statuses.tsx";
+import { tagsRoute } from "./routes/tags.tsx";
 import { Bones } from "./ui/bones.tsx";
 import { Failure } from "./ui/failure.tsx";
 import { Page } from "./ui/frame.tsx";
@@ -16,7 +23,20 @@ import { Page } from "./ui/frame.tsx";
 const routeTree = rootRoute.addChildren([
   homeRoute,
   accountRoute,
-  projectRoute.addChildren([boardRoute, feedbackRoute, roadmapRoute, changelogRoute, changelogEntryRoute]),
+  projectRoute.addChildren([
+    boardRoute,
+    feedbackRoute,
+    roadmapRoute,
+    changelogRoute,
+    changelogEntryRoute,
+    manageRoute.addChildren([
+      manageIndexRoute,
+      inboxRoute,
+      editorRoute,
+      editorEntryRoute,
+      settingsRoute.addChildren([generalRoute, statusesRoute, tagsRoute, peopleRoute]),
+    ]),
+  ]),
   elsewhereRoute,
 ]);
 

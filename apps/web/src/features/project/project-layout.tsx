@@ -38,6 +38,11 @@ export function ProjectLayout() {
             <Link to="/p/$slug/changelog" params={params}>
               {projectText.changelog}
             </Link>
+            {board.viewer?.role && (
+              <Link to="/p/$slug/manage/inbox" params={params}>
+                {projectText.manage}
+              </Link>
+            )}
           </Nav>
         }
         end={

@@ -4,6 +4,7 @@ export const projectText = {
   feedback: "Feedback",
   roadmap: "Roadmap",
   changelog: "Changelog",
+  manage: "Manage",
   search: "Search feedback",
   signIn: "Sign in",
   poweredBy: "Runs on Earshot",

@@ -1,0 +1,4 @@
+import { PageHead } from "../../ui/frame.tsx";
+
+/** `/p/{slug}/manage/changelog` */
+export const EditorListPage = () => <PageHead title="Changelog" text="" />;

@@ -1,0 +1,11 @@
+/** The words around the team's pages. */
+export const manageText = {
+  inbox: "Inbox",
+  settings: "Settings",
+  pages: {
+    general: "General",
+    statuses: "Statuses",
+    tags: "Tags",
+    people: "People",
+  },
+} as const;

@@ -25,8 +25,14 @@ function Comments({ item, mayReply }: { item: FullFeedback; mayReply: boolean })
   return error ? <Failure error={error} retry={() => void refetch()} /> : <Bones rows={3} />;
 }
 
+interface ThreadProps {
+  item: FullFeedback;
+  /** Whether one writes at its end. */
+  hasEditor?: boolean;
+}
+
 /** What people say about one feedback, and where to say more. */
-export function Thread({ item }: { item: FullFeedback }) {
+export function Thread({ item, hasEditor = true }: ThreadProps) {
   const viewer = useViewer();
   const mayComment = mayUse(useBoard(), "comment.create");
   return (
@@ -36,7 +42,7 @@ export function Thread({ item }: { item: FullFeedback }) {
       </h2>
       <Comments item={item} mayReply={viewer !== null && mayComment} />
       {!mayComment && <p className={classes["note"]}>{commentText.closed}</p>}
-      {viewer && mayComment && (
+      {hasEditor && viewer && mayComment && (
         <Editor feedbackId={item.id} replyTo={null} label={commentText.label} submit={commentText.submit} />
       )}
       {!viewer && (

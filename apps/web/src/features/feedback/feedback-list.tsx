@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Foot } from "../../ui/frame.tsx";
+import { useGone } from "../../ui/undo.ts";
 import { useBoard } from "../project/use-board.ts";
 import { feedbackText } from "./feedback.text.ts";
 import type { Filters } from "./filters.ts";
@@ -17,7 +18,7 @@ import { useFilters } from "./toolbar.tsx";
 const ahead = "600px";
 
 /** Loads the next page when it comes near the screen. The button is for whoever gets there first. */
-function More({ load, isLoading }: { load: () => void; isLoading: boolean }) {
+export function More({ load, isLoading }: { load: () => void; isLoading: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: ahead });
@@ -53,13 +54,14 @@ function Nothing() {
 export function FeedbackList() {
   const { slug } = useBoard();
   const { filters } = useFilters();
+  const gone = useGone();
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...feedbackList(useEarshot(), slug, filters),
     placeholderData: (before) => before,
   });
   if (isPending) return <Bones />;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  const items = data.pages.flatMap((page) => page.items);
+  const items = data.pages.flatMap((page) => page.items).filter(({ id }) => !gone.has(id));
   if (items.length === 0) return <Nothing />;
   return (
     <>

@@ -54,6 +54,13 @@ export const feedbackText = {
     edit: "Change the answer",
     write: "Answer for the team",
   },
+  editForm: {
+    label: "Edit feedback",
+    title: "Title",
+    description: "Description",
+    submit: "Save",
+    busy: "Saving …",
+  },
   people: plural("person", "people"),
   copy: "Copy link",
   copied: "Link copied",

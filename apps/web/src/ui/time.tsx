@@ -23,10 +23,12 @@ function ago(instant: string): string {
   return passed ? relative.format(-passed[0], passed[1]) : "now";
 }
 
-/** "3w", or "now". */
+const signs = { year: "y", month: "mo", week: "w", day: "d", hour: "h", minute: "min" } as const;
+
+/** "3 w", or "now". */
 function shortAgo(instant: string): string {
   const passed = since(instant);
-  return passed ? passed[0].toLocaleString("en", { style: "unit", unit: passed[1], unitDisplay: "narrow" }) : "now";
+  return passed ? `${passed[0]} ${signs[passed[1]]}` : "now";
 }
 
 export const dateOf = (instant: string): string => date.format(new Date(instant));

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useUndo } from "../../ui/toast.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { useDelete } from "../triage/use-delete.ts";
-import { useKeys } from "./keys.ts";
+import { useKeys } from "../../ui/keys.ts";
 import { useSelection } from "./selection.ts";
 import { useAddress, useList } from "./use-list.ts";
 

@@ -8,7 +8,7 @@ const served = ["/trpc", "/auth", "/sign-in", "/first-account", "/reset-password
 
 /** What every page needs. Markdown and zod are large, and come with the pages that use them. */
 const shared =
-  /\/node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|lucide-react)\/|\/web\/src\/(?!ui\/(prose|menu|dialog|combobox)|features\/(triage\/|feedback\/(answer|edit)|(changelog|comment)\/\w+\.tsx))/;
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|lucide-react)\/|\/web\/src\/(?!ui\/(prose|menu|dialog|combobox)|features\/(triage\/|feedback\/(answer|edit|merged|actions|manage|settle|use-(edit|merge|delete))|(changelog|comment)\/\w+\.tsx))/;
 /** What only the team's and the account's pages need. */
 const team = /\/node_modules\/@(base-ui|floating-ui)\/|\/web\/src\/(ui\/(menu|dialog|combobox)|features\/triage\/)/;
 

@@ -1,6 +1,7 @@
 import type { FullFeedback } from "@earshot/client";
 import { Bones } from "../../ui/bones.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { useGone } from "../../ui/undo.ts";
 import { SignInLink } from "../account/sign-in-link.tsx";
 import { useViewer } from "../account/viewer.ts";
 import { feedbackText } from "../feedback/feedback.text.ts";
@@ -13,11 +14,13 @@ import { useComments } from "./use-comments.ts";
 
 function Comments({ item, mayReply }: { item: FullFeedback; mayReply: boolean }) {
   const { data: comments, error, refetch } = useComments(item.id);
-  if (comments?.length === 0) return <p className={classes["note"]}>{commentText.noneText}</p>;
-  if (comments)
+  const gone = useGone();
+  const shown = comments?.filter(({ id }) => !gone.has(id));
+  if (shown?.length === 0) return <p className={classes["note"]}>{commentText.noneText}</p>;
+  if (shown)
     return (
       <ul>
-        {comments.map((comment) => (
+        {shown.map((comment) => (
           <CommentItem key={comment.id} comment={comment} item={item} mayReply={mayReply} />
         ))}
       </ul>

@@ -46,13 +46,22 @@ export const feedbackText = {
   watching: "Watching",
   watchNote: "You hear about a new status, an answer and comments.",
   answer: "Official answer",
-  changeStatus: "Change the status",
   answerForm: {
     label: "Answer for the team",
     submit: "Save answer",
     hint: "Everyone sees it first. Empty removes it.",
     edit: "Change the answer",
     write: "Answer for the team",
+  },
+  teamFacts: {
+    statusOf: (name: string) => `Status: ${name}`,
+    tagsOf: (names: readonly string[]) => `Tags: ${names.join(", ") || "none"}`,
+    noTags: "No tags",
+    owner: "Owner",
+    ownerOf: (name: string) => `Owner: ${name}`,
+    nobody: "Nobody yet",
+    duplicate: "Duplicate",
+    merge: "Merge into …",
   },
   editForm: {
     label: "Edit feedback",

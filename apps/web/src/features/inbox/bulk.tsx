@@ -11,7 +11,13 @@ export function Bulk({ inbox: { selection, fieldProps, removeAll, openItem } }: 
   const items = selection.selected;
   return (
     <div className={classes["bulk"]} role="group" aria-label={inboxText.bulk}>
-      <strong role="status">{inboxText.selected(items.length)}</strong>
+      <div className={classes["head"]}>
+        <strong role="status">{inboxText.selected(items.length)}</strong>
+        <Button small kind="quiet" onClick={selection.clear}>
+          <X size={14} strokeWidth={1.75} aria-hidden="true" />
+          {inboxText.selectNone}
+        </Button>
+      </div>
       <StatusField
         {...fieldProps("status", true)}
         items={items}
@@ -36,10 +42,6 @@ export function Bulk({ inbox: { selection, fieldProps, removeAll, openItem } }: 
       <Button small kind="danger" onClick={removeAll}>
         <Trash2 size={14} strokeWidth={1.75} aria-hidden="true" />
         {inboxText.delete}
-      </Button>
-      <Button small kind="quiet" onClick={selection.clear}>
-        <X size={14} strokeWidth={1.75} aria-hidden="true" />
-        {inboxText.selectNone}
       </Button>
     </div>
   );

@@ -12,8 +12,8 @@ import { Thread } from "../comment/thread.tsx";
 import { AnswerShown } from "../feedback/answer.tsx";
 import { EditForm } from "../feedback/edit.tsx";
 import { feedbackText } from "../feedback/feedback.text.ts";
+import { MergedNote } from "../feedback/merged.tsx";
 import { VoteButton } from "../feedback/vote-button.tsx";
-import { MergedNote } from "../triage/merged.tsx";
 import { DetailBar } from "./detail-bar.tsx";
 import classes from "./detail.module.css";
 import { inboxText } from "./inbox.text.ts";
@@ -52,7 +52,7 @@ function Opened({ inbox, item }: DetailProps) {
           {isEditing ? <EditForm item={item} close={() => setEditing(false)} /> : <Wish item={item} />}
           <Properties inbox={inbox} item={item} />
           {!isEditing && <Prose text={item.description} />}
-          <MergedNote item={item} />
+          <MergedNote item={item} {...(inbox.address.item && { id: inbox.address.item })} />
           {item.answer && <AnswerShown answer={item.answer} />}
           <Suggestions item={item} onMerge={inbox.openItem} />
           <Thread item={item} hasEditor={false} />

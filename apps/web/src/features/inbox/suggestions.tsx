@@ -8,9 +8,9 @@ import { useGone } from "../../ui/undo.ts";
 import { FeedbackLink } from "../feedback/feedback-link.tsx";
 import { feedbackText } from "../feedback/feedback.text.ts";
 import { statusOf } from "../feedback/status.ts";
+import { useMerge } from "../feedback/use-merge.ts";
 import { useBoard } from "../project/use-board.ts";
 import { triageText } from "../triage/triage.text.ts";
-import { useMerge } from "../triage/use-merge.ts";
 import { inboxText } from "./inbox.text.ts";
 import classes from "./suggestions.module.css";
 

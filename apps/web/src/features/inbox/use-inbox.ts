@@ -1,10 +1,10 @@
 import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useUndo } from "../../ui/toast.tsx";
 import { useBoard } from "../project/use-board.ts";
-import { useDelete } from "../triage/use-delete.ts";
+import { useDelete } from "../feedback/use-delete.ts";
 import { useKeys } from "../../ui/keys.ts";
 import { useSelection } from "./selection.ts";
 import { useAddress, useList } from "./use-list.ts";
@@ -87,6 +87,11 @@ export function useInbox() {
       void show({ item: next && !targets.includes(next) ? next.id : undefined });
   };
   const writeOf = (what: Writing) => () => current && write(what);
+
+  // On a phone, what is opened shows from its beginning.
+  useEffect(() => {
+    if (address.item) scrollTo(0, 0);
+  }, [address.item]);
 
   useKeys({
     j: () => move(1),

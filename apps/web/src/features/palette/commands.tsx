@@ -6,8 +6,8 @@ import { GitMerge, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Glyph } from "../../ui/status.tsx";
 import { Swatch } from "../../ui/tag.tsx";
+import { useMerge } from "../feedback/use-merge.ts";
 import { useBoard } from "../project/use-board.ts";
-import { useMerge } from "../triage/use-merge.ts";
 import { useTriage } from "../triage/use-triage.ts";
 import { paletteText } from "./palette.text.ts";
 

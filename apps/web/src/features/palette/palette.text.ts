@@ -16,9 +16,7 @@ export const paletteText = {
   editor: "Changelog, drafts",
   inbox: (view: string) => `Inbox, ${view}`,
   settings: (page: string) => `Settings, ${page}`,
-  keys: [
-    ["↑", "↓", "to move"],
-    ["↵", "to run"],
-    ["Esc", "to close"],
-  ],
+  move: "to move",
+  run: "to run",
+  close: "to close",
 } as const;

@@ -1,5 +1,5 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { Search } from "lucide-react";
+import { ArrowDown, ArrowUp, CornerDownLeft, Search } from "lucide-react";
 import { useState } from "react";
 import { BareDialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
@@ -100,14 +100,25 @@ function Content({ close }: { close: () => void }) {
         )}
       </Autocomplete.List>
       <div className={classes["foot"]} aria-hidden="true">
-        {paletteText.keys.map((words) => (
-          <span key={words[0]}>
-            {words.slice(0, -1).map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-            {words.at(-1)}
-          </span>
-        ))}
+        <span>
+          <Kbd>
+            <ArrowUp size={12} />
+          </Kbd>
+          <Kbd>
+            <ArrowDown size={12} />
+          </Kbd>
+          {paletteText.move}
+        </span>
+        <span>
+          <Kbd>
+            <CornerDownLeft size={12} />
+          </Kbd>
+          {paletteText.run}
+        </span>
+        <span>
+          <Kbd>Esc</Kbd>
+          {paletteText.close}
+        </span>
       </div>
     </Autocomplete.Root>
   );

@@ -27,6 +27,9 @@ export interface FieldProps {
 const common = <Value,>(values: readonly Value[]): Value | null =>
   values.every((value) => value === values[0]) ? (values[0] ?? null) : null;
 
+/** A name as StatusName shows it. */
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
 /** Chooses a status. */
 export function StatusField({ items, ...rest }: FieldProps) {
   const board = useBoard();
@@ -36,7 +39,7 @@ export function StatusField({ items, ...rest }: FieldProps) {
   const choices = new Map<string, Choice>(
     statuses.map((status) => [
       status.name,
-      { value: status.name, label: status.name, mark: <Glyph status={status} /> },
+      { value: status.name, label: capitalized(status.name), mark: <Glyph status={status} /> },
     ]),
   );
   return (

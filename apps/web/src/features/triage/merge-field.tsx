@@ -7,10 +7,10 @@ import { useSettled } from "../../ui/settled.ts";
 import { Glyph } from "../../ui/status.tsx";
 import { useGone } from "../../ui/undo.ts";
 import { statusOf } from "../feedback/status.ts";
+import { useMerge } from "../feedback/use-merge.ts";
 import { useBoard } from "../project/use-board.ts";
 import type { FieldProps } from "./fields.tsx";
 import { triageText } from "./triage.text.ts";
-import { useMerge } from "./use-merge.ts";
 
 /** How long typing pauses before it is looked for, in milliseconds. */
 const pause = 200;

@@ -20,17 +20,10 @@ export const triageText = {
   merge: "Merge",
   mergeInto: "Merge into …",
   mergeIntoThis: (title: string) => `Merge into “${title}”`,
-  mergedHere: (count: number) => `${ideas(count)} ${count === 1 ? "was" : "were"} merged into this.`,
-  unmerge: "Take out again",
-  unmergeThis: (title: string) => `Take “${title}” out again`,
   mergeLabel: "Merge into",
   findTarget: "Find the feedback to merge into",
   noTarget: "Nothing matches. Type a word of its title.",
   votes: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "vote" : "votes"}`,
-  deleted: (titles: readonly string[]) =>
-    titles.length === 1 ? `“${titles[0]}” is deleted` : `${ideas(titles.length)} are deleted`,
-  merged: (count: number, into: string) =>
-    count === 1 ? `Merged into “${into}”` : `${ideas(count)} merged into “${into}”`,
   changed: (count: number) => `${ideas(count)} changed`,
   failed: (count: number, all: number, sentence: string) => `${count} of ${all} did not change. ${sentence}`,
 } as const;

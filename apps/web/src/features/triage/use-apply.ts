@@ -4,18 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/failure.tsx";
 import { useToast, useUndo } from "../../ui/toast.tsx";
 import { changeCached } from "../feedback/cache.ts";
+import { settleAll } from "../feedback/settle.ts";
 import { triageText } from "./triage.text.ts";
-
-/** How many changes are under way at a time. */
-const atOnce = 8;
-
-/** Calls for each item, a few at a time, and returns what came of each. */
-export async function settleAll<Item, Result>(items: readonly Item[], call: (item: Item) => Promise<Result>) {
-  const results: PromiseSettledResult<Result>[] = [];
-  for (let first = 0; first < items.length; first += atOnce)
-    results.push(...(await Promise.allSettled(items.slice(first, first + atOnce).map(call))));
-  return results;
-}
 
 type Call = (item: FullFeedback) => Promise<FullFeedback>;
 

@@ -2,10 +2,10 @@ import type { FullFeedback } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeletion } from "../../ui/undo.ts";
-import { changeCached } from "../feedback/cache.ts";
+import { changeCached } from "./cache.ts";
 import { useBoard } from "../project/use-board.ts";
-import { settleAll } from "./use-apply.ts";
-import { triageText } from "./triage.text.ts";
+import { manageFeedbackText } from "./manage.text.ts";
+import { settleAll } from "./settle.ts";
 
 /** Returns a function that deletes feedback, unless it is undone while its message is shown. */
 export function useDelete() {
@@ -18,7 +18,7 @@ export function useDelete() {
   return (items: readonly FullFeedback[]) =>
     deletion({
       ids: items.map(({ id }) => id),
-      text: triageText.deleted(items.map(({ title }) => title)),
+      text: manageFeedbackText.deleted(items.map(({ title }) => title)),
       async run() {
         const results = await settleAll(items, remove);
         void queryClient.invalidateQueries({ queryKey: earshot.board.pathKey() });

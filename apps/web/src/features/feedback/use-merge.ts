@@ -3,9 +3,9 @@ import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/failure.tsx";
 import { useToast, useUndo } from "../../ui/toast.tsx";
-import { changeCached } from "../feedback/cache.ts";
+import { changeCached } from "./cache.ts";
 import { useBoard } from "../project/use-board.ts";
-import { triageText } from "./triage.text.ts";
+import { manageFeedbackText } from "./manage.text.ts";
 
 /** What was merged from this page, which no list of the service has. */
 type Merged = readonly Pick<FullFeedback, "id" | "title">[];
@@ -59,7 +59,7 @@ export function useMerge() {
     }
     const ids = merged.map(({ id }) => id);
     if (ids.length > 0)
-      done({ text: triageText.merged(ids.length, into.title), undo: () => void unmerge(into.id, ids) });
+      done({ text: manageFeedbackText.merged(ids.length, into.title), undo: () => void unmerge(into.id, ids) });
     await refresh();
   };
 

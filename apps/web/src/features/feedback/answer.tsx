@@ -58,6 +58,7 @@ export function AnswerForm({ item, close, isFocused = false }: FormProps) {
         autoFocus={isFocused}
         value={content}
         onChange={(event) => setContent(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && close()}
       />
       <div className={classes["foot"]}>
         <p>{text.hint}</p>

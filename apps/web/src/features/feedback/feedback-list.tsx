@@ -6,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Foot } from "../../ui/frame.tsx";
-import { useGone } from "../../ui/undo.ts";
 import { useBoard } from "../project/use-board.ts";
 import { feedbackText } from "./feedback.text.ts";
 import type { Filters } from "./filters.ts";
@@ -54,14 +53,13 @@ function Nothing() {
 export function FeedbackList() {
   const { slug } = useBoard();
   const { filters } = useFilters();
-  const gone = useGone();
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...feedbackList(useEarshot(), slug, filters),
     placeholderData: (before) => before,
   });
   if (isPending) return <Bones />;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  const items = data.pages.flatMap((page) => page.items).filter(({ id }) => !gone.has(id));
+  const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <Nothing />;
   return (
     <>

@@ -14,7 +14,7 @@ export function InboxPage() {
       id="main"
       tabIndex={-1}
       className={`${wide} ${classes["inbox"]}`}
-      data-open={inbox.address.item !== undefined || undefined}
+      data-open={inbox.openId !== undefined || undefined}
     >
       <div className={classes["side"]}>
         <Side />

@@ -5,7 +5,7 @@ import { trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
 import { newAddress, startSignIn } from "../support/sign-in.ts";
 import { newComment, newFeedback, newTag, newUpvote, newWorld, type World } from "../support/world.ts";
-import { openPage, signInTo } from "./visitor.ts";
+import { openPage, scrollsSideways, signInTo, violationsOf } from "./visitor.ts";
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSignIn>>;
@@ -233,5 +233,54 @@ test("the page of a feedback has what its team and its author may do with it", a
   expect(await page.getByRole("link", { name: "Silent wagon" }).count()).toBe(0);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await page.getByRole("link", { name: "Silent wagon" }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+const long = "Straßenbahnhaltestellenverzeichnisauskunftsdienst".repeat(2);
+const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [375, 1280].map((width) => ({ colorScheme, width })),
+);
+
+test("the inbox, what it opens, and the team's page of a feedback are accessible and do not scroll sideways", async () => {
+  const world = await newWorld();
+  await newTag(world, long);
+  for (const title of ["Short", "شاشة الوصول"]) await newFeedback(world, world.outsider, { title });
+  const id = await newFeedback(world, world.outsider, { title: long, description: `# ${long}` });
+  await trpc(world.member.token, site.url).feedback.update.mutate({
+    projectSlug: world.slug,
+    feedbackId: id,
+    tags: [long],
+  });
+  const { page, faults } = await openAsMember(world);
+  const check = async (shown: typeof looks) => {
+    for (const { colorScheme, width } of shown) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      expect({ colorScheme, width, found: await violationsOf(page) }).toEqual({ colorScheme, width, found: [] });
+      expect({ width, scrolls: await scrollsSideways(page) }).toEqual({ width, scrolls: false });
+    }
+  };
+  const few = looks.filter(({ colorScheme, width }) => (colorScheme === "dark") === (width === 375));
+  await page.goto(inbox(world));
+  await page.getByRole("link", { name: "Inbox 3" }).waitFor();
+  await check(few);
+  await page.keyboard.press("j");
+  await page.getByRole("heading", { name: long, level: 2 }).first().waitFor();
+  await page.keyboard.press("x");
+  await check(looks);
+  await page.keyboard.press("m");
+  await page.getByRole("dialog", { name: "Merge into" }).waitFor();
+  await check(few.slice(0, 1));
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search and commands" }).fill("s");
+  await page.getByRole("option", { name: "Short" }).waitFor();
+  await check(few);
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+  await page.getByRole("combobox", { name: "Status: in review" }).waitFor();
+  await check(few);
+  await page.getByRole("combobox", { name: `Tags: ${long}` }).click();
+  await page.getByRole("option", { name: long }).waitFor();
+  await check(few.slice(0, 1));
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,9 @@
 import { wide } from "../../ui/frame.tsx";
+import { HiddenHeading } from "../../ui/hidden.tsx";
+import { viewOf } from "./address.ts";
 import { Detail } from "./detail.tsx";
 import classes from "./inbox.module.css";
+import { inboxText } from "./inbox.text.ts";
 import { KeyHelp } from "./key-help.tsx";
 import { InboxList } from "./list.tsx";
 import { Side } from "./side.tsx";
@@ -16,6 +19,7 @@ export function InboxPage() {
       className={`${wide} ${classes["inbox"]}`}
       data-open={inbox.openId !== undefined || undefined}
     >
+      <HiddenHeading>{inboxText.views[viewOf(inbox.address)]}</HiddenHeading>
       <div className={classes["side"]}>
         <Side />
       </div>

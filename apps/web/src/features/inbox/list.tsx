@@ -31,7 +31,7 @@ function Head({ total }: { total: string | undefined }) {
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       </span>
-      <h1>{filters.length > 0 ? <StatusName name={filters.join(", ")} /> : inboxText.views[view]}</h1>
+      <strong>{filters.length > 0 ? <StatusName name={filters.join(", ")} /> : inboxText.views[view]}</strong>
       <span className={classes["total"]}>{total}</span>
       {view !== "rising" && (
         <span className={classes["sort"]}>

@@ -2,6 +2,8 @@ import { Link, Outlet, useMatchRoute } from "@tanstack/react-router";
 import { Nav, Topbar } from "../../ui/frame.tsx";
 import { AccountLink } from "../account/account-link.tsx";
 import { useLiveFeedback } from "../feedback/live.ts";
+import { InboxLink } from "../inbox/inbox-link.tsx";
+import { PaletteOpener } from "../palette/opener.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
 import { projectText } from "./project.text.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -38,15 +40,12 @@ export function ProjectLayout() {
             <Link to="/p/$slug/changelog" params={params}>
               {projectText.changelog}
             </Link>
-            {board.viewer?.role && (
-              <Link to="/p/$slug/manage/inbox" params={params}>
-                {projectText.manage}
-              </Link>
-            )}
+            {board.viewer?.role && <InboxLink />}
           </Nav>
         }
         end={
           <>
+            <PaletteOpener />
             <ThemeToggle />
             <AccountLink />
           </>

@@ -2,6 +2,7 @@ import { Bones } from "../../ui/bones.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { projectText } from "../project/project.text.ts";
 import { Choice } from "./choice.tsx";
 import { Section } from "./section.tsx";
 import { settingsText } from "./settings.text.ts";
@@ -21,7 +22,7 @@ export function Access({ mayChange }: { mayChange: boolean }) {
           <Choices
             label={access.visibility}
             value={data.visibility}
-            options={access.meanings}
+            options={projectText.visibilities}
             disabled={!mayChange}
             onChange={(visibility) => change({ visibility })}
           />

@@ -19,11 +19,6 @@ export const settingsText = {
   access: {
     title: "Access",
     visibility: "Who may read",
-    meanings: [
-      ["public", "Everyone", "Anybody with the link, and search engines. To vote or write, people sign in."],
-      ["internal", "Whoever is signed in", "Nobody without an account on this server. Search engines see nothing."],
-      ["private", "The team", "For everyone else there is nothing at this address, not even the changelog."],
-    ],
     participation: {
       voting: ["Voting", "Who may vote for feedback and comments"],
       commenting: ["Commenting", "Who may comment and reply"],

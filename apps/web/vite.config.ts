@@ -9,7 +9,8 @@ const served = ["/trpc", "/auth", "/sign-in", "/first-account", "/reset-password
 const paths = (...parts: string[]) => new RegExp(parts.map((part) => `/web/src/${part}`).join("|"));
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
 
-const teamParts = "ui/(menu|dialog|combobox|switch|segmented|rows|badge|color-field|select-field|text-field|local-time)\\.";
+const teamParts =
+  "ui/(menu|dialog|combobox|switch|segmented|rows|badge|color-field|select-field|text-field|local-time)\\.";
 const teamFeatures = "features/(triage|manage|settings|status|tag|member)/(?!.*\\.text)";
 /** What only the team's and the account's pages need. */
 const isTeam = (id: string) => packages("@base-ui", "@floating-ui").test(id) || paths(teamParts, teamFeatures).test(id);

@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
+import { Hidden } from "./hidden.tsx";
 
 /** How long it says that the text is copied, in milliseconds. */
 const shownFor = 3_000;
@@ -31,9 +32,14 @@ export function CopyButton({ value, label, longLabel, copied, small = false, onC
   };
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button small={small} {...(longLabel && !isCopied && { "aria-label": longLabel })} onClick={() => void copy()}>
-      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
-      <span role="status">{isCopied ? copied : label}</span>
-    </Button>
+    <>
+      <Button small={small} {...(longLabel && { "aria-label": longLabel })} onClick={() => void copy()}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+        {isCopied ? copied : label}
+      </Button>
+      <span role="status">
+        <Hidden>{isCopied ? copied : ""}</Hidden>
+      </span>
+    </>
   );
 }

@@ -43,11 +43,7 @@ export function EditorListPage() {
   return (
     <Page>
       <PageHead title={text.title} text={text.lead}>
-        <Link
-          to="/p/$slug/manage/changelog/$changelogId"
-          params={params}
-          className={buttonClass({ kind: "primary" })}
-        >
+        <Link to="/p/$slug/manage/changelog/$changelogId" params={params} className={buttonClass({ kind: "primary" })}>
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
           {text.add}
         </Link>

@@ -27,7 +27,12 @@ export function EditorPublication({ draft: { when, at }, saved, change }: Public
   const isPublic = when === "now" && saved.when === "now";
   return (
     <>
-      <Segmented label={text.title} value={when} options={text.options} onChange={(chosen) => change({ when: chosen })} />
+      <Segmented
+        label={text.title}
+        value={when}
+        options={text.options}
+        onChange={(chosen) => change({ when: chosen })}
+      />
       <p>{isPublic ? text.public(dateOf(saved.at)) : text.hints[when]}</p>
       {when === "later" && isMounted && (
         <Field

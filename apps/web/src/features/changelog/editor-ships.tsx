@@ -66,7 +66,7 @@ function AddFeedback({ draft, change }: Pick<ShipsProps, "draft" | "change">) {
       onSearch={setTyped}
       onChange={choose}
       trigger={
-        <Button block>
+        <Button block aria-label={text.add}>
           <Plus size={14} strokeWidth={1.75} aria-hidden="true" />
           {text.add}
         </Button>

@@ -30,13 +30,7 @@ export function InviteRow({ invite, now, mayChange }: InviteRowProps) {
   const actions = mayChange && (
     <>
       {state === "pending" && (
-        <CopyButton
-          small
-          value={linkOf(id)}
-          label={text.copy}
-          longLabel={text.copyThis(email)}
-          copied={text.copied}
-        />
+        <CopyButton small value={linkOf(id)} label={text.copy} longLabel={text.copyThis(email)} copied={text.copied} />
       )}
       <Button small kind="quiet" aria-label={text.removeThis(email)} onClick={() => remove(invite)}>
         {text.remove}

@@ -18,12 +18,7 @@ export function DemoBanner() {
       <Banner
         icon={Sparkles}
         action={
-          <Link
-            to="/p/$slug/manage/settings"
-            params={{ slug }}
-            hash="delete"
-            className={buttonClass({ small: true })}
-          >
+          <Link to="/p/$slug/manage/settings" params={{ slug }} hash="delete" className={buttonClass({ small: true })}>
             {projectText.demo.remove}
           </Link>
         }

@@ -3,7 +3,9 @@ import { useMounted } from "../../ui/mounted.ts";
 import { useBoard } from "./use-board.ts";
 
 /** The public does not load it. */
-const FirstSteps = lazy(() => import("./first-steps.tsx").then(({ FirstSteps: component }) => ({ default: component })));
+const FirstSteps = lazy(() =>
+  import("./first-steps.tsx").then(({ FirstSteps: component }) => ({ default: component })),
+);
 
 /** How much feedback a board has that nobody is still setting up. */
 const enough = 5;

@@ -1,4 +1,5 @@
-const pieces = (count: number) => (count === 1 ? "1 piece of feedback" : `${count.toLocaleString("en")} pieces of feedback`);
+const pieces = (count: number) =>
+  count === 1 ? "1 piece of feedback" : `${count.toLocaleString("en")} pieces of feedback`;
 
 /** The words of the statuses' page. */
 export const statusText = {
@@ -29,7 +30,7 @@ export const statusText = {
     label: (name: string) => `Delete the status ${name}`,
     into: "Its feedback gets",
     warning: (count: number) =>
-      count === 0 ? "It has no feedback. This cannot be undone." : `${pieces(count)} move. This cannot be undone.`,
+      count === 0 ? "It has no feedback. This cannot be undone." : `It has ${pieces(count)}. This cannot be undone.`,
     submit: "Delete status",
     last: "A project keeps at least one status. Add another one first.",
   },

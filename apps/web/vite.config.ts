@@ -15,8 +15,13 @@ const teamFeatures = "features/(triage|manage|settings|status|tag|member)/(?!.*\
 /** What only the team's and the account's pages need. */
 const isTeam = (id: string) => packages("@base-ui", "@floating-ui").test(id) || paths(teamParts, teamFeatures).test(id);
 
+const markdownParts = [
+  "ui/prose",
+  "features/(changelog|comment)/[\\w-]+\\.tsx",
+  "features/feedback/(answer|edit|merged|actions|manage|settle|use-(edit|merge|delete))",
+];
 /** What shows Markdown. It is large, and comes with the pages that have some. */
-const isMarkdown = (id: string) => paths("ui/prose", "features/(changelog|comment)/[\\w-]+\\.tsx").test(id);
+const isMarkdown = (id: string) => paths(...markdownParts).test(id);
 
 /** What every page needs. */
 const isShared = (id: string) =>

@@ -14,7 +14,8 @@ import { useChange } from "./use-change.ts";
 
 const text = feedbackText.answerForm;
 
-function Shown({ answer }: { answer: NonNullable<FullFeedback["answer"]> }) {
+/** The team's answer. */
+export function AnswerShown({ answer }: { answer: NonNullable<FullFeedback["answer"]> }) {
   return (
     <section className={`${panel} ${classes["answer"]}`} aria-labelledby="answer">
       <div className={classes["head"]}>
@@ -33,7 +34,15 @@ function Shown({ answer }: { answer: NonNullable<FullFeedback["answer"]> }) {
   );
 }
 
-function Form({ item, close }: { item: FullFeedback; close: () => void }) {
+interface FormProps {
+  item: FullFeedback;
+  close: () => void;
+  /** Whether one writes at once. */
+  isFocused?: boolean;
+}
+
+/** Where the team's answer is written. */
+export function AnswerForm({ item, close, isFocused = false }: FormProps) {
   const { setAnswer, isAnswering } = useChange(item);
   const [content, setContent] = useState(item.answer?.content ?? "");
   const submit = (event: SubmitEvent) => {
@@ -46,8 +55,10 @@ function Form({ item, close }: { item: FullFeedback; close: () => void }) {
         className={classes["text"]}
         aria-label={text.label}
         maxLength={10_000}
+        autoFocus={isFocused}
         value={content}
         onChange={(event) => setContent(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && close()}
       />
       <div className={classes["foot"]}>
         <p>{text.hint}</p>
@@ -68,13 +79,13 @@ export function AnswerPanel({ item }: { item: FullFeedback }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {item.answer && <Shown answer={item.answer} />}
+      {item.answer && <AnswerShown answer={item.answer} />}
       {viewer?.can.includes("feedback.answer") && !isOpen && (
         <div className={classes["open"]}>
           <Button onClick={() => setOpen(true)}>{item.answer ? text.edit : text.write}</Button>
         </div>
       )}
-      {isOpen && <Form item={item} close={() => setOpen(false)} />}
+      {isOpen && <AnswerForm item={item} close={() => setOpen(false)} isFocused />}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { useFilters } from "./toolbar.tsx";
 const ahead = "600px";
 
 /** Loads the next page when it comes near the screen. The button is for whoever gets there first. */
-function More({ load, isLoading }: { load: () => void; isLoading: boolean }) {
+export function More({ load, isLoading }: { load: () => void; isLoading: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: ahead });

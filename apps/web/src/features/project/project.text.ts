@@ -4,8 +4,6 @@ export const projectText = {
   feedback: "Feedback",
   roadmap: "Roadmap",
   changelog: "Changelog",
-  manage: "Manage",
-  search: "Search feedback",
   signIn: "Sign in",
   poweredBy: "Runs on Earshot",
   home: "Your projects",

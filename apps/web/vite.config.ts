@@ -18,7 +18,7 @@ const isTeam = (id: string) => packages("@base-ui", "@floating-ui").test(id) || 
 const markdownParts = [
   "ui/prose",
   "features/(changelog|comment)/[\\w-]+\\.tsx",
-  "features/feedback/(answer|edit|merged|actions|manage|settle|use-(edit|merge|delete))",
+  "features/feedback/(answer|edit|merged|actions|manage|settle|use-(edit|merge|delete))(?!.*\\.text)",
 ];
 /** What shows Markdown. It is large, and comes with the pages that have some. */
 const isMarkdown = (id: string) => paths(...markdownParts).test(id);
@@ -26,6 +26,7 @@ const isMarkdown = (id: string) => paths(...markdownParts).test(id);
 /** What every page needs. */
 const isShared = (id: string) =>
   packages("react", "react-dom", "scheduler", "@tanstack", "@trpc", "lucide-react").test(id) ||
+  id.includes("vite/preload-helper") ||
   (paths("").test(id) && !isTeam(id) && !isMarkdown(id));
 
 export default defineConfig({

@@ -1,7 +1,10 @@
 import { Link, Outlet, useMatchRoute } from "@tanstack/react-router";
+import { Settings } from "lucide-react";
+import { buttonClass } from "../../ui/button.tsx";
 import { Nav, Topbar } from "../../ui/frame.tsx";
 import { AccountLink } from "../account/account-link.tsx";
 import { useLiveFeedback } from "../feedback/live.ts";
+import { DemoBanner } from "./demo-banner.tsx";
 import { InboxLink } from "../inbox/inbox-link.tsx";
 import { PaletteOpener } from "../palette/opener.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
@@ -46,11 +49,22 @@ export function ProjectLayout() {
         end={
           <>
             <PaletteOpener />
+            {board.viewer?.role && (
+              <Link
+                to="/p/$slug/manage/settings"
+                params={params}
+                className={buttonClass({ kind: "quiet", icon: true })}
+                aria-label={projectText.settings}
+              >
+                <Settings size={16} strokeWidth={1.75} aria-hidden="true" />
+              </Link>
+            )}
             <ThemeToggle />
             <AccountLink />
           </>
         }
       />
+      <DemoBanner />
       <Outlet />
     </>
   );

@@ -105,6 +105,28 @@ test("an invited user joins as a member, once", async () => {
   expect((await rest("GET", `/projects/${world.slug}`, { token: person.token })).status).toBe(200);
 });
 
+test("an invite's link says who invites to what, and whom it is for, until it is accepted or a week old", async () => {
+  const world = await newWorld({ visibility: "private" });
+  const [invited, other] = [await newPerson(), await newPerson()];
+  const inviteId = await newInvite(world, invited.email.toUpperCase());
+  const look = (token?: string) => trpc(token).invite.get.query({ inviteId });
+  const shown = { id: inviteId, project: { name: "Test project", slug: world.slug, icon: null } };
+  expect(await look()).toEqual({ ...shown, creator: { full_name: "Owner" }, is_for_caller: null });
+  expect(await look(other.token)).toMatchObject({ is_for_caller: false });
+  expect(await look(invited.token)).toMatchObject({ is_for_caller: true });
+  const setAge = (days: number) =>
+    db
+      .updateTable("invites")
+      .set({ created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where("id", "=", inviteId)
+      .execute();
+  await setAge(7.001);
+  await expect(look()).rejects.toThrow("invite not found.");
+  await setAge(6);
+  await accept(invited, inviteId);
+  await expect(look(invited.token)).rejects.toThrow("invite not found.");
+});
+
 test("an invite is valid for its verified e-mail address only, and for seven days", async () => {
   const world = await newWorld();
   const [invited, other] = [await newPerson(), await newPerson()];

@@ -1,4 +1,5 @@
 import {
+  anyone,
   badRequest,
   type Db,
   requireQuota,
@@ -11,6 +12,7 @@ import {
   ProjectPath,
   query,
   isProjectRow,
+  type Scope,
   signedIn,
   qb,
   team,
@@ -19,7 +21,14 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { projectColumns } from "../project/project.entity.ts";
 import { Project } from "../project/project.schema.ts";
-import { AcceptInviteInput, CreateInviteInput, ExpandedInvite, Invite, InvitePath } from "./invite.schema.ts";
+import {
+  AcceptInviteInput,
+  CreateInviteInput,
+  ExpandedInvite,
+  Invite,
+  InvitePath,
+  InvitePreview,
+} from "./invite.schema.ts";
 
 export const inviteColumns = [
   "invites.id",
@@ -30,7 +39,7 @@ export const inviteColumns = [
   iso("invites.created_at").as("created_at"),
 ] as const;
 
-const isTimely = sql<boolean>`created_at > now() - interval '7 days'`;
+const isTimely = sql<boolean>`invites.created_at > now() - interval '7 days'`;
 
 export const createInvite = mutation({
   name: "createInvite",
@@ -90,6 +99,40 @@ export const listInvites = query({
       ])
       .orderBy("invites.created_at", "desc")
       .orderBy("invites.id", "desc"),
+});
+
+/** An invite that can be accepted. Its id is known to whoever has the link. */
+export const openInvite = (inviteId: string) =>
+  qb
+    .selectFrom("invites")
+    .where("invites.id", "=", inviteId)
+    .where("invites.accepted", "=", false)
+    .where(isTimely);
+
+/** Whether this row of invites is to the caller; null for nobody. */
+export const isForCaller = ({ caller }: Pick<Scope, "caller">, alias: string) =>
+  sql<boolean | null>`case when ${caller.id}::uuid is not null then exists (select from users u
+    where u.id = ${caller.id} and u.email_verified and lower(u.email) = lower(${sql.ref(`${alias}.email`)})) end`;
+
+export const getInvite = query({
+  name: "getInvite",
+  summary: "Returns who invites to which project. Its id is in the invite's link; no token is needed.",
+  access: anyone,
+  input: AcceptInviteInput,
+  output: InvitePreview,
+  noun: "invite",
+  rows: (scope, { inviteId }) =>
+    openInvite(inviteId)
+      .innerJoin("projects", "projects.id", "invites.project_id")
+      .innerJoin("users", "users.id", "invites.creator_id")
+      .select("invites.id")
+      .select([
+        jsonObject(sql<z.input<typeof InvitePreview>["project"]>`(select projects.name, projects.slug, projects.icon)`).as(
+          "project",
+        ),
+        jsonObject(sql<z.input<typeof InvitePreview>["creator"]>`(select users.full_name)`).as("creator"),
+        isForCaller(scope, "invites").as("is_for_caller"),
+      ]),
 });
 
 /** What a mail about an invite says; undefined if it is gone or accepted. */

@@ -76,6 +76,7 @@ export async function webApp(app: FastifyInstance, { publicUrl }: { publicUrl: (
         // The browser tries by itself.
         return { status: 500, head: "<title>Earshot</title>", body: "", state: "" };
       });
+    if (page.location) return reply.headers(headers).redirect(page.location, page.status);
     const html = fill(web.template, page, themeOf(request.headers.cookie));
     return reply.code(page.status).headers(headers).send(html);
   };

@@ -11,6 +11,8 @@ interface PageRequest {
 /** A page, as parts of index.html. Each is escaped. */
 export interface Page {
   readonly status: number;
+  /** Where the page is instead, if it is elsewhere. */
+  readonly location?: string;
   readonly head: string;
   readonly body: string;
   /** What the page was made from, as JSON, so that the browser does not ask again. */

@@ -1,7 +1,7 @@
 import { createClient } from "@earshot/client";
 import { earshotOptions } from "@earshot/client/react";
 import { dehydrate } from "@tanstack/react-query";
-import { createMemoryHistory } from "@tanstack/react-router";
+import { type AnyRouter, createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App, newQueryClient } from "./app.tsx";
 import { isViewerQuery } from "./features/account/viewer.ts";
@@ -10,6 +10,11 @@ import type { RenderPage } from "./page.ts";
 import { createAppRouter } from "./router.tsx";
 import { toText } from "./state.ts";
 
+/** Where the router goes instead: a route says so, or the address is not as the router writes it. */
+function redirectOf({ _serverResult: result }: AnyRouter): string | null | undefined {
+  return result?.type === "redirect" ? result.redirect.headers.get("location") : undefined;
+}
+
 /** Makes a page's HTML, of what the caller may see. */
 export const renderPage: RenderPage = async ({ path, publicUrl, fetch }) => {
   const queryClient = newQueryClient();
@@ -17,6 +22,8 @@ export const renderPage: RenderPage = async ({ path, publicUrl, fetch }) => {
   const context = { queryClient, client, earshot: earshotOptions({ client, queryClient }), publicUrl };
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
+  const location = redirectOf(router);
+  if (location) return { status: 307, location, head: "", body: "", state: "" };
   const { matches } = router.state;
   const body = renderToString(<App router={router} context={context} />);
   const status = statusOf(matches);

@@ -161,11 +161,11 @@ export interface InviteProcedures {
 
 export interface MemberProcedures {
   /** Lists a project's team members in the order they joined. */
-  list: Query<ListMembersInput, ProjectMember[]>;
+  list: Query<ListMembersInput, TeamMember[]>;
   /** Changes a team member's role. */
-  setRole: Mutation<SetMemberRoleInput, ProjectMember>;
+  setRole: Mutation<SetMemberRoleInput, TeamMember>;
   /** Removes a member from the team. Their feedback and comments stay. */
-  remove: Mutation<RemoveMemberInput, ProjectMember>;
+  remove: Mutation<RemoveMemberInput, TeamMember>;
 }
 
 export interface ChangelogProcedures {
@@ -967,17 +967,6 @@ export interface ProjectInvite {
   created_at: string;
 }
 
-/** A member of a project's team. */
-export interface ProjectMember {
-  /** The user's id. At most 36 characters. */
-  id: string;
-  email: string;
-  full_name: string | null;
-  avatar_url: string | null;
-  /** ISO 8601 in UTC, with milliseconds. */
-  joined_at: string;
-}
-
 export interface RemoveMemberInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1114,6 +1103,18 @@ export interface SimilarFeedbackInput {
 export interface StatusCount {
   status: string;
   count: number;
+}
+
+/** A member of a project's team, and the member's role. */
+export interface TeamMember {
+  /** The user's id. At most 36 characters. */
+  id: string;
+  email: string;
+  full_name: string | null;
+  avatar_url: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  joined_at: string;
+  role: "member" | "admin" | "owner";
 }
 
 /** A bearer token, without its secret. */

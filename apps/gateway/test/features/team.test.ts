@@ -23,6 +23,18 @@ test("members are listed in the order of joining", async () => {
   for (const member of body) expect(Object.keys(member)).toEqual(shapes.member);
 });
 
+test("tRPC lists members with their roles", async () => {
+  const world = await newWorld();
+  const listed = await trpc(world.member.token).member.list.query({ projectSlug: world.slug });
+  expect(listed.map(({ id, role }) => [id, role])).toEqual([
+    [world.owner.id, "owner"],
+    [world.admin.id, "admin"],
+    [world.member.id, "member"],
+  ]);
+  const input = { projectSlug: world.slug, userId: world.member.id, role: "admin" } as const;
+  expect((await trpc(world.owner.token).member.setRole.mutate(input)).role).toBe("admin");
+});
+
 test("an invite is returned with the e-mail address as sent", async () => {
   const world = await newWorld();
   const { status, body } = await invite(world, "New.Person@Test.Example");
@@ -169,7 +181,7 @@ test("only owners can set roles", async () => {
   const { slug: projectSlug, owner, member } = world;
   const { setRole } = trpc(owner.token).member;
   const promoted = await setRole.mutate({ projectSlug, userId: member.id, role: "owner" });
-  expect(Object.keys(promoted)).toEqual(shapes.member);
+  expect(Object.keys(promoted)).toEqual([...shapes.member, "role"]);
   const left = await trpc(member.token).member.setRole.mutate({ projectSlug, userId: owner.id, role: "member" });
   expect(left.id).toBe(owner.id);
   await expect(setRole.mutate({ projectSlug, userId: owner.id, role: "owner" })).rejects.toThrow(

@@ -4,11 +4,11 @@ import { compress } from "./compress.config.ts";
 
 /** The gateway that `pnpm dev` shows the pages of. */
 const gateway = process.env["GATEWAY_URL"] ?? "http://127.0.0.1:4000";
-const served = ["/trpc", "/auth", "/sign-in", "/first-account", "/reset-password", "/invites", "/docs", "/graphql"];
+const served = ["/trpc", "/auth", "/docs", "/graphql"];
 
 /** What every page needs. Markdown and zod are large, and come with the pages that use them. */
 const shared =
-  /\/node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|lucide-react)\/|\/web\/src\/(?!ui\/(prose|menu|dialog|combobox)|features\/(triage\/|(changelog|comment)\/\w+\.tsx))/;
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|lucide-react)\/|\/web\/src\/(?!ui\/(prose|menu|dialog|combobox)|features\/((triage|sign-in)\/|(changelog|comment)\/\w+\.tsx))/;
 /** What only the team's and the account's pages need. */
 const team = /\/node_modules\/@(base-ui|floating-ui)\/|\/web\/src\/(ui\/(menu|dialog|combobox)|features\/triage\/)/;
 

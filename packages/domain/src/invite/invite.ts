@@ -103,11 +103,7 @@ export const listInvites = query({
 
 /** An invite that can be accepted. Its id is known to whoever has the link. */
 export const openInvite = (inviteId: string) =>
-  qb
-    .selectFrom("invites")
-    .where("invites.id", "=", inviteId)
-    .where("invites.accepted", "=", false)
-    .where(isTimely);
+  qb.selectFrom("invites").where("invites.id", "=", inviteId).where("invites.accepted", "=", false).where(isTimely);
 
 /** Whether this row of invites is to the caller; null for nobody. */
 export const isForCaller = ({ caller }: Pick<Scope, "caller">, alias: string) =>
@@ -127,9 +123,9 @@ export const getInvite = query({
       .innerJoin("users", "users.id", "invites.creator_id")
       .select("invites.id")
       .select([
-        jsonObject(sql<z.input<typeof InvitePreview>["project"]>`(select projects.name, projects.slug, projects.icon)`).as(
-          "project",
-        ),
+        jsonObject(
+          sql<z.input<typeof InvitePreview>["project"]>`(select projects.name, projects.slug, projects.icon)`,
+        ).as("project"),
         jsonObject(sql<z.input<typeof InvitePreview>["creator"]>`(select users.full_name)`).as("creator"),
         isForCaller(scope, "invites").as("is_for_caller"),
       ]),

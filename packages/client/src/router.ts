@@ -811,8 +811,6 @@ export interface InvitePreview {
   creator: {
     full_name: string | null;
   };
-  /** Whether it is to the caller's verified e-mail. Null for an anonymous caller. */
-  is_for_caller: boolean | null;
 }
 
 export interface ListChangelogsInput {

@@ -58,11 +58,9 @@ export const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invites/$inviteId",
   validateSearch: readSearch,
-  loader: async ({ context: { queryClient, earshot }, params: { inviteId } }) => {
-    const { project } = await needed(queryClient, earshot.invite.get.queryOptions({ inviteId }));
-    return { name: project.name };
-  },
-  head: ({ loaderData }) => head(signInText.invite.title(loaderData?.name ?? ""))(),
+  loader: ({ context: { queryClient, earshot }, params: { inviteId } }) =>
+    needed(queryClient, earshot.invite.get.queryOptions({ inviteId })),
+  head: ({ loaderData }) => head(signInText.invite.title(loaderData?.project.name ?? ""))(),
   component: lazyRouteComponent(() => import("../features/sign-in/invite-page.tsx"), "InvitePage"),
   notFoundComponent: lazyRouteComponent(() => import("../features/sign-in/invite-page.tsx"), "InviteGone"),
 });

@@ -1,8 +1,8 @@
-import { computed, listField, objectField, type ObjectType, plainFields, qb, select, team } from "@earshot/operations";
+import { listField, objectField, type ObjectType, plainFields, qb, select, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { AcceptInviteInput, Invite, InvitePath, InvitePreview } from "./invite.schema.ts";
-import { getInvite, inviteColumns, isForCaller, listInvites, openInvite } from "./invite.ts";
+import { getInvite, inviteColumns, listInvites, openInvite } from "./invite.ts";
 
 const creatorType: ObjectType = {
   name: "InviteCreator",
@@ -68,9 +68,6 @@ const previewType: ObjectType = {
           .where("id", "=", sql.ref<string>(`${alias}.project_id`)),
     ),
     creator: creatorField(),
-    isForCaller: computed(InvitePreview.shape.is_for_caller, (row) => isForCaller(row, row.alias), {
-      description: InvitePreview.shape.is_for_caller.description,
-    }),
   },
 };
 

@@ -29,8 +29,5 @@ export const InvitePreview = z
     id: Id,
     project: Project.pick({ name: true, slug: true, icon: true }),
     creator: z.object({ full_name: z.string().nullable() }),
-    is_for_caller: z.boolean().nullable().meta({
-      description: "Whether it is to the caller's verified e-mail. Null for an anonymous caller.",
-    }),
   })
   .meta({ id: "InvitePreview", description: "Who invites to which project, for whoever has the link." });

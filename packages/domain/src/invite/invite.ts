@@ -12,7 +12,6 @@ import {
   ProjectPath,
   query,
   isProjectRow,
-  type Scope,
   signedIn,
   qb,
   team,
@@ -105,11 +104,6 @@ export const listInvites = query({
 export const openInvite = (inviteId: string) =>
   qb.selectFrom("invites").where("invites.id", "=", inviteId).where("invites.accepted", "=", false).where(isTimely);
 
-/** Whether this row of invites is to the caller; null for nobody. */
-export const isForCaller = ({ caller }: Pick<Scope, "caller">, alias: string) =>
-  sql<boolean | null>`case when ${caller.id}::uuid is not null then exists (select from users u
-    where u.id = ${caller.id} and u.email_verified and lower(u.email) = lower(${sql.ref(`${alias}.email`)})) end`;
-
 export const getInvite = query({
   name: "getInvite",
   summary: "Returns who invites to which project. Its id is in the invite's link; no token is needed.",
@@ -117,7 +111,7 @@ export const getInvite = query({
   input: AcceptInviteInput,
   output: InvitePreview,
   noun: "invite",
-  rows: (scope, { inviteId }) =>
+  rows: (_, { inviteId }) =>
     openInvite(inviteId)
       .innerJoin("projects", "projects.id", "invites.project_id")
       .innerJoin("users", "users.id", "invites.creator_id")
@@ -127,7 +121,6 @@ export const getInvite = query({
           sql<z.input<typeof InvitePreview>["project"]>`(select projects.name, projects.slug, projects.icon)`,
         ).as("project"),
         jsonObject(sql<z.input<typeof InvitePreview>["creator"]>`(select users.full_name)`).as("creator"),
-        isForCaller(scope, "invites").as("is_for_caller"),
       ]),
 });
 

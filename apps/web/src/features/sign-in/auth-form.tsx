@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useHydrated } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { checkForm, emailPattern } from "../../ui/check-form.ts";
@@ -54,6 +55,7 @@ interface AuthFormProps {
 /** A form that is sent to better-auth. */
 export function AuthForm({ path, fields, values, submit, typed: [typed, setTyped], onDone, help }: AuthFormProps) {
   const [faults, setFaults] = useState<Typed>({});
+  const isReady = useHydrated();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: object) => postAuth(path, sent),
     onSuccess: onDone,
@@ -69,7 +71,8 @@ export function AuthForm({ path, fields, values, submit, typed: [typed, setTyped
     mutate({ ...values, ...filled });
   };
   return (
-    <form noValidate onSubmit={send}>
+    // Without this method, a browser that has not run the page's script would put a password into an address.
+    <form method="post" noValidate onSubmit={send}>
       <Stack>
         {fields.map((field) => {
           const { name } = inputs[field];
@@ -87,7 +90,7 @@ export function AuthForm({ path, fields, values, submit, typed: [typed, setTyped
         })}
         <FormError text={error && sentenceOfAuth(error)} />
         {error && help?.(error)}
-        <Button kind="primary" large block type="submit" disabled={isPending}>
+        <Button kind="primary" large block type="submit" disabled={isPending || !isReady}>
           {isPending ? busy : submit}
         </Button>
       </Stack>

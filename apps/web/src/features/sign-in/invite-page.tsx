@@ -1,6 +1,7 @@
+import { EarshotError } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { useParams, useSearch } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
+import { useLoaderData, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { sentenceOf } from "../../ui/failure.tsx";
@@ -14,8 +15,27 @@ import { signInText } from "./sign-in.text.ts";
 const text = signInText.invite;
 const large = { large: true, block: true };
 
-/** Whoever was invited joins: at once where they come back from signing in. */
-function Join({ inviteId, project, atOnce }: { inviteId: string; project: string; atOnce: boolean }) {
+function WrongPerson({ email, here }: { email: string; here: string }) {
+  const signOut = useSignOut(here);
+  return (
+    <>
+      <Said failed>{text.wrong(email)}</Said>
+      <Button {...large} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        {text.other}
+      </Button>
+    </>
+  );
+}
+
+interface JoinProps {
+  inviteId: string;
+  project: string;
+  email: string;
+  atOnce: boolean;
+}
+
+/** Whoever was invited joins: at once where they come back from signing in. Nobody else is told for whom it is. */
+function Join({ inviteId, project, email, atOnce }: JoinProps) {
   const { mutate, isPending, error, data } = useMutation(useEarshot().invite.accept.mutationOptions());
   useEffect(() => {
     if (atOnce) mutate({ inviteId });
@@ -29,6 +49,8 @@ function Join({ inviteId, project, atOnce }: { inviteId: string; project: string
         </a>
       </>
     );
+  if (error instanceof EarshotError && error.code === "NOT_FOUND")
+    return <WrongPerson email={email} here={`/invites/${inviteId}`} />;
   return (
     <Stack>
       <FormError text={error && sentenceOf(error)} />
@@ -39,27 +61,13 @@ function Join({ inviteId, project, atOnce }: { inviteId: string; project: string
   );
 }
 
-function WrongPerson({ email, here }: { email: string; here: string }) {
-  const signOut = useSignOut(here);
-  return (
-    <>
-      <Said failed>{text.wrong(email)}</Said>
-      <Button {...large} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-        {text.other}
-      </Button>
-    </>
-  );
-}
-
 /** `/invites/{id}`: joins a team. Whoever comes without a session signs in first, or signs up. */
 export function InvitePage() {
   const { inviteId } = useParams({ from: "/invites/$inviteId" });
   const { join, mode } = useSearch({ from: "/invites/$inviteId" });
   const viewer = useViewer();
-  const { data: invite } = useSuspenseQuery(useEarshot().invite.get.queryOptions({ inviteId }));
-  const { project, creator } = invite;
-  const here = `/invites/${inviteId}`;
-  const back = `${here}?join`;
+  const { project, creator } = useLoaderData({ from: "/invites/$inviteId" });
+  const back = `/invites/${inviteId}?join`;
   return (
     <Card title={text.title(project.name)} text={text.lead(creator.full_name)} project={project}>
       {!viewer && (
@@ -68,10 +76,7 @@ export function InvitePage() {
           <SignInForms mode={mode} back={signInPath(back)} onSignedIn={() => location.assign(back)} />
         </>
       )}
-      {viewer && invite.is_for_caller && (
-        <Join inviteId={inviteId} project={project.name} atOnce={join !== undefined} />
-      )}
-      {viewer && !invite.is_for_caller && <WrongPerson email={viewer.email} here={here} />}
+      {viewer && <Join inviteId={inviteId} project={project.name} email={viewer.email} atOnce={join !== undefined} />}
     </Card>
   );
 }

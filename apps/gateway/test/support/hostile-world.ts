@@ -12,6 +12,8 @@ const lines = (count: number) => grouped(count, " ");
 const paragraphs = (count: number) => grouped(count, "\n\n");
 const line = (value: string) => value.replace(/\s+/g, " ");
 const [everything = ""] = lines(1);
+/** Some differ by their case alone, which names in a project may not. */
+const unique = payloads.map((payload, index) => `${line(payload)} ${index}`);
 
 /** Those that an address of an image may be, beside one that would leave the attribute. */
 const images = [
@@ -25,7 +27,7 @@ const imageAt = (index: number) => images[index % images.length] ?? null;
 export async function newHostileWorld() {
   const world = await newWorld();
   const ids = { project_id: world.id };
-  const people = await Promise.all(payloads.slice(0, 1).map(() => newPerson()));
+  const author = await newPerson();
   const users = payloads.map((payload, index) => ({
     id: newId(),
     email: `${newId()}@test.example`,
@@ -40,7 +42,7 @@ export async function newHostileWorld() {
 
   const named = lines(5);
   const stages = ["planned", "active", "done", "planned", "active"];
-  const statuses = [...named, ...payloads.map(line)].map((name, index) => ({
+  const statuses = [...named, ...unique].map((name, index) => ({
     ...ids,
     id: newId(),
     name,
@@ -52,14 +54,14 @@ export async function newHostileWorld() {
     .insertInto("statuses")
     .values(statuses as never)
     .execute();
-  const tags = payloads.map((payload) => ({ ...ids, id: newId(), name: line(payload), color: "#22c55e" }));
+  const tags = unique.map((name) => ({ ...ids, id: newId(), name, color: "#22c55e" }));
   await db.insertInto("tags").values(tags).execute();
 
   const [titles, descriptions] = [lines(20), paragraphs(20)];
   const feedback: string[] = [];
   for (const [index, title] of titles.entries()) {
     const status = named[index % named.length] ?? "";
-    feedback.push(await newFeedback(world, people[0]!, { title, description: descriptions[index] ?? "", status }));
+    feedback.push(await newFeedback(world, author, { title, description: descriptions[index] ?? "", status }));
   }
   const feedback_id = feedback.at(-1) ?? "";
   const values = users.map(({ id: user_id }, index) => ({

@@ -8,7 +8,9 @@ const served = ["/trpc", "/auth", "/sign-in", "/first-account", "/reset-password
 
 /** What every page needs. Markdown and zod are large, and come with the pages that use them. */
 const shared =
-  /\/node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|lucide-react)\/|\/web\/src\/(?!ui\/prose|features\/(changelog|comment)\/\w+\.tsx)/;
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|lucide-react)\/|\/web\/src\/(?!ui\/(prose|menu|dialog|combobox)|features\/(triage\/|(changelog|comment)\/\w+\.tsx))/;
+/** What only the team's and the account's pages need. */
+const team = /\/node_modules\/@(base-ui|floating-ui)\/|\/web\/src\/(ui\/(menu|dialog|combobox)|features\/triage\/)/;
 
 export default defineConfig({
   plugins: [react(), compress()],
@@ -37,6 +39,7 @@ export default defineConfig({
               // Few requests: what two pages share comes with the first.
               groups: [
                 { name: "shared", minShareCount: 2, test: shared, priority: 2 },
+                { name: "team", minShareCount: 2, test: team, priority: 2 },
                 { name: "markdown", minShareCount: 2, priority: 1 },
               ],
             },

@@ -11,7 +11,14 @@ import { readState } from "./state.ts";
 const state = readState(document);
 const queryClient = newQueryClient();
 if (state) hydrate(queryClient, state.queries);
-const client = createClient({ url: location.origin });
+let isLeft = false;
+addEventListener("pagehide", () => (isLeft = true));
+addEventListener("pageshow", () => (isLeft = false));
+// What is deleted as the page is left has to outlive it.
+const client = createClient({
+  url: location.origin,
+  fetch: (address, init) => fetch(address, { ...init, keepalive: isLeft }),
+});
 const publicUrl = state?.publicUrl ?? location.origin;
 const context = { queryClient, client, earshot: earshotOptions({ client, queryClient }), publicUrl };
 const router = createAppRouter(context);

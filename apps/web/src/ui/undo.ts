@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from "react";
+import { sentenceOf } from "./failure.tsx";
+import { useToast, useUndo } from "./toast.tsx";
+
+const none: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+let gone = none;
+
+function change(ids: readonly string[], isGone: boolean): void {
+  const next = new Set(gone);
+  for (const id of ids)
+    if (isGone) next.add(id);
+    else next.delete(id);
+  gone = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Returns the ids of what was just deleted and can still come back. Lists leave it out. */
+export const useGone = (): ReadonlySet<string> =>
+  useSyncExternalStore(
+    subscribe,
+    () => gone,
+    () => none,
+  );
+
+interface Deletion {
+  ids: readonly string[];
+  /** What the message says. */
+  text: string;
+  /** Deletes it in the service, and from what is cached. */
+  run: () => Promise<unknown>;
+}
+
+/** Returns a function that takes something out of sight, and deletes it once that can no longer be undone. */
+export function useDeletion(): (deletion: Deletion) => void {
+  const [{ done }, say] = [useUndo(), useToast()];
+  return ({ ids, text, run }) => {
+    const comeBack = () => change(ids, false);
+    const settle = () =>
+      void run()
+        .catch((error: unknown) => say(sentenceOf(error)))
+        .finally(comeBack);
+    change(ids, true);
+    done({ text, undo: comeBack, settle });
+  };
+}

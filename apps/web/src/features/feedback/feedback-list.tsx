@@ -9,8 +9,8 @@ import { Foot } from "../../ui/frame.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { feedbackText } from "./feedback.text.ts";
 import type { Filters } from "./filters.ts";
-import { Item } from "./item.tsx";
 import { feedbackList } from "./list.ts";
+import { Rows } from "./rows.tsx";
 import { useFilters } from "./toolbar.tsx";
 
 /** How far below the screen the next page is loaded. */
@@ -59,16 +59,14 @@ export function FeedbackList() {
   });
   if (isPending) return <Bones />;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Nothing />;
+  const pages = data.pages.filter(({ items }) => items.length > 0);
+  if (pages.length === 0) return <Nothing />;
   return (
     <>
-      <ul>
-        {items.map((item) => (
-          <Item key={item.id} item={item} />
-        ))}
-      </ul>
-      {hasNextPage && <More load={() => void fetchNextPage()} isLoading={isFetchingNextPage} />}
+      {pages.map((page) => (
+        <Rows key={page.items[0]?.id} page={page} />
+      ))}
+      {hasNextPage && <More load={() => void fetchNextPage({ cancelRefetch: false })} isLoading={isFetchingNextPage} />}
     </>
   );
 }

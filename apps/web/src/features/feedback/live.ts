@@ -1,11 +1,17 @@
 import type { FeedbackChange } from "@earshot/client";
 import { useEarshot, useEarshotClient, useSubscription } from "@earshot/client/react";
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { changeCached } from "./cache.ts";
 
 /** New feedback is looked for once in this time, in milliseconds, however much arrives. */
 const pause = 1_000;
+
+/** The longest list that is loaded anew, in pages. A longer one shows what changes, and is stale for its next reader. */
+const mostPages = 4;
+
+const isLong = ({ state }: Query) =>
+  ((state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) > mostPages;
 
 /** Shows changes to a project's feedback and comments as they happen, while a page of the project is shown. */
 export function useLiveFeedback(projectSlug: string): void {
@@ -14,7 +20,9 @@ export function useLiveFeedback(projectSlug: string): void {
   const refresh = () => {
     timer.current ??= setTimeout(() => {
       timer.current = null;
-      void queryClient.invalidateQueries({ queryKey: earshot.feedback.page.pathKey() });
+      const { queryKey } = earshot.feedback.page.pathFilter();
+      void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+      void queryClient.refetchQueries({ queryKey, type: "active", stale: true, predicate: (query) => !isLong(query) });
       void queryClient.invalidateQueries({ queryKey: earshot.board.pathKey() });
     }, pause);
   };

@@ -20,7 +20,9 @@ const ahead = "600px";
 function More({ load, isLoading }: { load: () => void; isLoading: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: ahead });
+    // A busy page hears of several changes at once, of which the last counts.
+    const look = (entries: IntersectionObserverEntry[]) => entries.at(-1)?.isIntersecting && load();
+    const observer = new IntersectionObserver(look, { rootMargin: ahead });
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, [load]);
@@ -63,8 +65,8 @@ export function FeedbackList() {
   if (pages.length === 0) return <Nothing />;
   return (
     <>
-      {pages.map((page) => (
-        <Rows key={page.items[0]?.id} page={page} />
+      {pages.map((page, index) => (
+        <Rows key={page.items[0]?.id} page={page} isFirst={index === 0} />
       ))}
       {hasNextPage && <More load={() => void fetchNextPage({ cancelRefetch: false })} isLoading={isFetchingNextPage} />}
     </>

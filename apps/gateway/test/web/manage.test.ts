@@ -167,7 +167,7 @@ test("people are invited, get roles and leave; a project keeps an owner", async 
   await page.getByLabel("E-mail").fill("Friend@people.example");
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByText("If no mail arrives").waitFor();
-  await page.getByRole("button", { name: "Copy the link for Friend@people.example" }).click();
+  await page.getByRole("button", { name: "Copy link for Friend@people.example" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/invites\/[0-9a-f-]{36}$/);
 
   await page.getByRole("combobox", { name: "Role of Member" }).selectOption("admin");
@@ -211,5 +211,24 @@ test("a private project is hidden at once, others read its settings, and its own
   await submit.click();
   await page.getByRole("heading", { name: "Your projects" }).waitFor();
   expect((await go(page, `/p/${world.slug}`))?.status()).toBe(404);
+  expect(faults).toEqual([]);
+});
+
+test("a member reads the settings, and is told before trying that others change them", async () => {
+  const world = await newWorld();
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
+  await go(page, `/p/${world.slug}/manage/settings`);
+  await page.getByText("Only admins and owners of the project change its settings.").waitFor();
+  expect(await page.getByRole("radio", { name: "Everyone" }).isDisabled()).toBe(true);
+  expect(await page.getByLabel("Name").getAttribute("readonly")).not.toBe(null);
+  expect(await page.getByRole("button", { name: /Save|Delete/ }).count()).toBe(0);
+  await page.getByRole("link", { name: "Statuses" }).click();
+  await page.getByText("Only admins and owners of the project change its statuses.").waitFor();
+  expect(await page.getByRole("button", { name: /Add|More|Move/ }).count()).toBe(0);
+  await page.getByRole("link", { name: "Tags" }).click();
+  await page.getByRole("button", { name: "Add tag" }).waitFor();
+  await page.getByRole("link", { name: "People" }).click();
+  await row(page, "Team", world.admin.email).getByText("Admin", { exact: true }).last().waitFor();
+  expect(await page.getByRole("button", { name: /Invite|Remove/ }).count()).toBe(0);
   expect(faults).toEqual([]);
 });

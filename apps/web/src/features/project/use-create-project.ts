@@ -22,7 +22,7 @@ export const slugOf = (name: string): string =>
     .replace(/-$/, "");
 
 /** Makes a project, and goes to its board. */
-export function useCreateProject() {
+export function useCreateProject(onSlugRefused: () => void) {
   const [earshot, client, queryClient] = [useEarshot(), useEarshotClient(), useQueryClient()];
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
@@ -31,6 +31,7 @@ export function useCreateProject() {
       if (visibility !== "public") await client.settings.update.mutate({ projectSlug: project.slug, visibility });
       return project;
     },
+    onError: ({ message }) => message.startsWith("slug ") && onSlugRefused(),
     async onSuccess({ slug }) {
       await queryClient.invalidateQueries({ queryKey: earshot.project.pathKey() });
       await navigate({ to: "/p/$slug", params: { slug } });

@@ -4,7 +4,7 @@ import { compress } from "./compress.config.ts";
 
 /** The gateway that `pnpm dev` shows the pages of. */
 const gateway = process.env["GATEWAY_URL"] ?? "http://127.0.0.1:4000";
-const served = ["/trpc", "/auth", "/sign-in", "/first-account", "/reset-password", "/invites", "/docs", "/graphql"];
+const served = ["/trpc", "/auth", "/docs", "/graphql"];
 
 const paths = (...parts: string[]) => new RegExp(parts.map((part) => `/web/src/${part}`).join("|"));
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
@@ -23,11 +23,13 @@ const markdownParts = [
 /** What shows Markdown. It is large, and comes with the pages that have some. */
 const isMarkdown = (id: string) => paths(...markdownParts).test(id);
 
+const isSignIn = (id: string) => paths("features/sign-in/[\\w-]+\\.tsx").test(id);
+
 /** What every page needs. */
 const isShared = (id: string) =>
   packages("react", "react-dom", "scheduler", "@tanstack", "@trpc", "lucide-react").test(id) ||
   id.includes("vite/preload-helper") ||
-  (paths("").test(id) && !isTeam(id) && !isMarkdown(id));
+  (paths("").test(id) && !isTeam(id) && !isMarkdown(id) && !isSignIn(id));
 
 export default defineConfig({
   plugins: [react(), compress()],
@@ -56,6 +58,7 @@ export default defineConfig({
               // Few requests: what two pages share comes with the first.
               groups: [
                 { name: "shared", minShareCount: 2, test: isShared, priority: 2 },
+                { name: "sign-in", minShareCount: 2, test: isSignIn, priority: 2 },
                 { name: "team", minShareCount: 2, test: isTeam, priority: 2 },
                 { name: "markdown", minShareCount: 2, priority: 1 },
               ],

@@ -15,6 +15,7 @@ import { roadmapRoute } from "./routes/roadmap.tsx";
 import { elsewhereRoute, rootRoute } from "./routes/root.tsx";
 import { generalRoute } from "./routes/settings.tsx";
 import { statusesRoute } from "./routes/statuses.tsx";
+import { firstRoute, inviteRoute, resetRoute, signInRoute } from "./routes/sign-in.tsx";
 import { tagsRoute } from "./routes/tags.tsx";
 import { Bones } from "./ui/bones.tsx";
 import { Failure } from "./ui/failure.tsx";
@@ -23,6 +24,10 @@ import { Page } from "./ui/frame.tsx";
 const routeTree = rootRoute.addChildren([
   homeRoute,
   accountRoute,
+  signInRoute,
+  resetRoute,
+  firstRoute,
+  inviteRoute,
   projectRoute.addChildren([
     boardRoute,
     feedbackRoute,

@@ -151,6 +151,8 @@ export interface InviteProcedures {
   create: Mutation<CreateInviteInput, ProjectInvite>;
   /** Lists a project's invites, newest first. */
   list: Query<ListInvitesInput, ExpandedProjectInvite[]>;
+  /** Returns who invites to which project. Its id is in the invite's link; no token is needed. */
+  get: Query<GetInviteInput, InvitePreview>;
   /** Accepts an invite of the last 7 days to the caller's verified e-mail, and adds the caller to the team. */
   accept: Mutation<AcceptInviteInput, Project>;
   /** Deletes an invite. A user who has accepted it stays on the team. */
@@ -776,6 +778,11 @@ export interface GetFeedbackInput {
   feedbackId: string;
 }
 
+export interface GetInviteInput {
+  /** At most 36 characters. */
+  inviteId: string;
+}
+
 export interface GetProjectConfigInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -789,6 +796,21 @@ export interface GetProjectInput {
 export interface GetSettingsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+/** Who invites to which project, for whoever has the link. */
+export interface InvitePreview {
+  /** At most 36 characters. */
+  id: string;
+  project: {
+    name: string;
+    /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+    slug: string;
+    icon: string | null;
+  };
+  creator: {
+    full_name: string | null;
+  };
 }
 
 export interface ListChangelogsInput {

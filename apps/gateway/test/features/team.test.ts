@@ -117,6 +117,27 @@ test("an invited user joins as a member, once", async () => {
   expect((await rest("GET", `/projects/${world.slug}`, { token: person.token })).status).toBe(200);
 });
 
+test("an invite's link says who invites to what, to anybody, until it is accepted or a week old", async () => {
+  const world = await newWorld({ visibility: "private" });
+  const invited = await newPerson();
+  const inviteId = await newInvite(world, invited.email);
+  const look = (token?: string) => trpc(token).invite.get.query({ inviteId });
+  const shown = { id: inviteId, project: { name: "Test project", slug: world.slug, icon: null } };
+  for (const token of [undefined, invited.token, world.outsider.token])
+    expect(await look(token)).toEqual({ ...shown, creator: { full_name: "Owner" } });
+  const setAge = (days: number) =>
+    db
+      .updateTable("invites")
+      .set({ created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where("id", "=", inviteId)
+      .execute();
+  await setAge(7.001);
+  await expect(look()).rejects.toThrow("invite not found.");
+  await setAge(6);
+  await accept(invited, inviteId);
+  await expect(look(invited.token)).rejects.toThrow("invite not found.");
+});
+
 test("an invite is valid for its verified e-mail address only, and for seven days", async () => {
   const world = await newWorld();
   const [invited, other] = [await newPerson(), await newPerson()];

@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch } from "../support/browser.ts";
+import { newSession } from "../support/credentials.ts";
+import { db } from "../support/server.ts";
 import { startSignIn } from "../support/sign-in.ts";
 import { newChangelog, newComment, newFeedback, newInvite, newTag, newWorld, type World } from "../support/world.ts";
 import { openOnTeam } from "./team.ts";
@@ -23,6 +25,13 @@ const names = [
   "an empty changelog",
   "the start",
   "a page that is not there",
+  "signing in",
+  "signing in with a password",
+  "signing up",
+  "a new password",
+  "an invite",
+  "an invite that is gone",
+  "an account",
 ] as const;
 
 const long = "Straßenbahnhaltestellenverzeichnisauskunftsdienst".repeat(2);
@@ -52,6 +61,13 @@ beforeAll(async () => {
     "an empty changelog": `/p/${empty.slug}/changelog`,
     "the start": "/",
     "a page that is not there": "/p/nothing-here",
+    "signing in": `/sign-in?next=/p/${world.slug}`,
+    "signing in with a password": "/sign-in?mode=password&error=INVALID_TOKEN",
+    "signing up": "/sign-in?mode=sign-up",
+    "a new password": "/reset-password?token=a",
+    "an invite": `/invites/${await newInvite(world)}`,
+    "an invite that is gone": `/invites/${world.id}`,
+    "an account": "/account",
   };
 });
 afterAll(async () => {
@@ -74,6 +90,10 @@ async function check(page: Page, shown: typeof looks): Promise<void> {
 
 test.each(names)("%s is accessible, in each theme and width, and does not scroll sideways", async (name) => {
   const { context, page, faults } = await openPage(browser, { reducedMotion: "reduce" });
+  if (name === "an account") {
+    const [cookie = "", value = ""] = (await newSession(db, world.owner)).split("=");
+    await context.addCookies([{ name: cookie, value, url: site.url }]);
+  }
   await page.goto(site.url + paths[name]);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await check(page, looks);

@@ -153,3 +153,13 @@ test.each([undefined, "*/*", "application/json"])("a program that accepts %s fin
   const { status, headers } = await fetch(`${server.url}/`, type === undefined ? {} : { headers: { accept: type } });
   expect([status, headers.get("content-type")]).toEqual([404, "application/json"]);
 });
+
+test.each([
+  ["/manage", "/manage/inbox"],
+  ["/", ""],
+  ["?q=1", "?q=%221%22"],
+])("a page that is elsewhere, such as %s, is a redirect", async (path, target) => {
+  const { slug } = await newWorld();
+  const { status, headers } = await fetch(`${server.url}/p/${slug}${path}`, { redirect: "manual" });
+  expect([status, headers.get("location")]).toEqual([307, `/p/${slug}${target}`]);
+});

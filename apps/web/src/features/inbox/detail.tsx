@@ -52,7 +52,7 @@ function Opened({ inbox, item }: DetailProps) {
           {isEditing ? <EditForm item={item} close={() => setEditing(false)} /> : <Wish item={item} />}
           <Properties inbox={inbox} item={item} />
           {!isEditing && <Prose text={item.description} />}
-          <MergedNote item={item} {...(inbox.address.item && { id: inbox.address.item })} />
+          <MergedNote item={item} {...(inbox.openId && { id: inbox.openId })} />
           {item.answer && <AnswerShown answer={item.answer} />}
           <Suggestions item={item} onMerge={inbox.openItem} />
           <Thread item={item} hasEditor={false} />
@@ -67,7 +67,7 @@ function Opened({ inbox, item }: DetailProps) {
 export function Detail({ inbox }: { inbox: Inbox }) {
   const gone = useGone();
   const { data: item, error, refetch } = inbox.open;
-  const { item: id } = inbox.address;
+  const id = inbox.openId;
   const content = () => {
     if (id === undefined) return <Empty {...inboxText.none} />;
     if (item && !gone.has(id)) return <Opened key={id} inbox={inbox} item={item} />;

@@ -1,6 +1,9 @@
 import { wide } from "../../ui/frame.tsx";
+import { HiddenHeading } from "../../ui/hidden.tsx";
+import { viewOf } from "./address.ts";
 import { Detail } from "./detail.tsx";
 import classes from "./inbox.module.css";
+import { inboxText } from "./inbox.text.ts";
 import { KeyHelp } from "./key-help.tsx";
 import { InboxList } from "./list.tsx";
 import { Side } from "./side.tsx";
@@ -14,8 +17,9 @@ export function InboxPage() {
       id="main"
       tabIndex={-1}
       className={`${wide} ${classes["inbox"]}`}
-      data-open={inbox.address.item !== undefined || undefined}
+      data-open={inbox.openId !== undefined || undefined}
     >
+      <HiddenHeading>{inboxText.views[viewOf(inbox.address)]}</HiddenHeading>
       <div className={classes["side"]}>
         <Side />
       </div>

@@ -12,6 +12,7 @@ import { useBoard } from "../project/use-board.ts";
 import { inboxText } from "./inbox.text.ts";
 import classes from "./line.module.css";
 import type { Selection } from "./selection.ts";
+import { focusDetail } from "./use-inbox.ts";
 
 interface LineProps {
   item: FullFeedback;
@@ -52,8 +53,10 @@ export function Line({ item, isOpen, isStop, selection }: LineProps) {
         preload={false}
         resetScroll={false}
         aria-current={isOpen ? "true" : undefined}
-        activeProps={{ "aria-current": undefined }}
+        activeOptions={{ exact: true }}
         onClick={(event) => {
+          // A click that no pointer made is the Enter key's.
+          if (event.detail === 0) focusDetail();
           if (!event.shiftKey) return;
           event.preventDefault();
           selection.extend(item.id);

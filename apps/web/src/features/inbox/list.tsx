@@ -31,7 +31,7 @@ function Head({ total }: { total: string | undefined }) {
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       </span>
-      <h1>{filters.length > 0 ? <StatusName name={filters.join(", ")} /> : inboxText.views[view]}</h1>
+      <strong>{filters.length > 0 ? <StatusName name={filters.join(", ")} /> : inboxText.views[view]}</strong>
       <span className={classes["total"]}>{total}</span>
       {view !== "rising" && (
         <span className={classes["sort"]}>
@@ -64,7 +64,7 @@ function Nothing() {
   );
 }
 
-function Lines({ inbox: { list, selection, address } }: { inbox: Inbox }) {
+function Lines({ inbox: { list, selection, openId } }: { inbox: Inbox }) {
   const { data, error, refetch, items, index, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Bones />;
@@ -76,7 +76,7 @@ function Lines({ inbox: { list, selection, address } }: { inbox: Inbox }) {
           <Line
             key={item.id}
             item={item}
-            isOpen={item.id === address.item}
+            isOpen={item.id === openId}
             isStop={place === Math.max(index, 0)}
             selection={selection}
           />

@@ -30,7 +30,7 @@ const Filter = ({ search, isOn, count, onFollow, children }: FilterProps) => (
     to="."
     search={search}
     aria-current={isOn ? "true" : undefined}
-    activeProps={{ "aria-current": undefined }}
+    activeOptions={{ exact: true }}
     resetScroll={false}
     onClick={onFollow}
   >

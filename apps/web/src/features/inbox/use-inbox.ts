@@ -7,7 +7,7 @@ import { useBoard } from "../project/use-board.ts";
 import { useDelete } from "../feedback/use-delete.ts";
 import { useKeys } from "../../ui/keys.ts";
 import { useSelection } from "./selection.ts";
-import { useAddress, useList } from "./use-list.ts";
+import { useAddress, useList, useOpenId } from "./use-list.ts";
 
 export type Field = "status" | "tags" | "owner" | "merge";
 type Writing = "reply" | "answer" | null;
@@ -37,10 +37,11 @@ function useOpen(items: readonly FullFeedback[], id: string | undefined) {
 
 /** Returns all that the inbox's parts share: the list, what is open, what is selected, and which choice is being made. */
 export function useInbox() {
-  const { address, show } = useAddress();
-  const list = useList();
+  const { address } = useAddress();
+  const [openId, setOpen] = useOpenId();
+  const list = useList(openId);
   const selection = useSelection(list.items);
-  const open = useOpen(list.items, address.item);
+  const open = useOpen(list.items, openId);
   const [field, setField] = useState<Field | null>(null);
   const [writing, write] = useState<Writing>(null);
   const [isHelpShown, showHelp] = useState(false);
@@ -49,17 +50,17 @@ export function useInbox() {
   const remove = useDelete();
 
   const isBulk = selection.selected.length > 0;
-  const current = open.data?.id === address.item ? open.data : list.items[list.index];
+  const current = open.data?.id === openId ? open.data : list.items[list.index];
   const targets = isBulk ? selection.selected : current ? [current] : [];
-  const close = () => void show({ item: undefined });
+  const close = () => setOpen(undefined);
   const openItem = ({ id }: FullFeedback) => {
     write(null);
-    void show({ item: id });
+    setOpen(id);
   };
   const move = (step: 1 | -1, selects = false) => {
     const next = list.near(step);
     if (!next) return;
-    if (selects) selection.extend(next.id, address.item);
+    if (selects) selection.extend(next.id, openId);
     if (step > 0 && list.hasNextPage && next === list.items.at(-1)) void list.fetchNextPage();
     openItem(next);
     focusLine(next.id);
@@ -76,22 +77,21 @@ export function useInbox() {
       if (isOpen) isByKey.current = false;
       setField(isOpen ? name : null);
     },
-    focusAfter: () => (isByKey.current ? lineOf(address.item) : null),
+    focusAfter: () => (isByKey.current ? lineOf(openId) : null),
   });
   const removeAll = () => {
     if (targets.length === 0) return;
     const next = isBulk ? undefined : list.near(1);
     remove(targets);
     selection.clear();
-    if (targets.some(({ id }) => id === address.item))
-      void show({ item: next && !targets.includes(next) ? next.id : undefined });
+    if (targets.some(({ id }) => id === openId)) setOpen(next && !targets.includes(next) ? next.id : undefined);
   };
   const writeOf = (what: Writing) => () => current && write(what);
 
   // On a phone, what is opened shows from its beginning.
   useEffect(() => {
-    if (address.item) scrollTo(0, 0);
-  }, [address.item]);
+    if (openId) scrollTo(0, 0);
+  }, [openId]);
 
   useKeys({
     j: () => move(1),
@@ -101,8 +101,8 @@ export function useInbox() {
     J: () => move(1, true),
     K: () => move(-1, true),
     o: () => current && focusDetail(),
-    x: () => address.item !== undefined && selection.toggle(address.item),
-    X: () => address.item !== undefined && selection.extend(address.item),
+    x: () => openId !== undefined && selection.toggle(openId),
+    X: () => openId !== undefined && selection.extend(openId),
     s: choose("status"),
     t: choose("tags"),
     a: choose("owner"),
@@ -113,11 +113,11 @@ export function useInbox() {
     Delete: removeAll,
     z: undoLast,
     "?": () => showHelp(true),
-    Escape: isBulk ? selection.clear : address.item ? close : undefined,
+    Escape: isBulk ? selection.clear : openId ? close : undefined,
   });
 
   return {
-    ...{ address, list, selection, open, current, close, openItem, move, fieldProps, removeAll },
+    ...{ address, openId, list, selection, open, current, close, openItem, move, fieldProps, removeAll },
     ...{ writing, write, isHelpShown, showHelp },
   };
 }

@@ -2,7 +2,7 @@ import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useGone } from "../../ui/undo.ts";
 import { useBoard } from "../project/use-board.ts";
 import { inboxList, type InboxAddress } from "./address.ts";
@@ -22,8 +22,20 @@ export function useAddress() {
   return { address, show };
 }
 
-/** Returns the list of the address, and which of it is open. */
-export function useList() {
+/** Returns which feedback is open: what the address says, or at once what a key has just moved to. */
+export function useOpenId() {
+  const { address, show } = useAddress();
+  const [id, setId] = useState(address.item);
+  useEffect(() => setId(address.item), [address.item]);
+  const open = (next: string | undefined) => {
+    setId(next);
+    void show({ item: next });
+  };
+  return [id, open] as const;
+}
+
+/** Returns the list of the address, and where in it that id is. */
+export function useList(openId: string | undefined) {
   const { slug } = useBoard();
   const gone = useGone();
   const { address } = useAddress();
@@ -32,7 +44,7 @@ export function useList() {
   for (const page of query.data?.pages ?? [])
     for (const item of page.items) if (!gone.has(item.id)) unique.set(item.id, item);
   const items = [...unique.values()];
-  const found = items.findIndex(({ id }) => id === address.item);
+  const found = items.findIndex(({ id }) => id === openId);
   // What is triaged leaves the list. The next one has its place then.
   const place = useRef(-1);
   if (found >= 0) place.current = found;

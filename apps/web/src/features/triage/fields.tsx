@@ -96,7 +96,7 @@ export function OwnerField({ items, ...rest }: FieldProps) {
   const people = team.map((person) => ({
     value: person.id,
     label: person.full_name ?? person.email,
-    mark: <Avatar person={person} />,
+    mark: <Avatar person={person} size="small" />,
     ...(person.id === viewer?.id && { note: triageText.you }),
   }));
   const none = { value: nobody, label: triageText.noOwner, mark: <UserRound size={16} aria-hidden="true" /> };

@@ -2,12 +2,9 @@
 export const commentText = {
   none: "No comments yet",
   noneText: "Say how it would help you, or ask what is meant.",
-  write: "Write",
-  preview: "Preview",
-  nothing: "Nothing to preview yet.",
   label: "Comment",
   placeholder: "What do you think?",
-  hint: "Markdown works.",
+  hint: "Everyone who sees this page can read it.",
   submit: "Comment",
   reply: "Reply",
   replyTo: (name: string) => `Reply to ${name}`,

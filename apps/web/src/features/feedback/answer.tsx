@@ -4,8 +4,8 @@ import { type SubmitEvent, useState } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { panel } from "../../ui/frame.tsx";
+import { MarkdownField } from "../../ui/markdown-field.tsx";
 import { Prose } from "../../ui/prose.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useBoard } from "../project/use-board.ts";
 import classes from "./answer.module.css";
@@ -51,15 +51,16 @@ export function AnswerForm({ item, close, isFocused = false }: FormProps) {
   };
   return (
     <form className={classes["form"]} aria-label={text.label} onSubmit={submit}>
-      <TextArea
-        className={classes["text"]}
-        aria-label={text.label}
-        maxLength={10_000}
-        autoFocus={isFocused}
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && close()}
-      />
+      <div className={`${panel} ${classes["text"]}`}>
+        <MarkdownField
+          label={text.label}
+          maxLength={10_000}
+          value={content}
+          onChange={setContent}
+          autoFocus={isFocused}
+          onKeyDown={(event) => event.key === "Escape" && close()}
+        />
+      </div>
       <div className={classes["foot"]}>
         <p>{text.hint}</p>
         <Button kind="quiet" onClick={close}>

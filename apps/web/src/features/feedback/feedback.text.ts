@@ -28,7 +28,7 @@ export const feedbackText = {
     titleLabel: "Title",
     titlePlaceholder: "What do you need?",
     details: "Details",
-    detailsPlaceholder: "What are you trying to do, and what gets in the way? Markdown works.",
+    detailsPlaceholder: "What are you trying to do, and what gets in the way?",
     similar: "Is it one of these?",
     similarNote: "A vote beats a copy.",
     submit: "Share feedback",

@@ -1,4 +1,5 @@
 import type { FullFeedback } from "@earshot/client";
+import { memo } from "react";
 import { Meta } from "../../ui/meta.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Tags } from "../../ui/tag.tsx";
@@ -13,7 +14,7 @@ import { statusOf } from "./status.ts";
 import { VoteButton } from "./vote-button.tsx";
 
 /** Feedback as a row of the board. */
-export function Item({ item }: { item: FullFeedback }) {
+export const Item = memo(function Item({ item }: { item: FullFeedback }) {
   const board = useBoard();
   if (useGone().has(item.id)) return null;
   return (
@@ -38,4 +39,4 @@ export function Item({ item }: { item: FullFeedback }) {
       </article>
     </li>
   );
-}
+});

@@ -1,6 +1,6 @@
 import type { FeedbackChange } from "@earshot/client";
 import { useEarshot, useEarshotClient, useSubscription } from "@earshot/client/react";
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { changeCached } from "./cache.ts";
 
@@ -9,6 +9,12 @@ const pause = 1_000;
 
 /** What changes the lists and the counts. Votes and comments only change their own item, and the team's views. */
 const all = new Set<string>(["feedback_created", "feedback_updated", "feedback_deleted"]);
+
+/** The longest list that is loaded anew, in pages. A longer one shows what changes, and is stale for its next reader. */
+const mostPages = 4;
+
+const isLong = ({ state }: Query) =>
+  ((state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) > mostPages;
 
 /** Shows changes to a project's feedback and comments as they happen, while a page of the project is shown. */
 export function useLiveFeedback(projectSlug: string): void {
@@ -21,9 +27,18 @@ export function useLiveFeedback(projectSlug: string): void {
     timer.current ??= setTimeout(() => {
       const { page } = earshot.feedback;
       const views = (["rising", "waiting"] as const).map((view) => page.infiniteQueryFilter({ projectSlug, view }));
-      const stale = isAll.current ? [{ queryKey: page.pathKey() }, { queryKey: earshot.board.pathKey() }] : views;
+      const lists = isAll.current ? [page.pathFilter()] : views;
+      if (isAll.current) void queryClient.invalidateQueries(earshot.board.pathFilter());
       [timer.current, isAll.current] = [null, false];
-      for (const filter of stale) void queryClient.invalidateQueries(filter);
+      for (const { queryKey } of lists) {
+        void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+        void queryClient.refetchQueries({
+          queryKey,
+          type: "active",
+          stale: true,
+          predicate: (query) => !isLong(query),
+        });
+      }
     }, pause);
   };
   const reload = async (feedbackId: string) => {

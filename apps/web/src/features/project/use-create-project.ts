@@ -10,11 +10,15 @@ interface NewProject {
   visibility: Settings["visibility"];
 }
 
+/** Letters that are no letter of a to z with a mark. */
+const spelled: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", þ: "th" };
+
 /** The address that a name suggests. */
 export const slugOf = (name: string): string =>
   name
     .normalize("NFKD")
     .toLowerCase()
+    .replace(/[ßæœøđłþ]/g, (letter) => spelled[letter] ?? letter)
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")

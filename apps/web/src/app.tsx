@@ -1,11 +1,14 @@
 import { EarshotProvider } from "@earshot/client/react";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
 import type { AppContext } from "./context.ts";
 import { Toasts } from "./ui/toast.tsx";
 
 /** How long what was read is taken as it is, in milliseconds. Live updates mend what changes meanwhile. */
 const staleTime = 30_000;
+
+// What changed shows in the next frame; by default a timer comes first.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The client repeats what is safe to repeat, so queries do not. */
 export const newQueryClient = (): QueryClient =>

@@ -21,7 +21,7 @@ type Env = Record<string, string>;
 /** Turns a command into another one that runs it. */
 type Wrap = (command: string[]) => string[];
 
-/** For a process that ends soon: optimizing PGlite's WebAssembly would take a third of its time, and never pay. */
+/** For a process that ends soon: optimizing PGlite's WebAssembly takes a third of its time, and would never pay. */
 const short = "--liftoff-only";
 
 function spawnNode(args: string[], env: Env, wrap: Wrap = (command) => command): ChildProcessWithoutNullStreams {
@@ -69,7 +69,7 @@ export async function startGateway(env: Env, wrap?: Wrap) {
 
 /** The same, and waits only until it listens. */
 export async function startListening(env: Env, wrap?: Wrap) {
-  const child = spawnNode([main], { PORT: "0", ...env }, wrap);
+  const child = spawnNode([short, main], { PORT: "0", ...env }, wrap);
   const { output, ended } = outcomeOf(child);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", function look() {

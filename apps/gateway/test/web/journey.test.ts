@@ -4,7 +4,7 @@ import { launch } from "../support/browser.ts";
 import { trpc } from "../support/http.ts";
 import { newAddress, newEmail, password, startSignIn } from "../support/sign-in.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
-import { openPage } from "./visitor.ts";
+import { openPage, signInTo } from "./visitor.ts";
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSignIn>>;
@@ -102,7 +102,7 @@ test("a vote is taken back if the server refuses it, and the page says why", asy
   const { browser: session } = await site.newUser();
   await newFeedback(world, world.member, { title: "Later trains" });
   const { context, page, faults } = await openPage(browser, { extraHTTPHeaders: newAddress() });
-  await context.addCookies([...session.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  await signInTo(context, session);
   await page.goto(`${site.url}/p/${world.slug}`);
   await page.getByRole("button", { name: "Vote, 0 votes" }).waitFor();
   await trpc(world.admin.token, site.url).settings.update.mutate({ projectSlug: world.slug, voting: "team" });

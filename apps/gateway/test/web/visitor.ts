@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserSession } from "../support/browser-session.ts";
 
 /** A page of its own, and what went wrong in it: what the policy refused, what was thrown, what React complained of. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}) {
@@ -12,6 +13,10 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   return { context, page, faults };
 }
+
+/** Gives the page somebody's session. */
+export const signInTo = (context: BrowserContext, { cookies, url }: BrowserSession): Promise<void> =>
+  context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 
 /** What axe finds wrong, as lines that name the rule and the first element. */
 export async function violationsOf(page: Page): Promise<string[]> {

@@ -1,21 +1,28 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { metaOf } from "../features/project/meta.ts";
-import { laneQuery, lanesOf } from "../features/roadmap/lanes.ts";
+import { laneQuery, lanesOf, readLaneFilters } from "../features/roadmap/lanes.ts";
 import { roadmapText } from "../features/roadmap/roadmap.text.ts";
-import { wanted } from "./load.ts";
 import { projectRoute } from "./project.tsx";
 
 /** `/p/{slug}/roadmap` */
 export const roadmapRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "/roadmap",
-  loader: async ({ context: { queryClient, earshot }, params: { slug }, parentMatchPromise }) => {
+  validateSearch: readLaneFilters,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, earshot }, params: { slug }, deps, parentMatchPromise }) => {
     const { loaderData } = await parentMatchPromise;
     const board = loaderData?.board;
-    if (board) await Promise.all(lanesOf(board).map(({ name }) => wanted(queryClient, laneQuery(earshot, slug, name))));
-    return { name: board?.name ?? "" };
+    const lanes = board ? lanesOf(board) : [];
+    const mayMove = board?.viewer?.can.includes("feedback.move") ?? false;
+    const [team] = await Promise.all([
+      // Everyone else does without it.
+      mayMove ? import("../features/roadmap/team-lanes.tsx") : null,
+      ...lanes.map(({ name }) => queryClient.infiniteQuery(laneQuery(earshot, slug, name, deps)).catch(() => null)),
+    ]);
+    return { name: board?.name ?? "", TeamLanes: team?.TeamLanes ?? null };
   },
-  head: ({ loaderData: { name } = { name: "" } }) =>
-    metaOf({ title: `${roadmapText.title} · ${name}`, description: roadmapText.lead }),
+  head: ({ loaderData }) =>
+    metaOf({ title: `${roadmapText.title} · ${loaderData?.name ?? ""}`, description: roadmapText.lead }),
   component: lazyRouteComponent(() => import("../features/roadmap/roadmap-page.tsx"), "RoadmapPage"),
 });

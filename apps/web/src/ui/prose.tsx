@@ -29,7 +29,9 @@ const components: Components = {
   h5: "h4",
   h6: "h4",
   a: ({ href, children }) => <Link href={href}>{children}</Link>,
-  img: ({ src, alt }) => (src ? <img src={src} alt={alt ?? ""} loading="lazy" /> : <span>{alt}</span>),
+  // The host of a picture does not hear on which page it is.
+  img: ({ src, alt }) =>
+    src ? <img src={src} alt={alt ?? ""} loading="lazy" referrerPolicy="no-referrer" /> : <span>{alt}</span>,
   table: ({ children }) => <table tabIndex={0}>{children}</table>,
   // A wide one scrolls, with the keyboard too.
   pre: ({ children }) => (

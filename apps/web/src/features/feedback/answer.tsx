@@ -4,8 +4,8 @@ import { type SubmitEvent, useState } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { panel } from "../../ui/frame.tsx";
+import { MarkdownField } from "../../ui/markdown-field.tsx";
 import { Prose } from "../../ui/prose.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useBoard } from "../project/use-board.ts";
 import classes from "./answer.module.css";
@@ -14,7 +14,8 @@ import { useChange } from "./use-change.ts";
 
 const text = feedbackText.answerForm;
 
-function Shown({ answer }: { answer: NonNullable<FullFeedback["answer"]> }) {
+/** The team's answer. */
+export function AnswerShown({ answer }: { answer: NonNullable<FullFeedback["answer"]> }) {
   return (
     <section className={`${panel} ${classes["answer"]}`} aria-labelledby="answer">
       <div className={classes["head"]}>
@@ -33,7 +34,15 @@ function Shown({ answer }: { answer: NonNullable<FullFeedback["answer"]> }) {
   );
 }
 
-function Form({ item, close }: { item: FullFeedback; close: () => void }) {
+interface FormProps {
+  item: FullFeedback;
+  close: () => void;
+  /** Whether one writes at once. */
+  isFocused?: boolean;
+}
+
+/** Where the team's answer is written. */
+export function AnswerForm({ item, close, isFocused = false }: FormProps) {
   const { setAnswer, isAnswering } = useChange(item);
   const [content, setContent] = useState(item.answer?.content ?? "");
   const submit = (event: SubmitEvent) => {
@@ -42,13 +51,16 @@ function Form({ item, close }: { item: FullFeedback; close: () => void }) {
   };
   return (
     <form className={classes["form"]} aria-label={text.label} onSubmit={submit}>
-      <TextArea
-        className={classes["text"]}
-        aria-label={text.label}
-        maxLength={10_000}
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
-      />
+      <div className={`${panel} ${classes["text"]}`}>
+        <MarkdownField
+          label={text.label}
+          maxLength={10_000}
+          value={content}
+          onChange={setContent}
+          autoFocus={isFocused}
+          onKeyDown={(event) => event.key === "Escape" && close()}
+        />
+      </div>
       <div className={classes["foot"]}>
         <p>{text.hint}</p>
         <Button kind="quiet" onClick={close}>
@@ -68,13 +80,13 @@ export function AnswerPanel({ item }: { item: FullFeedback }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {item.answer && <Shown answer={item.answer} />}
+      {item.answer && <AnswerShown answer={item.answer} />}
       {viewer?.can.includes("feedback.answer") && !isOpen && (
         <div className={classes["open"]}>
           <Button onClick={() => setOpen(true)}>{item.answer ? text.edit : text.write}</Button>
         </div>
       )}
-      {isOpen && <Form item={item} close={() => setOpen(false)} />}
+      {isOpen && <AnswerForm item={item} close={() => setOpen(false)} isFocused />}
     </>
   );
 }

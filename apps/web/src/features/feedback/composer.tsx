@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { useDraft } from "../../ui/draft.ts";
 import { FormError } from "../../ui/field.tsx";
 import { panel } from "../../ui/frame.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { MarkdownField } from "../../ui/markdown-field.tsx";
 import { SignInLink } from "../account/sign-in-link.tsx";
 import { useViewer } from "../account/viewer.ts";
 import { mayUse, useBoard } from "../project/use-board.ts";
@@ -59,15 +59,16 @@ function ComposerForm() {
       {isOpen && (
         <>
           <Similar text={title} />
-          <TextArea
-            className={classes["details"]}
-            aria-label={text.details}
-            placeholder={text.detailsPlaceholder}
-            required
-            maxLength={20_000}
-            value={details}
-            onChange={(event) => setDetails(event.target.value)}
-          />
+          <div className={classes["details"]}>
+            <MarkdownField
+              label={text.details}
+              placeholder={text.detailsPlaceholder}
+              required
+              maxLength={20_000}
+              value={details}
+              onChange={setDetails}
+            />
+          </div>
           <div className={classes["foot"]}>
             <FormError text={fault} />
             {!viewer && <p>{text.kept}</p>}

@@ -9,18 +9,20 @@ import { Foot } from "../../ui/frame.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { feedbackText } from "./feedback.text.ts";
 import type { Filters } from "./filters.ts";
-import { Item } from "./item.tsx";
 import { feedbackList } from "./list.ts";
+import { Rows } from "./rows.tsx";
 import { useFilters } from "./toolbar.tsx";
 
 /** How far below the screen the next page is loaded. */
 const ahead = "600px";
 
 /** Loads the next page when it comes near the screen. The button is for whoever gets there first. */
-function More({ load, isLoading }: { load: () => void; isLoading: boolean }) {
+export function More({ load, isLoading }: { load: () => void; isLoading: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: ahead });
+    // A busy page hears of several changes at once, of which the last counts.
+    const look = (entries: IntersectionObserverEntry[]) => entries.at(-1)?.isIntersecting && load();
+    const observer = new IntersectionObserver(look, { rootMargin: ahead });
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, [load]);
@@ -59,16 +61,14 @@ export function FeedbackList() {
   });
   if (isPending) return <Bones />;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Nothing />;
+  const pages = data.pages.filter(({ items }) => items.length > 0);
+  if (pages.length === 0) return <Nothing />;
   return (
     <>
-      <ul>
-        {items.map((item) => (
-          <Item key={item.id} item={item} />
-        ))}
-      </ul>
-      {hasNextPage && <More load={() => void fetchNextPage()} isLoading={isFetchingNextPage} />}
+      {pages.map((page, index) => (
+        <Rows key={page.items[0]?.id} page={page} isFirst={index === 0} />
+      ))}
+      {hasNextPage && <More load={() => void fetchNextPage({ cancelRefetch: false })} isLoading={isFetchingNextPage} />}
     </>
   );
 }

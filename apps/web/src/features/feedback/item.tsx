@@ -1,8 +1,10 @@
 import type { FullFeedback } from "@earshot/client";
+import { memo } from "react";
 import { Meta } from "../../ui/meta.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Tags } from "../../ui/tag.tsx";
 import { Ago } from "../../ui/time.tsx";
+import { useGone } from "../../ui/undo.ts";
 import { excerptOf } from "../project/meta.ts";
 import { useBoard } from "../project/use-board.ts";
 import { CommentsLink, FeedbackLink } from "./feedback-link.tsx";
@@ -12,8 +14,9 @@ import { statusOf } from "./status.ts";
 import { VoteButton } from "./vote-button.tsx";
 
 /** Feedback as a row of the board. */
-export function Item({ item }: { item: FullFeedback }) {
+export const Item = memo(function Item({ item }: { item: FullFeedback }) {
   const board = useBoard();
+  if (useGone().has(item.id)) return null;
   return (
     <li className={classes["item"]}>
       <VoteButton item={item} />
@@ -36,4 +39,4 @@ export function Item({ item }: { item: FullFeedback }) {
       </article>
     </li>
   );
-}
+});

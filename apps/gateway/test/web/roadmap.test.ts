@@ -1,0 +1,116 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch } from "../support/browser.ts";
+import { trpc } from "../support/http.ts";
+import { db } from "../support/server.ts";
+import { startSignIn } from "../support/sign-in.ts";
+import { newFeedback, newTag, newUpvote, newWorld, type World } from "../support/world.ts";
+import { openPage, signInTo, violationsOf } from "./visitor.ts";
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSignIn>>;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  await site.stop();
+});
+
+/** A project with planned items A to C and D in progress, and its roadmap as somebody of the team sees it. */
+async function openRoadmap() {
+  const world = await newWorld();
+  for (const title of ["A", "B", "C"]) await newFeedback(world, world.owner, { title, status: "planned" });
+  await newFeedback(world, world.owner, { title: "D", status: "in progress" });
+  const { browser: session } = await site.newUser();
+  const { id: user_id } = (await session.me())!;
+  await db.insertInto("members").values({ project_id: world.id, user_id, role: "member" }).execute();
+  const opened = await openPage(browser);
+  await signInTo(opened.context, session);
+  await opened.page.goto(`${site.url}/p/${world.slug}/roadmap`);
+  return { world, ...opened };
+}
+
+const lanes = (page: Page) =>
+  page
+    .locator("section")
+    .evaluateAll((all) => all.map((one) => [...one.querySelectorAll("h3")].map((h) => h.innerText)));
+
+const orderAt = async ({ slug, member }: World, status: string) => {
+  const input = { projectSlug: slug, status, sort: "roadmap" as const };
+  return (await trpc(member.token).feedback.page.query(input)).items.map(({ title }) => title);
+};
+
+/** Chooses in the menu of a card by keyboard alone. */
+async function move(page: Page, title: string, choice: string) {
+  await page.getByRole("button", { name: `Move: ${title}`, exact: true }).press("Enter");
+  await page.getByRole("menuitem", { name: choice }).press("Enter");
+}
+
+test("the team moves cards by keyboard, hears where they are, and goes on from there", async () => {
+  const { world, page, faults, context } = await openRoadmap();
+  await move(page, "C", "Move up");
+  await expect.poll(() => lanes(page)).toEqual([["A", "C", "B"], ["D"], []]);
+  await page.getByRole("status").getByText("C: planned, place 2.").waitFor();
+  await page.locator("button:focus[aria-label='Move: C']").waitFor();
+  await move(page, "C", "Move to in progress");
+  await expect.poll(() => lanes(page)).toEqual([["A", "B"], ["C", "D"], []]);
+  await page.locator("button:focus[aria-label='Move: C']").waitFor();
+  await expect.poll(() => orderAt(world, "in progress")).toEqual(["C", "D"]);
+  expect(await page.getByRole("heading", { name: "In progress 2" }).count()).toBe(1);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("the team drags cards to where a line shows, also into another lane", async () => {
+  const { world, page, faults, context } = await openRoadmap();
+  const card = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+  await card("A").dragTo(card("C"), { targetPosition: { x: 40, y: 5 } });
+  await expect.poll(() => lanes(page)).toEqual([["B", "A", "C"], ["D"], []]);
+  await card("B").dragTo(page.locator("section").nth(2));
+  await expect.poll(() => lanes(page)).toEqual([["A", "C"], ["D"], ["B"]]);
+  await expect.poll(() => orderAt(world, "completed")).toEqual(["B"]);
+  expect(await orderAt(world, "planned")).toEqual(["A", "C"]);
+  await page.reload();
+  expect(await lanes(page)).toEqual([["A", "C"], ["D"], ["B"]]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a card goes back if the server refuses the move, and the page says why", async () => {
+  const { page, context } = await openRoadmap();
+  await page.getByRole("button", { name: "Move: A", exact: true }).waitFor();
+  await page.route("**/trpc/feedback.move*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.abort();
+  });
+  await move(page, "A", "Move to completed");
+  await expect.poll(() => lanes(page)).toEqual([["B", "C"], ["D"], ["A"]]);
+  await page.getByRole("alert").getByText(/./).first().waitFor();
+  await expect.poll(() => lanes(page)).toEqual([["A", "B", "C"], ["D"], []]);
+  await context.close();
+});
+
+test("a reader chooses the order and a tag, and has nothing that moves cards", async () => {
+  const world = await newWorld();
+  const ids = [];
+  for (const title of ["A", "B", "C"]) ids.push(await newFeedback(world, world.owner, { title, status: "planned" }));
+  await newUpvote(world, ids[1]!, world.member);
+  const tag_id = await newTag(world, "night");
+  await db.insertInto("feedback_tags").values({ project_id: world.id, feedback_id: ids[2]!, tag_id }).execute();
+  const { page, context } = await openPage(browser);
+  const loaded: string[] = [];
+  page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
+  await page.goto(`${site.url}/p/${world.slug}/roadmap`);
+  expect(await lanes(page)).toEqual([["A", "B", "C"], [], []]);
+  await page.getByRole("combobox", { name: "Order" }).selectOption("Most votes");
+  await expect.poll(async () => (await lanes(page))[0]?.[0]).toBe("B");
+  await page.getByRole("combobox", { name: "Tag" }).selectOption("night");
+  await expect.poll(() => lanes(page)).toEqual([["C"], [], []]);
+  expect(page.url()).toContain("?order=votes&tag=night");
+  expect(await page.getByRole("button", { name: /Move/ }).count()).toBe(0);
+  expect(loaded.filter((path) => path.includes("team-lanes"))).toEqual([]);
+  await context.close();
+});

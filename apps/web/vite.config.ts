@@ -4,13 +4,32 @@ import { compress } from "./compress.config.ts";
 
 /** The gateway that `pnpm dev` shows the pages of. */
 const gateway = process.env["GATEWAY_URL"] ?? "http://127.0.0.1:4000";
-const served = ["/trpc", "/auth", "/sign-in", "/first-account", "/reset-password", "/invites", "/docs", "/graphql"];
+const served = ["/trpc", "/auth", "/docs", "/graphql"];
 
-/** What every page needs. Markdown and zod are large, and come with the pages that use them. */
-const shared =
-  /\/node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|lucide-react)\/|\/web\/src\/(?!ui\/(prose|menu|dialog|combobox)|features\/(triage\/|(changelog|comment)\/\w+\.tsx))/;
+const paths = (...parts: string[]) => new RegExp(parts.map((part) => `/web/src/${part}`).join("|"));
+const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
+
+const teamParts =
+  "ui/(menu|dialog|combobox|switch|segmented|rows|badge|color-field|select-field|text-field|local-time)\\.";
+const teamFeatures = "features/(triage|manage|settings|status|tag|member)/(?!.*\\.text)";
 /** What only the team's and the account's pages need. */
-const team = /\/node_modules\/@(base-ui|floating-ui)\/|\/web\/src\/(ui\/(menu|dialog|combobox)|features\/triage\/)/;
+const isTeam = (id: string) => packages("@base-ui", "@floating-ui").test(id) || paths(teamParts, teamFeatures).test(id);
+
+const markdownParts = [
+  "ui/prose",
+  "features/(changelog|comment)/[\\w-]+\\.tsx",
+  "features/feedback/(answer|edit|merged|actions|manage|settle|use-(edit|merge|delete))(?!.*\\.text)",
+];
+/** What shows Markdown. It is large, and comes with the pages that have some. */
+const isMarkdown = (id: string) => paths(...markdownParts).test(id);
+
+const isSignIn = (id: string) => paths("features/sign-in/[\\w-]+\\.tsx").test(id);
+
+/** What every page needs. */
+const isShared = (id: string) =>
+  packages("react", "react-dom", "scheduler", "@tanstack", "@trpc", "lucide-react").test(id) ||
+  id.includes("vite/preload-helper") ||
+  (paths("").test(id) && !isTeam(id) && !isMarkdown(id) && !isSignIn(id));
 
 export default defineConfig({
   plugins: [react(), compress()],
@@ -38,8 +57,9 @@ export default defineConfig({
             codeSplitting: {
               // Few requests: what two pages share comes with the first.
               groups: [
-                { name: "shared", minShareCount: 2, test: shared, priority: 2 },
-                { name: "team", minShareCount: 2, test: team, priority: 2 },
+                { name: "shared", minShareCount: 2, test: isShared, priority: 2 },
+                { name: "sign-in", minShareCount: 2, test: isSignIn, priority: 2 },
+                { name: "team", minShareCount: 2, test: isTeam, priority: 2 },
                 { name: "markdown", minShareCount: 2, priority: 1 },
               ],
             },

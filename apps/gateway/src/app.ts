@@ -13,7 +13,6 @@ import { prepareDrain, refuseUntilReady } from "./drain.ts";
 import type { Settings } from "./env.ts";
 import { answerParserError, everyAnswer, handleFailures, report, sendFailure } from "./failures.ts";
 import { health } from "./health.ts";
-import { invitePage } from "./invite-page.ts";
 import { prepareLater } from "./later.ts";
 import { prepareLive } from "./live.ts";
 import { prepareMailings } from "./mailings.ts";
@@ -22,7 +21,6 @@ import { type People, preparePeople, publicUrlOf } from "./people.ts";
 import { proxyTrust, requestIds } from "./proxy.ts";
 import { limitRate } from "./rate-limit.ts";
 import { searchEngines } from "./search-engines.ts";
-import { signInPages } from "./sign-in-page.ts";
 import { staticFile } from "./static-file.ts";
 import { type Telemetry, watchRequests } from "./telemetry.ts";
 import { limitUnsent } from "./unsent.ts";
@@ -100,9 +98,7 @@ export async function createApp({
   await app.register(metrics, { pools });
   await app.register(docs);
   await app.register(searchEngines, { em, publicUrl: () => publicUrlOf(settings, app) });
-  await app.register(webApp, { publicUrl: () => publicUrlOf(settings, app) });
-  await app.register(signInPages, { people });
-  await app.register(invitePage);
+  await app.register(webApp, { people, publicUrl: () => publicUrlOf(settings, app) });
   await app.register(async (apis) => {
     refuseUntilReady(apis);
     await apis.register(auth, { people, publicUrl: () => publicUrlOf(settings, app) });

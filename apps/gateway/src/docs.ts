@@ -4,7 +4,7 @@ import { staticFile } from "./static-file.ts";
 
 /** The page runs its own script and style, and reaches no other host. */
 const policy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:";
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'";
 
 /** `/openapi.json` for tools and `/docs` for people. */
 export async function docs(app: FastifyInstance): Promise<void> {

@@ -46,7 +46,8 @@ export function staticFile(contentType: string, load: () => Promise<Buffer>): Ha
     const encoding = acceptedEncoding(headers["accept-encoding"], Object.keys(encoders));
     const etag = `"${hash}${encoding ? `-${encoding}` : ""}"`;
     const vary = [reply.getHeader("vary"), "accept, accept-encoding"].filter(Boolean).join(", ");
-    reply.headers({ etag, "cache-control": "no-cache", vary });
+    // Some of these are pages, which stand in no other page's frame.
+    reply.headers({ etag, "cache-control": "no-cache", vary, "x-frame-options": "DENY" });
     if (headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
     reply.header("content-type", contentType);
     const encode = encoding && encoders[encoding];

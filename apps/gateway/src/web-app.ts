@@ -1,6 +1,7 @@
 import { DomainError } from "@earshot/operations";
-import type { Page } from "@earshot/web/page";
+import type { Page, SignInMethods } from "@earshot/web/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { People } from "./people.ts";
 import { loadWebApp, webFiles } from "./web-files.ts";
 
 /**
@@ -22,10 +23,17 @@ const policy = [
 const headers = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": policy,
+  // An address may hold a link's secret.
   "referrer-policy": "same-origin",
+  // For browsers that know no frame-ancestors.
+  "x-frame-options": "DENY",
   "cache-control": "private, no-cache",
   vary: "accept, cookie",
 };
+
+/** Of pages with one person's own, and of addresses with a secret, nothing is stored, not even for the way back. */
+const personal = { ...headers, "cache-control": "no-store" };
+const personalPages = ["/account", "/sign-in", "/reset-password", "/first-account", "/invites/*"];
 
 /** Whether a person looks, and no program that asks for JSON. */
 const wantsHtml = ({ headers: { accept } }: FastifyRequest): boolean => accept?.includes("text/html") ?? false;
@@ -62,27 +70,39 @@ const fill = (template: string, { head, body, state }: Page, theme: string | und
     .replace("<!--body-->", () => body)
     .replace("<!--state-->", () => (state ? `<script type="application/json" id="state">${state}</script>` : ""));
 
-/** The web app: its pages with their content in the HTML, and its files. */
-export async function webApp(app: FastifyInstance, { publicUrl }: { publicUrl: () => string }): Promise<void> {
-  let loaded: ReturnType<typeof loadWebApp> | undefined;
+interface Parts {
+  readonly people: People;
+  readonly publicUrl: () => string;
+}
 
-  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+/** The web app: its pages with their content in the HTML, and its files. */
+export async function webApp(app: FastifyInstance, { people, publicUrl }: Parts): Promise<void> {
+  let loaded: ReturnType<typeof loadWebApp> | undefined;
+  const signIn: SignInMethods = {
+    isOn: people.signIn !== null,
+    mail: people.sendMail !== null,
+    providers: people.providers,
+  };
+
+  const sendWith = (sent: typeof headers) => async (request: FastifyRequest, reply: FastifyReply) => {
     const web = await (loaded ??= loadWebApp());
     if (!web) throw new DomainError("SERVICE_UNAVAILABLE", "the web app is not built: run npm start.");
     const page = await web
-      .renderPage({ path: request.url, publicUrl: publicUrl(), fetch: fetchAs(request, reply) })
+      .renderPage({ path: request.url, publicUrl: publicUrl(), signIn, fetch: fetchAs(request, reply) })
       .catch((err: unknown): Page => {
         request.log.error({ err }, "a page failed");
         // The browser tries by itself.
         return { status: 500, head: "<title>Earshot</title>", body: "", state: "" };
       });
-    if (page.location) return reply.headers(headers).redirect(page.location, page.status);
+    if (page.location) return reply.headers(sent).redirect(page.location, page.status);
     const html = fill(web.template, page, themeOf(request.headers.cookie));
-    return reply.code(page.status).headers(headers).send(html);
+    return reply.code(page.status).headers(sent).send(html);
   };
 
   await app.register(webFiles);
-  for (const url of ["/p/*", "/account"]) app.get(url, send);
+  const send = sendWith(headers);
+  app.get("/p/*", send);
+  for (const url of personalPages) app.get(url, sendWith(personal));
   app.get("/", (request, reply) => {
     if (wantsHtml(request)) return send(request, reply);
     throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");

@@ -20,7 +20,9 @@ const client = createClient({
   fetch: (address, init) => fetch(address, { ...init, keepalive: isLeft }),
 });
 const publicUrl = state?.publicUrl ?? location.origin;
-const context = { queryClient, client, earshot: earshotOptions({ client, queryClient }), publicUrl };
+// A page that came without a state is one of `pnpm dev`.
+const signIn = state?.signIn ?? { isOn: true, mail: true, providers: [] };
+const context = { queryClient, client, earshot: earshotOptions({ client, queryClient }), publicUrl, signIn };
 const router = createAppRouter(context);
 
 const root = document.getElementById("root");

@@ -1,6 +1,7 @@
 import type { EarshotClient } from "@earshot/client";
 import type { EarshotOptions } from "@earshot/client/react";
 import type { QueryClient } from "@tanstack/react-query";
+import type { SignInMethods } from "./page.ts";
 
 /** What routes load with. */
 export interface AppContext {
@@ -9,4 +10,5 @@ export interface AppContext {
   readonly earshot: EarshotOptions;
   /** The address of this server, for links to pages as a whole. */
   readonly publicUrl: string;
+  readonly signIn: SignInMethods;
 }

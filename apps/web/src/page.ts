@@ -1,9 +1,19 @@
+/** How people can sign in at this server. */
+export interface SignInMethods {
+  readonly isOn: boolean;
+  /** Whether it sends mail, without which there are no links by mail. */
+  readonly mail: boolean;
+  /** The providers that are set up, such as "github". */
+  readonly providers: readonly string[];
+}
+
 /** What the gateway gives to make a page's HTML. */
 interface PageRequest {
   /** The path and query that were asked for. */
   readonly path: string;
   /** The address that people reach this server at, for links to pages as a whole. */
   readonly publicUrl: string;
+  readonly signIn: SignInMethods;
   /** Calls the service's APIs with the caller's cookies. */
   readonly fetch: typeof globalThis.fetch;
 }

@@ -1,6 +1,7 @@
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter } from "@tanstack/react-router";
 import type { AppContext } from "./context.ts";
 import { NotFound } from "./features/project/not-found.tsx";
+import { OuterTopbar } from "./features/project/outer-topbar.tsx";
 import { accountRoute } from "./routes/account.tsx";
 import { boardRoute } from "./routes/board.tsx";
 import { changelogEntryRoute, changelogRoute } from "./routes/changelog.tsx";
@@ -15,6 +16,7 @@ import { roadmapRoute } from "./routes/roadmap.tsx";
 import { elsewhereRoute, rootRoute } from "./routes/root.tsx";
 import { generalRoute } from "./routes/settings.tsx";
 import { statusesRoute } from "./routes/statuses.tsx";
+import { firstRoute, inviteRoute, resetRoute, signInRoute } from "./routes/sign-in.tsx";
 import { tagsRoute } from "./routes/tags.tsx";
 import { Bones } from "./ui/bones.tsx";
 import { Failure } from "./ui/failure.tsx";
@@ -23,6 +25,10 @@ import { Page } from "./ui/frame.tsx";
 const routeTree = rootRoute.addChildren([
   homeRoute,
   accountRoute,
+  signInRoute,
+  resetRoute,
+  firstRoute,
+  inviteRoute,
   projectRoute.addChildren([
     boardRoute,
     feedbackRoute,
@@ -40,6 +46,23 @@ const routeTree = rootRoute.addChildren([
   elsewhereRoute,
 ]);
 
+/** A page that failed. It is loaded anew, with what it needs. */
+function PageFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <>
+      <OuterTopbar />
+      <Page>
+        <Failure error={error} retry={retry} level={1} />
+      </Page>
+    </>
+  );
+}
+
 /** The app's pages. The server gives a history of its own; the browser's is the address bar. */
 export const createAppRouter = (context: AppContext, history?: RouterHistory) =>
   createRouter({
@@ -56,11 +79,7 @@ export const createAppRouter = (context: AppContext, history?: RouterHistory) =>
         <Bones />
       </Page>
     ),
-    defaultErrorComponent: ({ error, reset }) => (
-      <Page>
-        <Failure error={error} retry={reset} level={1} />
-      </Page>
-    ),
+    defaultErrorComponent: PageFailure,
     defaultNotFoundComponent: NotFound,
   });
 

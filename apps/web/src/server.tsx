@@ -16,10 +16,10 @@ function redirectOf({ _serverResult: result }: AnyRouter): string | null | undef
 }
 
 /** Makes a page's HTML, of what the caller may see. */
-export const renderPage: RenderPage = async ({ path, publicUrl, fetch }) => {
+export const renderPage: RenderPage = async ({ path, publicUrl, signIn, fetch }) => {
   const queryClient = newQueryClient();
   const client = createClient({ url: publicUrl, fetch, retries: 0 });
-  const context = { queryClient, client, earshot: earshotOptions({ client, queryClient }), publicUrl };
+  const context = { queryClient, client, earshot: earshotOptions({ client, queryClient }), publicUrl, signIn };
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const location = redirectOf(router);
@@ -29,7 +29,7 @@ export const renderPage: RenderPage = async ({ path, publicUrl, fetch }) => {
   const status = statusOf(matches);
   // A page that is not shown gives away nothing that was read for it.
   const kept = status === 200 ? {} : { shouldDehydrateQuery: isViewerQuery };
-  const state = toText({ queries: dehydrate(queryClient, kept), publicUrl });
+  const state = toText({ queries: dehydrate(queryClient, kept), publicUrl, signIn });
   queryClient.clear();
   return { status, head: headOf(matches, status), body, state };
 };

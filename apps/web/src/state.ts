@@ -1,9 +1,11 @@
 import type { DehydratedState } from "@tanstack/react-query";
+import type { SignInMethods } from "./page.ts";
 
 /** What the server's page gives to the browser. */
 export interface State {
   readonly queries: DehydratedState;
   readonly publicUrl: string;
+  readonly signIn: SignInMethods;
 }
 
 const stateId = "state";

@@ -1,4 +1,4 @@
-import { acceptInvite, createInvite, deleteInvite, listInvites } from "@earshot/domain";
+import { acceptInvite, createInvite, deleteInvite, getInvite, listInvites } from "@earshot/domain";
 import { mutation, query, router } from "./trpc.ts";
 
 const all = "/projects/{projectSlug}/invites";
@@ -6,6 +6,7 @@ const all = "/projects/{projectSlug}/invites";
 export const invite = router({
   create: mutation(createInvite, { method: "POST", path: all }),
   list: query(listInvites, { method: "GET", path: all }),
+  get: query(getInvite),
   accept: mutation(acceptInvite),
   delete: mutation(deleteInvite, { method: "DELETE", path: `${all}/{inviteId}` }),
 });

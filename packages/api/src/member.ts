@@ -1,8 +1,8 @@
-import { listMembers, removeMember, setMemberRole } from "@earshot/domain";
+import { listMembers, listMembersOfV1, removeMember, setMemberRole } from "@earshot/domain";
 import { mutation, query, router } from "./trpc.ts";
 
 export const member = router({
-  list: query(listMembers, { method: "GET", path: "/projects/{projectSlug}/members" }),
+  list: query(listMembers, { method: "GET", path: "/projects/{projectSlug}/members", operation: listMembersOfV1 }),
   setRole: mutation(setMemberRole),
   remove: mutation(removeMember),
 });

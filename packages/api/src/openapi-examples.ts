@@ -16,7 +16,7 @@ import {
   listFeedback,
   listFeedbackUpvotes,
   listInvites,
-  listMembers,
+  listMembersOfV1,
   listPublicChangelogs,
   listTags,
   updateProject,
@@ -121,7 +121,7 @@ export const examples: ReadonlyMap<string, Example> = new Map(
     ),
     example(listInvites, inProject, [expandedInvite]),
     example(deleteInvite, { ...inProject, inviteId: invite.id }, invite),
-    example(listMembers, inProject, members),
+    example(listMembersOfV1, inProject, members),
     example(listPublicChangelogs, inProject, [published]),
     example(listChangelogs, inProject, [
       { ...draft, author: tariq },

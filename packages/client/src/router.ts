@@ -151,6 +151,8 @@ export interface InviteProcedures {
   create: Mutation<CreateInviteInput, ProjectInvite>;
   /** Lists a project's invites, newest first. */
   list: Query<ListInvitesInput, ExpandedProjectInvite[]>;
+  /** Returns who invites to which project. Its id is in the invite's link; no token is needed. */
+  get: Query<GetInviteInput, InvitePreview>;
   /** Accepts an invite of the last 7 days to the caller's verified e-mail, and adds the caller to the team. */
   accept: Mutation<AcceptInviteInput, Project>;
   /** Deletes an invite. A user who has accepted it stays on the team. */
@@ -159,11 +161,11 @@ export interface InviteProcedures {
 
 export interface MemberProcedures {
   /** Lists a project's team members in the order they joined. */
-  list: Query<ListMembersInput, ProjectMember[]>;
+  list: Query<ListMembersInput, TeamMember[]>;
   /** Changes a team member's role. */
-  setRole: Mutation<SetMemberRoleInput, ProjectMember>;
+  setRole: Mutation<SetMemberRoleInput, TeamMember>;
   /** Removes a member from the team. Their feedback and comments stay. */
-  remove: Mutation<RemoveMemberInput, ProjectMember>;
+  remove: Mutation<RemoveMemberInput, TeamMember>;
 }
 
 export interface ChangelogProcedures {
@@ -776,6 +778,11 @@ export interface GetFeedbackInput {
   feedbackId: string;
 }
 
+export interface GetInviteInput {
+  /** At most 36 characters. */
+  inviteId: string;
+}
+
 export interface GetProjectConfigInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -789,6 +796,21 @@ export interface GetProjectInput {
 export interface GetSettingsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+/** Who invites to which project, for whoever has the link. */
+export interface InvitePreview {
+  /** At most 36 characters. */
+  id: string;
+  project: {
+    name: string;
+    /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+    slug: string;
+    icon: string | null;
+  };
+  creator: {
+    full_name: string | null;
+  };
 }
 
 export interface ListChangelogsInput {
@@ -943,17 +965,6 @@ export interface ProjectInvite {
   created_at: string;
 }
 
-/** A member of a project's team. */
-export interface ProjectMember {
-  /** The user's id. At most 36 characters. */
-  id: string;
-  email: string;
-  full_name: string | null;
-  avatar_url: string | null;
-  /** ISO 8601 in UTC, with milliseconds. */
-  joined_at: string;
-}
-
 export interface RemoveMemberInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1090,6 +1101,18 @@ export interface SimilarFeedbackInput {
 export interface StatusCount {
   status: string;
   count: number;
+}
+
+/** A member of a project's team, and the member's role. */
+export interface TeamMember {
+  /** The user's id. At most 36 characters. */
+  id: string;
+  email: string;
+  full_name: string | null;
+  avatar_url: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  joined_at: string;
+  role: "member" | "admin" | "owner";
 }
 
 /** A bearer token, without its secret. */

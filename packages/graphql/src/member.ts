@@ -1,4 +1,4 @@
-import { Member, memberType } from "@earshot/domain";
+import { memberType, TeamMember } from "@earshot/domain";
 import { resultType } from "./root-fields.ts";
 
-resultType([Member], memberType);
+resultType([TeamMember], memberType);

@@ -25,6 +25,7 @@ test("the queries start where the contract says", () => {
     "board",
     "changelog",
     "feedback",
+    "invite",
     "project",
     "projects",
     "publicChangelogs",

@@ -15,6 +15,7 @@ import { moveRevision, shardsOf } from "./revision.ts";
 import type { ProjectScope } from "./scope.ts";
 import { SharedAnswers } from "./shared-answers.ts";
 import { inTransaction, retried } from "./transaction.ts";
+import { inTurn } from "./turns.ts";
 
 /**
  * Runs an operation: caller → input → access → cache → work → events. Returns the answer as JSON. Throws a DomainError
@@ -86,6 +87,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
 async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): Promise<Answer> {
   const { input, lookup, idempotencyKey } = await parseRequest(mutation, ctx, raw);
   const { access, noun = "project" } = mutation;
+  const item = mutation.item?.(input);
   let given: unknown;
   const finish = (worked: unknown) => {
     if (worked === undefined) throw notFound(noun);
@@ -101,7 +103,8 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
 
   if (mutation.write && !idempotencyKey) {
     // Access and work in one statement.
-    const row = await retried(async () => mutation.write?.(ctx.em.getKysely(), input, lookup)).catch(fail);
+    const write = () => retried(async () => mutation.write?.(ctx.em.getKysely(), input, lookup));
+    const row = await inTurn(item, write).catch(fail);
     if (!row || hasMoved(ctx, lookup, row)) return answerMutation(mutation, ctx, raw);
     recordUse(ctx, row);
     requireStanding(access, row, lookup);
@@ -127,7 +130,7 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
         isChanged = row?.is_changed ?? true;
         // Last, because other writers of the project wait for it until this transaction ends.
         const isOpen = caller.caller_role ? undefined : isOpenToOutsiders(access);
-        const moved = { item: mutation.item?.(input), isReplaced: mutation.isReplaced?.(scope, input), isTrue: isOpen };
+        const moved = { item, isReplaced: mutation.isReplaced?.(scope, input), isTrue: isOpen };
         if (project.id && !row && !(await moveRevision(db, project.id, moved)) && isOpen)
           // The project has closed since the caller was looked up: 404 or 403 undoes the work.
           requireStanding(access, await lookUpCaller(db, lookup), lookup);
@@ -138,7 +141,7 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
       const content = `${mutation.name} ${project.id} ${JSON.stringify(input)}`;
       return once(db, { userId: scope.caller.id, key: idempotencyKey, content }, perform);
     };
-    result = await inTransaction(ctx.em, work);
+    result = await inTurn(item, () => inTransaction(ctx.em, work));
     if (idempotencyKey) ctx.later(() => sweep(ctx.em.getKysely()));
   }
 

@@ -23,6 +23,18 @@ test("members are listed in the order of joining", async () => {
   for (const member of body) expect(Object.keys(member)).toEqual(shapes.member);
 });
 
+test("tRPC lists members with their roles", async () => {
+  const world = await newWorld();
+  const listed = await trpc(world.member.token).member.list.query({ projectSlug: world.slug });
+  expect(listed.map(({ id, role }) => [id, role])).toEqual([
+    [world.owner.id, "owner"],
+    [world.admin.id, "admin"],
+    [world.member.id, "member"],
+  ]);
+  const input = { projectSlug: world.slug, userId: world.member.id, role: "admin" } as const;
+  expect((await trpc(world.owner.token).member.setRole.mutate(input)).role).toBe("admin");
+});
+
 test("an invite is returned with the e-mail address as sent", async () => {
   const world = await newWorld();
   const { status, body } = await invite(world, "New.Person@Test.Example");
@@ -105,6 +117,27 @@ test("an invited user joins as a member, once", async () => {
   expect((await rest("GET", `/projects/${world.slug}`, { token: person.token })).status).toBe(200);
 });
 
+test("an invite's link says who invites to what, to anybody, until it is accepted or a week old", async () => {
+  const world = await newWorld({ visibility: "private" });
+  const invited = await newPerson();
+  const inviteId = await newInvite(world, invited.email);
+  const look = (token?: string) => trpc(token).invite.get.query({ inviteId });
+  const shown = { id: inviteId, project: { name: "Test project", slug: world.slug, icon: null } };
+  for (const token of [undefined, invited.token, world.outsider.token])
+    expect(await look(token)).toEqual({ ...shown, creator: { full_name: "Owner" } });
+  const setAge = (days: number) =>
+    db
+      .updateTable("invites")
+      .set({ created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where("id", "=", inviteId)
+      .execute();
+  await setAge(7.001);
+  await expect(look()).rejects.toThrow("invite not found.");
+  await setAge(6);
+  await accept(invited, inviteId);
+  await expect(look(invited.token)).rejects.toThrow("invite not found.");
+});
+
 test("an invite is valid for its verified e-mail address only, and for seven days", async () => {
   const world = await newWorld();
   const [invited, other] = [await newPerson(), await newPerson()];
@@ -147,7 +180,7 @@ test("only owners can set roles", async () => {
   const { slug: projectSlug, owner, member } = world;
   const { setRole } = trpc(owner.token).member;
   const promoted = await setRole.mutate({ projectSlug, userId: member.id, role: "owner" });
-  expect(Object.keys(promoted)).toEqual(shapes.member);
+  expect(Object.keys(promoted)).toEqual([...shapes.member, "role"]);
   const left = await trpc(member.token).member.setRole.mutate({ projectSlug, userId: owner.id, role: "member" });
   expect(left.id).toBe(owner.id);
   await expect(setRole.mutate({ projectSlug, userId: owner.id, role: "owner" })).rejects.toThrow(

@@ -32,10 +32,10 @@ test("after signing in, a browser goes on to a page of this server, whatever `ne
     const dialogs: string[] = [];
     page.on("dialog", (dialog) => dialogs.push(dialog.message()));
     await page.goto(`${site.url}/sign-in?next=${encodeURIComponent(next)}`);
-    const form = page.locator('form[data-path="/auth/sign-in/email"]');
-    await form.locator('[name="email"]').fill(email);
-    await form.locator('[name="password"]').fill(password);
-    await form.locator("button").click();
+    await page.getByRole("link", { name: "Use a password instead" }).click();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL((url) => url.pathname !== "/sign-in");
     expect([next, new URL(page.url()).pathname]).toEqual([next, path]);
     expect(asked.filter((url) => new URL(url).origin !== site.url)).toEqual([]);

@@ -54,6 +54,9 @@ export const idsOf = (procedure: Procedure): string[] =>
 /** Whether an id is a value to set, and not a part of the address: then a wrong one is a wrong input. */
 export const isValue = (procedure: string, id: string): boolean => procedure === "feedback.assign" && id === "userId";
 
+/** Whether the id alone lets anybody in: it is the secret of a link. */
+export const isLink = (procedure: string): boolean => procedure === "invite.get";
+
 export const takesProject = (procedure: Procedure): boolean => "projectSlug" in fieldsOf(procedure);
 
 /** Whether a procedure works on one thing inside a project. */

@@ -1,13 +1,19 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch } from "../support/browser.ts";
-import { server } from "../support/server.ts";
-import { newChangelog, newComment, newFeedback, newTag, newWorld, type World } from "../support/world.ts";
+import { newSession } from "../support/credentials.ts";
+import { db } from "../support/server.ts";
+import { startSignIn } from "../support/sign-in.ts";
+import { newChangelog, newComment, newFeedback, newInvite, newTag, newWorld, type World } from "../support/world.ts";
+import { openOnTeam } from "./team.ts";
 import { openPage, scrollsSideways, violationsOf } from "./visitor.ts";
 
 let browser: Browser;
 let world: World;
+let site: Awaited<ReturnType<typeof startSignIn>>;
+let team: Awaited<ReturnType<typeof openOnTeam>>;
 let paths: Record<(typeof names)[number], string>;
+let entry: string;
 const ends: (() => Promise<void>)[] = [];
 
 const names = [
@@ -19,13 +25,20 @@ const names = [
   "an empty changelog",
   "the start",
   "a page that is not there",
+  "signing in",
+  "signing in with a password",
+  "signing up",
+  "a new password",
+  "an invite",
+  "an invite that is gone",
+  "an account",
 ] as const;
 
 const long = "Straßenbahnhaltestellenverzeichnisauskunftsdienst".repeat(2);
 const markdown = `# Title\n\n- one\n\n> two\n\n\`\`\`\n${long.repeat(3)}\n\`\`\`\n\n| a | b |\n|---|---|\n| ${long} | 2 |\n\n[link](https://example.com)`;
 
 beforeAll(async () => {
-  browser = await launch((end) => ends.push(end));
+  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
   world = await newWorld();
   await newTag(world, "accessibility");
   for (const status of ["in review", "planned", "in progress", "completed", "rejected", "of its own"])
@@ -34,7 +47,10 @@ beforeAll(async () => {
   await newFeedback(world, world.outsider, { title: "شاشة الوصول", description: "أين قطاري؟" });
   let replyTo: string | null = null;
   for (let depth = 0; depth < 6; depth++) replyTo = await newComment(world, id, world.member, replyTo, markdown);
-  await newChangelog(world, { title: long, content: markdown });
+  entry = await newChangelog(world, { title: long, content: markdown });
+  await newTag(world, "Barrierefreiheitsstärkungsgesetz");
+  await newInvite(world, `${"langer-name-".repeat(5)}@test.example`);
+  team = await openOnTeam(browser, site, world);
   const empty = await newWorld();
   paths = {
     "a board": `/p/${world.slug}`,
@@ -45,26 +61,71 @@ beforeAll(async () => {
     "an empty changelog": `/p/${empty.slug}/changelog`,
     "the start": "/",
     "a page that is not there": "/p/nothing-here",
+    "signing in": `/sign-in?next=/p/${world.slug}`,
+    "signing in with a password": "/sign-in?mode=password&error=INVALID_TOKEN",
+    "signing up": "/sign-in?mode=sign-up",
+    "a new password": "/reset-password?token=a",
+    "an invite": `/invites/${await newInvite(world)}`,
+    "an invite that is gone": `/invites/${world.id}`,
+    "an account": "/account",
   };
 });
 afterAll(async () => {
   for (const end of ends) await end();
+  await site.stop();
 });
 
-const themes = ["light", "dark"] as const;
-const widths = [375, 1280];
+const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [375, 1280].map((width) => ({ colorScheme, width })),
+);
+
+async function check(page: Page, shown: typeof looks): Promise<void> {
+  for (const { colorScheme, width } of shown) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    expect({ colorScheme, width, found: await violationsOf(page) }).toEqual({ colorScheme, width, found: [] });
+    expect({ width, scrolls: await scrollsSideways(page) }).toEqual({ width, scrolls: false });
+  }
+}
 
 test.each(names)("%s is accessible, in each theme and width, and does not scroll sideways", async (name) => {
   const { context, page, faults } = await openPage(browser, { reducedMotion: "reduce" });
-  await page.goto(server.url + paths[name]);
+  if (name === "an account") {
+    const [cookie = "", value = ""] = (await newSession(db, world.owner)).split("=");
+    await context.addCookies([{ name: cookie, value, url: site.url }]);
+  }
+  await page.goto(site.url + paths[name]);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  for (const colorScheme of themes)
-    for (const width of widths) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      expect({ colorScheme, width, found: await violationsOf(page) }).toEqual({ colorScheme, width, found: [] });
-      expect({ width, scrolls: await scrollsSideways(page) }).toEqual({ width, scrolls: false });
-    }
+  await check(page, looks);
   expect(faults).toEqual([]);
   await context.close();
 });
+
+/** The team's pages, each with what it opens: a form, a menu or a window. */
+const teamPages: readonly (readonly [name: string, path: () => string, open: (page: Page) => Promise<void>])[] = [
+  ["the settings", () => "/settings", (page) => page.getByRole("button", { name: "Delete project …" }).click()],
+  ["the statuses", () => "/settings/statuses", (page) => page.getByRole("button", { name: "Add status" }).click()],
+  ["the tags", () => "/settings/tags", (page) => page.getByRole("button", { name: "Edit accessibility" }).click()],
+  [
+    "the people",
+    () => "/settings/people",
+    (page) => page.getByRole("button", { name: "Invite", exact: true }).waitFor(),
+  ],
+  ["the entries", () => "/changelog", (page) => page.getByRole("link", { name: "New entry" }).waitFor()],
+  ["an entry's editor", () => `/changelog/${entry}`, (page) => page.getByRole("button", { name: "Later" }).click()],
+  ["an entry's preview", () => `/changelog/${entry}`, (page) => page.getByRole("button", { name: "Preview" }).click()],
+];
+
+/** Each theme and each width once: their colours are those of the pages above. */
+const fewLooks = looks.filter(({ colorScheme, width }) => (colorScheme === "dark") === (width === 375));
+
+test.each(teamPages)(
+  "%s on the team's pages, and what it opens, are accessible and do not scroll sideways",
+  async (_, path, open) => {
+    const { page, faults } = team;
+    await page.goto(`${site.url}/p/${world.slug}/manage${path()}`);
+    await open(page);
+    await check(page, fewLooks);
+    expect(faults).toEqual([]);
+  },
+);

@@ -1,10 +1,21 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { editorText } from "../features/changelog/editor.text.ts";
+import { needed, wanted } from "./load.ts";
 import { manageRoute } from "./manage.tsx";
+import { teamTitle } from "./team-title.ts";
 
 /** `/p/{slug}/manage/changelog` */
 export const editorRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: "/changelog",
+  loader: async ({ context: { queryClient, earshot }, params: { slug }, parentMatchPromise }) => {
+    const [{ loaderData }] = await Promise.all([
+      parentMatchPromise,
+      wanted(queryClient, earshot.changelog.list.queryOptions({ projectSlug: slug })),
+    ]);
+    return loaderData;
+  },
+  head: ({ loaderData }) => teamTitle(editorText.list.title, loaderData),
   component: lazyRouteComponent(() => import("../features/changelog/editor-list-page.tsx"), "EditorListPage"),
 });
 
@@ -12,5 +23,12 @@ export const editorRoute = createRoute({
 export const editorEntryRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: "/changelog/$changelogId",
+  loader: async ({ context: { queryClient, earshot }, params: { slug, changelogId }, parentMatchPromise }) => {
+    const { loaderData } = await parentMatchPromise;
+    if (changelogId !== "new")
+      await needed(queryClient, earshot.changelog.get.queryOptions({ projectSlug: slug, changelogId }));
+    return loaderData;
+  },
+  head: ({ loaderData }) => teamTitle(editorText.edit, loaderData),
   component: lazyRouteComponent(() => import("../features/changelog/editor-page.tsx"), "EditorPage"),
 });

@@ -26,5 +26,6 @@ export const manageIndexRoute = createRoute({
 export const settingsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: "/settings",
+  loader: async ({ parentMatchPromise }) => (await parentMatchPromise).loaderData,
   component: lazyRouteComponent(() => import("../features/manage/settings-layout.tsx"), "SettingsLayout"),
 });

@@ -22,11 +22,12 @@ const initialsOf = (name: string): string => {
 };
 
 /** A person's picture or initials. The name stands beside it, so screen readers skip it. */
-export function Avatar({ person }: { person: AvatarPerson }) {
+export function Avatar({ person, size }: { person: AvatarPerson; size?: "small" }) {
+  const className = `${classes["avatar"]} ${size ? classes[size] : ""}`;
   if (person.avatar_url)
-    return <img className={classes["avatar"]} src={person.avatar_url} alt="" width={28} height={28} loading="lazy" />;
+    return <img className={className} src={person.avatar_url} alt="" width={28} height={28} loading="lazy" />;
   return (
-    <span className={classes["avatar"]} style={hueOf(person.id)} aria-hidden="true">
+    <span className={className} style={hueOf(person.id)} aria-hidden="true">
       {initialsOf(person.full_name ?? "?").toUpperCase()}
     </span>
   );

@@ -4,17 +4,19 @@ import classes from "./button.module.css";
 interface Look {
   kind?: "primary" | "quiet" | "danger" | "on";
   small?: boolean;
+  large?: boolean;
   block?: boolean;
   /** Only an icon is in it, so it needs an aria-label. */
   icon?: boolean;
 }
 
 /** The class of a button, for links that look like one. */
-export const buttonClass = ({ kind, small, block, icon }: Look = {}): string =>
+export const buttonClass = ({ kind, small, large, block, icon }: Look = {}): string =>
   [
     classes["button"],
     kind && classes[kind],
     small && classes["small"],
+    large && classes["large"],
     block && classes["block"],
     icon && classes["icon"],
   ]
@@ -22,7 +24,13 @@ export const buttonClass = ({ kind, small, block, icon }: Look = {}): string =>
     .join(" ");
 
 /** A button. It submits a form only with `type="submit"`. */
-export function Button({ kind, small, block, icon, type = "button", ...rest }: Look & ComponentProps<"button">) {
-  const look: Look = { ...(kind && { kind }), ...(small && { small }), ...(block && { block }), ...(icon && { icon }) };
+export function Button({ kind, small, large, block, icon, type = "button", ...rest }: Look & ComponentProps<"button">) {
+  const look: Look = {
+    ...(kind && { kind }),
+    ...(small && { small }),
+    ...(large && { large }),
+    ...(block && { block }),
+    ...(icon && { icon }),
+  };
   return <button type={type} className={buttonClass(look)} {...rest} />;
 }

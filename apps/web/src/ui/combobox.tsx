@@ -19,7 +19,7 @@ interface ComboboxProps {
   /** What is chosen, for screen readers. */
   label: string;
   choices: readonly Choice[];
-  /** The button that opens it. It shows what is chosen, and its name says so. */
+  /** The button that opens it. It shows what is chosen, and its own aria-label, where it has one, says so. */
   trigger: ReactElement;
   /** Whether it is open, where a key opens it too. */
   open?: boolean;
@@ -51,7 +51,7 @@ const Item = ({ choice }: { choice: Choice }) => (
 /** The button, and the list with its search. */
 const Parts = ({ label, trigger, placeholder = text.search, nothing = text.nothing, focusAfter }: ComboboxProps) => (
   <>
-    <Base.Trigger render={trigger} />
+    <Base.Trigger render={trigger} aria-label={label} />
     <Base.Portal>
       <Base.Positioner className={classes["place"]} align="start" sideOffset={4}>
         <Base.Popup

@@ -53,3 +53,6 @@ export const PageHead = ({ title, text: lead, children }: { title: string; text:
 export const Foot = ({ children }: { children: ReactNode }) => <div className={classes["foot"]}>{children}</div>;
 
 export const panel = classes["panel"];
+
+/** The class of a page that takes the whole width, and the bar above it too. */
+export const wide = classes["wide"];

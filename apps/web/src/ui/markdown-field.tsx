@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { type KeyboardEventHandler, lazy, Suspense, useId, useState } from "react";
 import classes from "./markdown-field.module.css";
 import { TextArea } from "./text-area.tsx";
 
@@ -15,9 +15,11 @@ interface MarkdownFieldProps {
   label: string;
   placeholder?: string;
   required?: boolean;
+  autoFocus?: boolean;
   maxLength: number;
   value: string;
   onChange: (value: string) => void;
+  onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement>;
 }
 
 /** Where Markdown is written, and seen as it will be. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import classes from "./glyph.module.css";
 
-type Stage = "new" | "planned" | "active" | "done" | "closed";
+export type Stage = "new" | "planned" | "active" | "done" | "closed";
 
 export interface StatusLook {
   name: string;
@@ -19,8 +19,10 @@ const themed: Readonly<Record<string, string>> = {
   "#ef4444": "var(--rejected)",
 };
 
-export const statusColor = (color: string): CSSProperties =>
-  ({ "--s": themed[color.toLowerCase()] ?? color }) as CSSProperties;
+/** The colour that stands for a status's own. */
+export const themedColor = (color: string): string => themed[color.toLowerCase()] ?? color;
+
+export const statusColor = (color: string): CSSProperties => ({ "--s": themedColor(color) }) as CSSProperties;
 
 const ring = <circle cx="8" cy="8" r="5.75" />;
 const shapes = {

@@ -10,18 +10,32 @@ const units = [
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-/** "3 weeks ago", or "now". */
-function ago(instant: string): string {
+/** The largest unit that has passed since, and how many. */
+function since(instant: string) {
   const seconds = Math.max(0, (Date.now() - Date.parse(instant)) / 1_000);
   const unit = units.find(([, length]) => seconds >= length);
-  return unit ? relative.format(-Math.floor(seconds / unit[1]), unit[0]) : "now";
+  return unit && ([Math.floor(seconds / unit[1]), unit[0]] as const);
+}
+
+/** "3 weeks ago", or "now". */
+function ago(instant: string): string {
+  const passed = since(instant);
+  return passed ? relative.format(-passed[0], passed[1]) : "now";
+}
+
+const signs = { year: "y", month: "mo", week: "w", day: "d", hour: "h", minute: "min" } as const;
+
+/** "3 w", or "now". */
+function shortAgo(instant: string): string {
+  const passed = since(instant);
+  return passed ? `${passed[0]} ${signs[passed[1]]}` : "now";
 }
 
 export const dateOf = (instant: string): string => date.format(new Date(instant));
 
-/** How long ago. The server's words stand until the browser renders anew. */
-export const Ago = ({ at }: { at: string }) => (
+/** How long ago, where it is short in as few letters as possible. The server's words stand until the browser renders anew. */
+export const Ago = ({ at, short = false }: { at: string; short?: boolean }) => (
   <time dateTime={at} title={dateOf(at)} suppressHydrationWarning>
-    {ago(at)}
+    {short ? shortAgo(at) : ago(at)}
   </time>
 );

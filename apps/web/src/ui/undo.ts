@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the ids of what was just deleted and can still come back. Lists leave it out. */
+/** Returns the ids of what was deleted since the page was loaded, or is about to be. Lists leave it out. */
 export const useGone = (): ReadonlySet<string> =>
   useSyncExternalStore(
     subscribe,
@@ -42,9 +42,10 @@ export function useDeletion(): (deletion: Deletion) => void {
   return ({ ids, text, run }) => {
     const comeBack = () => change(ids, false);
     const settle = () =>
-      void run()
-        .catch((error: unknown) => say(sentenceOf(error)))
-        .finally(comeBack);
+      void run().catch((error: unknown) => {
+        say(sentenceOf(error));
+        comeBack();
+      });
     change(ids, true);
     done({ text, undo: comeBack, settle });
   };

@@ -1,8 +1,8 @@
 import { listField, objectField, type ObjectType, plainFields, qb, select, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { Invite, InvitePath } from "./invite.schema.ts";
-import { inviteColumns, listInvites } from "./invite.ts";
+import { AcceptInviteInput, Invite, InvitePath, InvitePreview } from "./invite.schema.ts";
+import { getInvite, inviteColumns, listInvites, openInvite } from "./invite.ts";
 
 const creatorType: ObjectType = {
   name: "InviteCreator",
@@ -10,20 +10,23 @@ const creatorType: ObjectType = {
   fields: plainFields(z.object({ full_name: z.string().nullable() })),
 };
 
+const creatorField = (more = {}) =>
+  objectField(
+    () => creatorType,
+    ({ alias }) =>
+      qb
+        .selectFrom("users")
+        .select("full_name")
+        .where("id", "=", sql.ref<string>(`${alias}.creator_id`)),
+    more,
+  );
+
 const inviteType: ObjectType = {
   name: "Invite",
   description: Invite.description ?? "",
   fields: {
     ...plainFields(Invite),
-    creator: objectField(
-      () => creatorType,
-      ({ alias }) =>
-        qb
-          .selectFrom("users")
-          .select("full_name")
-          .where("id", "=", sql.ref<string>(`${alias}.creator_id`)),
-      { isNullable: true, description: "Null for an invite that was just deleted." },
-    ),
+    creator: creatorField({ isNullable: true, description: "Null for an invite that was just deleted." }),
   },
 };
 
@@ -43,4 +46,37 @@ export const selectInvite = select({
   type: inviteType,
   from: ({ project }, { inviteId }) =>
     qb.selectFrom("invites").select(inviteColumns).where("project_id", "=", project.id).where("id", "=", inviteId),
+});
+
+const projectType: ObjectType = {
+  name: "InviteProject",
+  description: "The project that an invite is to.",
+  fields: plainFields(InvitePreview.shape.project),
+};
+
+const previewType: ObjectType = {
+  name: "InvitePreview",
+  description: InvitePreview.description ?? "",
+  fields: {
+    ...plainFields(InvitePreview.pick({ id: true })),
+    project: objectField(
+      () => projectType,
+      ({ alias }) =>
+        qb
+          .selectFrom("projects")
+          .select(["name", "slug", "icon"])
+          .where("id", "=", sql.ref<string>(`${alias}.project_id`)),
+    ),
+    creator: creatorField(),
+  },
+};
+
+export const selectInvitePreview = select({
+  name: "selectInvitePreview",
+  summary: getInvite.summary,
+  access: getInvite.access,
+  input: AcceptInviteInput,
+  noun: "invite",
+  type: previewType,
+  from: (_, { inviteId }) => openInvite(inviteId).select(inviteColumns),
 });

@@ -23,3 +23,11 @@ export const CreateInviteInput = ProjectPath.extend({ email: Email });
 export const InvitePath = ProjectPath.extend({ inviteId: Id.meta({ description: "The invite's id." }) });
 
 export const AcceptInviteInput = z.object({ inviteId: Id });
+
+export const InvitePreview = z
+  .object({
+    id: Id,
+    project: Project.pick({ name: true, slug: true, icon: true }),
+    creator: z.object({ full_name: z.string().nullable() }),
+  })
+  .meta({ id: "InvitePreview", description: "Who invites to which project, for whoever has the link." });

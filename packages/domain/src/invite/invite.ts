@@ -1,4 +1,5 @@
 import {
+  anyone,
   badRequest,
   type Db,
   requireQuota,
@@ -19,7 +20,14 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { projectColumns } from "../project/project.entity.ts";
 import { Project } from "../project/project.schema.ts";
-import { AcceptInviteInput, CreateInviteInput, ExpandedInvite, Invite, InvitePath } from "./invite.schema.ts";
+import {
+  AcceptInviteInput,
+  CreateInviteInput,
+  ExpandedInvite,
+  Invite,
+  InvitePath,
+  InvitePreview,
+} from "./invite.schema.ts";
 
 export const inviteColumns = [
   "invites.id",
@@ -30,7 +38,7 @@ export const inviteColumns = [
   iso("invites.created_at").as("created_at"),
 ] as const;
 
-const isTimely = sql<boolean>`created_at > now() - interval '7 days'`;
+const isTimely = sql<boolean>`invites.created_at > now() - interval '7 days'`;
 
 export const createInvite = mutation({
   name: "createInvite",
@@ -90,6 +98,30 @@ export const listInvites = query({
       ])
       .orderBy("invites.created_at", "desc")
       .orderBy("invites.id", "desc"),
+});
+
+/** An invite that can be accepted. Its id is known to whoever has the link. */
+export const openInvite = (inviteId: string) =>
+  qb.selectFrom("invites").where("invites.id", "=", inviteId).where("invites.accepted", "=", false).where(isTimely);
+
+export const getInvite = query({
+  name: "getInvite",
+  summary: "Returns who invites to which project. Its id is in the invite's link; no token is needed.",
+  access: anyone,
+  input: AcceptInviteInput,
+  output: InvitePreview,
+  noun: "invite",
+  rows: (_, { inviteId }) =>
+    openInvite(inviteId)
+      .innerJoin("projects", "projects.id", "invites.project_id")
+      .innerJoin("users", "users.id", "invites.creator_id")
+      .select("invites.id")
+      .select([
+        jsonObject(
+          sql<z.input<typeof InvitePreview>["project"]>`(select projects.name, projects.slug, projects.icon)`,
+        ).as("project"),
+        jsonObject(sql<z.input<typeof InvitePreview>["creator"]>`(select users.full_name)`).as("creator"),
+      ]),
 });
 
 /** What a mail about an invite says; undefined if it is gone or accepted. */

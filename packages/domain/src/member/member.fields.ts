@@ -1,11 +1,11 @@
 import { listField, type ObjectType, plainFields } from "@earshot/operations";
-import { Member } from "./member.schema.ts";
+import { TeamMember } from "./member.schema.ts";
 import { listMembers } from "./member.ts";
 
 export const memberType: ObjectType = {
   name: "Member",
-  description: Member.description ?? "",
-  fields: plainFields(Member),
+  description: TeamMember.description ?? "",
+  fields: plainFields(TeamMember),
 };
 
 /** A project's team. */

@@ -15,7 +15,7 @@ import {
   team,
 } from "@earshot/operations";
 import { z } from "zod";
-import { Member, MemberPath, SetMemberRoleInput } from "./member.schema.ts";
+import { Member, MemberPath, SetMemberRoleInput, TeamMember } from "./member.schema.ts";
 
 const members = ({ project }: Scope) =>
   qb
@@ -25,8 +25,10 @@ const members = ({ project }: Scope) =>
     .select(["users.id", "users.email", "users.full_name", "users.avatar_url"])
     .select(iso("members.joined_at").as("joined_at"));
 
+const teamMembers = (scope: Scope) => members(scope).select("members.role");
+
 const oneMember = (scope: ProjectScope, userId: string) =>
-  first(scope.db, members(scope).where("members.user_id", "=", userId));
+  first(scope.db, teamMembers(scope).where("members.user_id", "=", userId));
 
 /** Changes of a team run one at a time. 403 if the caller's role has changed since it was looked up. */
 async function lockTeam(scope: ProjectScope): Promise<void> {
@@ -70,6 +72,18 @@ export const listMembers = query({
   access: team("member"),
   input: ProjectPath,
   item: () => null,
+  output: z.array(TeamMember),
+  cachedFor: "role",
+  rows: (scope) => teamMembers(scope).orderBy("members.joined_at").orderBy("users.id"),
+});
+
+/** The same as `/v1` shows it. */
+export const listMembersOfV1 = query({
+  name: "listMembersOfV1",
+  summary: listMembers.summary,
+  access: team("member"),
+  input: ProjectPath,
+  item: () => null,
   output: z.array(Member),
   cachedFor: "role",
   rows: (scope) => members(scope).orderBy("members.joined_at").orderBy("users.id"),
@@ -80,7 +94,7 @@ export const setMemberRole = mutation({
   summary: "Changes a team member's role.",
   access: team("owner"),
   input: SetMemberRoleInput,
-  output: Member,
+  output: TeamMember,
   noun: "member",
   find: findMember,
   async run(scope, { userId, role }) {
@@ -101,7 +115,7 @@ export const removeMember = mutation({
   summary: "Removes a member from the team. Their feedback and comments stay.",
   access: lowerOrSelf,
   input: MemberPath,
-  output: Member,
+  output: TeamMember,
   noun: "member",
   find: findMember,
   async run(scope, { userId }) {

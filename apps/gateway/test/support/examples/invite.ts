@@ -15,6 +15,10 @@ export const invite: Feature = {
       route: `GET ${list}`,
       graphql: { type: "Invite", path: [inProject, "invites"] },
     },
+    "invite.get": {
+      access: "200 200 200 200 200 200",
+      graphql: { type: "InvitePreview", path: ["invite(id: $inviteId)"] },
+    },
     "invite.accept": {
       access: "401 401 200 200 200 200",
       addresses: "personal",

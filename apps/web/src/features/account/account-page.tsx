@@ -3,9 +3,14 @@ import { Page, PageHead } from "../../ui/frame.tsx";
 import { HomeTopbar } from "../project/home-topbar.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
+import { Deletion } from "./deletion.tsx";
+import { EmailAddress } from "./email-address.tsx";
+import { OwnData } from "./own-data.tsx";
+import { Password } from "./password.tsx";
 import { Profile } from "./profile.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
+import { Tokens } from "./tokens.tsx";
 import { useViewer } from "./viewer.ts";
 
 /** `/account`: the caller's own. */
@@ -20,7 +25,12 @@ export function AccountPage() {
             <PageHead title={accountText.account} text={accountText.lead} />
             <div className={classes["stack"]}>
               <Profile viewer={viewer} />
+              <EmailAddress viewer={viewer} />
+              <Password viewer={viewer} />
               <Sessions />
+              <Tokens />
+              <OwnData />
+              <Deletion />
             </div>
           </>
         ) : (

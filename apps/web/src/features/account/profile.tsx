@@ -43,7 +43,6 @@ export function Profile({ viewer }: { viewer: Account }) {
         value={picture}
         onChange={(event) => setPicture(event.target.value)}
       />
-      <Field label={text.email} hint={text.emailHint} dir="ltr" value={viewer.email} readOnly />
       <FormError text={error && sentenceOf(error)} />
       <div className={classes["foot"]}>
         <Button kind="primary" type="submit" disabled={isPending}>

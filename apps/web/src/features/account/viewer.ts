@@ -2,6 +2,7 @@ import { type Account, EarshotError } from "@earshot/client";
 import { type QueryKey, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import type { AppContext } from "../../context.ts";
+import type { SignInMethods } from "../../page.ts";
 
 /** Who is signed in; null for nobody. */
 export const viewerQuery = ({ client, earshot }: Pick<AppContext, "client" | "earshot">) =>
@@ -22,5 +23,12 @@ export const isViewerQuery = ({ queryKey }: { queryKey: QueryKey }): boolean => 
 export const useViewer = (): Account | null =>
   useSuspenseQuery(viewerQuery(useRouteContext({ from: "__root__" }))).data;
 
+/** How people can sign in here. */
+export const useSignInMethods = (): SignInMethods => useRouteContext({ from: "__root__" }).signIn;
+
+/** What better-auth takes in the query of an address is less than what may stand there. */
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
 /** The page that signs in and comes back to this address. */
-export const signInPath = (path: string): string => `/sign-in?next=${encodeURIComponent(path)}`;
+export const signInPath = (path: string): string => `/sign-in?next=${encode(path)}`;

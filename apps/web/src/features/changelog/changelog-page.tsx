@@ -1,6 +1,8 @@
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Bones } from "../../ui/bones.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Page, PageHead } from "../../ui/frame.tsx";
@@ -9,19 +11,38 @@ import { changelogText } from "./changelog.text.ts";
 import { Entry } from "./entry.tsx";
 
 function Entries() {
-  const { slug: projectSlug } = useBoard();
-  const { data, error, refetch } = useQuery(useEarshot().changelog.listPublic.queryOptions({ projectSlug }));
+  const { slug } = useBoard();
+  const { data, error, refetch } = useQuery(useEarshot().changelog.listPublic.queryOptions({ projectSlug: slug }));
   if (data?.length === 0) return <Empty title={changelogText.none} text={changelogText.noneText} />;
-  if (data) return data.map((entry) => <Entry key={entry.id} entry={entry} />);
+  if (data)
+    return data.map((entry) => (
+      <Entry
+        key={entry.id}
+        entry={entry}
+        heading={
+          <h2 dir="auto">
+            <Link to="/p/$slug/changelog/$entrySlug" params={{ slug, entrySlug: entry.slug }}>
+              {entry.title}
+            </Link>
+          </h2>
+        }
+      />
+    ));
   return error ? <Failure error={error} retry={() => void refetch()} /> : <Bones />;
 }
 
 /** `/p/{slug}/changelog`: what has changed. */
 export function ChangelogPage() {
-  const { name } = useBoard();
+  const { name, slug, viewer } = useBoard();
   return (
     <Page>
-      <PageHead title={changelogText.title} text={changelogText.lead(name)} />
+      <PageHead title={changelogText.title} text={changelogText.lead(name)}>
+        {viewer?.can.includes("changelog.update") && (
+          <Link to="/p/$slug/manage/changelog" params={{ slug }} className={buttonClass()}>
+            {changelogText.manage}
+          </Link>
+        )}
+      </PageHead>
       <Entries />
     </Page>
   );

@@ -5,5 +5,6 @@ export const changelogText = {
   none: "Nothing published yet",
   noneText: "What is new will stand here.",
   all: "All entries",
+  manage: "Edit entries",
   shipped: "You asked for it",
 } as const;

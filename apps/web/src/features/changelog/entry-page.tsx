@@ -19,7 +19,7 @@ export function EntryPage() {
         <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" data-flip />
         {changelogText.all}
       </Link>
-      <Entry entry={entry} alone>
+      <Entry entry={entry} heading={<h1 dir="auto">{entry.title}</h1>}>
         <Shipped items={entry.feedback} />
       </Entry>
     </Page>

@@ -1,38 +1,25 @@
 import type { Changelog } from "@earshot/client";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Prose } from "../../ui/prose.tsx";
 import { dateOf } from "../../ui/time.tsx";
-import { useBoard } from "../project/use-board.ts";
 import classes from "./entry.module.css";
 
 interface EntryProps {
-  entry: Changelog;
-  alone?: boolean;
+  entry: Pick<Changelog, "publish_date" | "image" | "content" | "summary">;
+  /** Its title: an h1 on its own page, an h2 elsewhere. */
+  heading: ReactNode;
   children?: ReactNode;
 }
 
-/** One entry: by itself, or in the list, where its title leads to it. */
-export function Entry({ entry, alone = false, children }: EntryProps) {
-  const { slug } = useBoard();
-  const { publish_date: date, title, image, content, summary } = entry;
-  return (
-    <article className={classes["entry"]}>
-      <div className={classes["when"]}>{date && <time dateTime={date}>{dateOf(date)}</time>}</div>
-      <div className={classes["main"]}>
-        {alone ? (
-          <h1 dir="auto">{title}</h1>
-        ) : (
-          <h2 dir="auto">
-            <Link to="/p/$slug/changelog/$entrySlug" params={{ slug, entrySlug: entry.slug }}>
-              {title}
-            </Link>
-          </h2>
-        )}
-        {image && <img className={classes["cover"]} src={image} alt="" loading="lazy" />}
-        <Prose text={content || (summary ?? "")} />
-        {children}
-      </div>
-    </article>
-  );
-}
+/** One entry: when it was published, and what it says. */
+export const Entry = ({ entry: { publish_date: date, image, content, summary }, heading, children }: EntryProps) => (
+  <article className={classes["entry"]}>
+    <div className={classes["when"]}>{date && <time dateTime={date}>{dateOf(date)}</time>}</div>
+    <div className={classes["main"]}>
+      {heading}
+      {image && <img className={classes["cover"]} src={image} alt="" loading="lazy" />}
+      <Prose text={content || (summary ?? "")} />
+      {children}
+    </div>
+  </article>
+);

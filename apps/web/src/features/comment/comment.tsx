@@ -1,15 +1,14 @@
 import type { ExpandedComment, FullFeedback } from "@earshot/client";
-import { Reply } from "lucide-react";
 import { useState } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Ago } from "../../ui/time.tsx";
-import { VoteMark } from "../feedback/vote-button.tsx";
+import { useGone } from "../../ui/undo.ts";
 import classes from "./comment.module.css";
 import { commentText } from "./comment.text.ts";
+import { EditComment } from "./edit.tsx";
 import { Editor } from "./editor.tsx";
-import { useCommentVote } from "./use-comments.ts";
+import { Tools } from "./tools.tsx";
 
 interface CommentProps {
   comment: ExpandedComment;
@@ -33,38 +32,27 @@ function Head({ comment, item }: CommentProps) {
 export function CommentItem(props: CommentProps) {
   const { comment, item, mayReply } = props;
   const [isReplying, setReplying] = useState(false);
-  const vote = useCommentVote(comment);
-  const { has_upvoted: hasUpvoted, upvotes, replies } = comment;
+  const [isEditing, setEditing] = useState(false);
+  const gone = useGone();
+  const replies = comment.replies.filter(({ id }) => !gone.has(id));
   return (
     <li className={classes["comment"]} id={comment.id}>
       <Avatar person={comment.user} />
       <div className={classes["body"]}>
         <Head {...props} />
-        <Prose text={comment.content} />
-        <div className={classes["tools"]}>
-          <Button
-            kind="quiet"
-            small
-            aria-pressed={hasUpvoted}
-            aria-label={(hasUpvoted ? commentText.unvote : commentText.vote)(upvotes)}
-            onClick={vote}
-          >
-            <VoteMark />
-            {upvotes}
-          </Button>
-          {mayReply && (
-            <Button
-              kind="quiet"
-              small
-              aria-label={commentText.replyTo(nameOf(comment))}
-              aria-expanded={isReplying}
-              onClick={() => setReplying(!isReplying)}
-            >
-              <Reply size={14} strokeWidth={1.75} aria-hidden="true" data-flip />
-              {commentText.reply}
-            </Button>
-          )}
-        </div>
+        {isEditing ? (
+          <EditComment comment={comment} close={() => setEditing(false)} />
+        ) : (
+          <>
+            <Prose text={comment.content} />
+            <Tools
+              comment={comment}
+              reply={mayReply ? () => setReplying(!isReplying) : null}
+              isReplying={isReplying}
+              edit={() => setEditing(true)}
+            />
+          </>
+        )}
         {isReplying && (
           <Editor
             feedbackId={item.id}

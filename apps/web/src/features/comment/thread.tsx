@@ -1,6 +1,7 @@
 import type { FullFeedback } from "@earshot/client";
 import { Bones } from "../../ui/bones.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { useGone } from "../../ui/undo.ts";
 import { SignInLink } from "../account/sign-in-link.tsx";
 import { useViewer } from "../account/viewer.ts";
 import { feedbackText } from "../feedback/feedback.text.ts";
@@ -13,11 +14,13 @@ import { useComments } from "./use-comments.ts";
 
 function Comments({ item, mayReply }: { item: FullFeedback; mayReply: boolean }) {
   const { data: comments, error, refetch } = useComments(item.id);
-  if (comments?.length === 0) return <p className={classes["note"]}>{commentText.noneText}</p>;
-  if (comments)
+  const gone = useGone();
+  const shown = comments?.filter(({ id }) => !gone.has(id));
+  if (shown?.length === 0) return <p className={classes["note"]}>{commentText.noneText}</p>;
+  if (shown)
     return (
       <ul>
-        {comments.map((comment) => (
+        {shown.map((comment) => (
           <CommentItem key={comment.id} comment={comment} item={item} mayReply={mayReply} />
         ))}
       </ul>
@@ -25,8 +28,14 @@ function Comments({ item, mayReply }: { item: FullFeedback; mayReply: boolean })
   return error ? <Failure error={error} retry={() => void refetch()} /> : <Bones rows={3} />;
 }
 
+interface ThreadProps {
+  item: FullFeedback;
+  /** Whether one writes at its end. */
+  hasEditor?: boolean;
+}
+
 /** What people say about one feedback, and where to say more. */
-export function Thread({ item }: { item: FullFeedback }) {
+export function Thread({ item, hasEditor = true }: ThreadProps) {
   const viewer = useViewer();
   const mayComment = mayUse(useBoard(), "comment.create");
   return (
@@ -36,7 +45,7 @@ export function Thread({ item }: { item: FullFeedback }) {
       </h2>
       <Comments item={item} mayReply={viewer !== null && mayComment} />
       {!mayComment && <p className={classes["note"]}>{commentText.closed}</p>}
-      {viewer && mayComment && (
+      {hasEditor && viewer && mayComment && (
         <Editor feedbackId={item.id} replyTo={null} label={commentText.label} submit={commentText.submit} />
       )}
       {!viewer && (

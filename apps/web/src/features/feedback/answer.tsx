@@ -14,7 +14,8 @@ import { useChange } from "./use-change.ts";
 
 const text = feedbackText.answerForm;
 
-function Shown({ answer }: { answer: NonNullable<FullFeedback["answer"]> }) {
+/** The team's answer. */
+export function AnswerShown({ answer }: { answer: NonNullable<FullFeedback["answer"]> }) {
   return (
     <section className={`${panel} ${classes["answer"]}`} aria-labelledby="answer">
       <div className={classes["head"]}>
@@ -33,7 +34,15 @@ function Shown({ answer }: { answer: NonNullable<FullFeedback["answer"]> }) {
   );
 }
 
-function Form({ item, close }: { item: FullFeedback; close: () => void }) {
+interface FormProps {
+  item: FullFeedback;
+  close: () => void;
+  /** Whether one writes at once. */
+  isFocused?: boolean;
+}
+
+/** Where the team's answer is written. */
+export function AnswerForm({ item, close, isFocused = false }: FormProps) {
   const { setAnswer, isAnswering } = useChange(item);
   const [content, setContent] = useState(item.answer?.content ?? "");
   const submit = (event: SubmitEvent) => {
@@ -43,7 +52,14 @@ function Form({ item, close }: { item: FullFeedback; close: () => void }) {
   return (
     <form className={classes["form"]} aria-label={text.label} onSubmit={submit}>
       <div className={`${panel} ${classes["text"]}`}>
-        <MarkdownField label={text.label} maxLength={10_000} value={content} onChange={setContent} />
+        <MarkdownField
+          label={text.label}
+          maxLength={10_000}
+          autoFocus={isFocused}
+          value={content}
+          onChange={setContent}
+          onKeyDown={(event) => event.key === "Escape" && close()}
+        />
       </div>
       <div className={classes["foot"]}>
         <p>{text.hint}</p>
@@ -64,13 +80,13 @@ export function AnswerPanel({ item }: { item: FullFeedback }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {item.answer && <Shown answer={item.answer} />}
+      {item.answer && <AnswerShown answer={item.answer} />}
       {viewer?.can.includes("feedback.answer") && !isOpen && (
         <div className={classes["open"]}>
           <Button onClick={() => setOpen(true)}>{item.answer ? text.edit : text.write}</Button>
         </div>
       )}
-      {isOpen && <Form item={item} close={() => setOpen(false)} />}
+      {isOpen && <AnswerForm item={item} close={() => setOpen(false)} isFocused />}
     </>
   );
 }

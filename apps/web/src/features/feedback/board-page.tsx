@@ -1,4 +1,5 @@
 import { Page, PageHead } from "../../ui/frame.tsx";
+import { TeamSteps } from "../project/team-steps.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { BoardAside } from "./board-aside.tsx";
 import { Composer } from "./composer.tsx";
@@ -12,6 +13,7 @@ export function BoardPage() {
   return (
     <Page aside={<BoardAside />}>
       <PageHead title={feedbackText.title(name)} text={feedbackText.lead} />
+      <TeamSteps />
       <Composer />
       <Toolbar />
       <FeedbackList />

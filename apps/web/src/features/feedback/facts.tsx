@@ -6,32 +6,16 @@ import { Eye, Link2 } from "lucide-react";
 import { useState } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Status } from "../../ui/status.tsx";
 import { useBoard } from "../project/use-board.ts";
 import classes from "./feedback-page.module.css";
 import { feedbackText } from "./feedback.text.ts";
 import { statusOf } from "./status.ts";
+import { TeamFacts } from "./team-facts.tsx";
 import { useChange } from "./use-change.ts";
 
 /** How many voters are shown. */
 const shown = 5;
-
-/** The status; for the team, with the others to choose from. */
-function StatusFact({ item }: { item: FullFeedback }) {
-  const board = useBoard();
-  const { setStatus } = useChange(item);
-  if (!board.viewer?.role) return <Status status={statusOf(board, item)} />;
-  const names = new Set([item.status, ...board.statuses.map(({ name }) => name)]);
-  return (
-    <Select
-      label={feedbackText.changeStatus}
-      value={item.status}
-      options={Array.from(names, (name) => [name, name] as const)}
-      onChange={setStatus}
-    />
-  );
-}
 
 function Watch({ item }: { item: FullFeedback }) {
   const { setWatch } = useChange(item);
@@ -73,10 +57,14 @@ export function Facts({ item }: { item: FullFeedback }) {
   const voters = data?.[0]?.upvoters.slice(0, shown) ?? [];
   return (
     <div className={classes["facts"]}>
-      <section>
-        <h2>{feedbackText.facts.status}</h2>
-        <StatusFact item={item} />
-      </section>
+      {board.viewer?.role ? (
+        <TeamFacts item={item} />
+      ) : (
+        <section>
+          <h2>{feedbackText.facts.status}</h2>
+          <Status status={statusOf(board, item)} />
+        </section>
+      )}
       <section>
         <h2>{feedbackText.facts.votes}</h2>
         <div className={classes["voters"]}>

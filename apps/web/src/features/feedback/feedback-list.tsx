@@ -21,11 +21,11 @@ interface MoreProps {
   load: () => void;
   isLoading: boolean;
   /** Why it did not load. */
-  error: Error | null;
+  error?: Error | null;
 }
 
 /** Loads the next page when it comes near the screen. The button is for whoever gets there first, or if that failed. */
-function More({ load, isLoading, error }: MoreProps) {
+export function More({ load, isLoading, error = null }: MoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const hasFailed = error !== null;
   useEffect(() => {

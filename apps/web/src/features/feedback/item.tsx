@@ -4,6 +4,7 @@ import { Meta } from "../../ui/meta.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Tags } from "../../ui/tag.tsx";
 import { Ago } from "../../ui/time.tsx";
+import { useGone } from "../../ui/undo.ts";
 import { excerptOf } from "../project/meta.ts";
 import { useBoard } from "../project/use-board.ts";
 import { CommentsLink, FeedbackLink } from "./feedback-link.tsx";
@@ -15,6 +16,7 @@ import { VoteButton } from "./vote-button.tsx";
 /** Feedback as a row of the board. */
 export const Item = memo(function Item({ item }: { item: FullFeedback }) {
   const board = useBoard();
+  if (useGone().has(item.id)) return null;
   return (
     <li className={classes["item"]}>
       <VoteButton item={item} />

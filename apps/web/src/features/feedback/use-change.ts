@@ -6,7 +6,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { changeCached } from "./cache.ts";
 
-/** Returns what changes one feedback for its watchers and by its team. A change shows at once where it can. */
+/** Returns what changes whether one feedback is watched, which shows at once, and the team's answer to it. */
 export function useChange({ id: feedbackId }: FullFeedback) {
   const [earshot, queryClient, say] = [useEarshot(), useQueryClient(), useToast()];
   const { slug: projectSlug } = useBoard();
@@ -23,12 +23,10 @@ export function useChange({ id: feedbackId }: FullFeedback) {
       onError,
     }),
   );
-  const update = useMutation(earshot.feedback.update.mutationOptions({ onSuccess: show, onError }));
   const answer = useMutation(earshot.feedback.answer.mutationOptions({ onSuccess: show, onError }));
   const path = { projectSlug, feedbackId };
   return {
     setWatch: (watching: boolean) => watch.mutate({ ...path, watching }),
-    setStatus: (status: string) => update.mutate({ ...path, status }),
     setAnswer: (content: string, onSaved: () => void) => answer.mutate({ ...path, content }, { onSuccess: onSaved }),
     isAnswering: answer.isPending,
   };

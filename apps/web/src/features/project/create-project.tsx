@@ -1,68 +1,84 @@
-import { useEarshot } from "@earshot/client/react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import type { Settings } from "@earshot/client";
+import { useRouteContext } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { sentenceOf } from "../../ui/failure.tsx";
+import { Choices } from "../../ui/choices.tsx";
 import { Field, FormError } from "../../ui/field.tsx";
+import { FormFoot } from "../../ui/form.tsx";
 import { panel } from "../../ui/frame.tsx";
 import classes from "./home.module.css";
 import { projectText } from "./project.text.ts";
+import { slugOf, useCreateProject } from "./use-create-project.ts";
 
 const text = projectText.create;
+const last = 3;
 
-/** The address that a name suggests. */
-const slugOf = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 64);
-
-/** Makes a project, and goes to its board. */
+/** Leads through making a project: its name, its address, and who may read it. */
 export function CreateProject() {
-  const [earshot, queryClient, navigate] = [useEarshot(), useQueryClient(), useNavigate()];
+  const { publicUrl } = useRouteContext({ from: "__root__" });
+  const [step, setStep] = useState(1);
   const [name, setName] = useState("");
   const [typedSlug, setSlug] = useState<string>();
+  const [visibility, setVisibility] = useState<Settings["visibility"]>("public");
   const slug = typedSlug ?? slugOf(name);
-  const { mutate, isPending, error } = useMutation(
-    earshot.project.create.mutationOptions({
-      async onSuccess(project) {
-        await queryClient.invalidateQueries({ queryKey: earshot.project.pathKey() });
-        await navigate({ to: "/p/$slug", params: { slug: project.slug } });
-      },
-    }),
-  );
+  const { create, isPending, fault } = useCreateProject();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    mutate({ name, slug });
+    if (step < last) setStep(step + 1);
+    else create({ name, slug, visibility });
   };
   return (
     <form className={`${panel} ${classes["form"]}`} aria-labelledby="new-project" onSubmit={submit}>
-      <h2 id="new-project">{text.title}</h2>
-      <Field
-        label={text.name}
-        placeholder={text.namePlaceholder}
-        required
-        maxLength={100}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Field
-        label={text.slug}
-        hint={text.slugHint}
-        dir="ltr"
-        required
-        maxLength={64}
-        value={slug}
-        onChange={(event) => setSlug(event.target.value)}
-      />
-      <FormError text={error && sentenceOf(error)} />
-      <Button kind="primary" type="submit" disabled={isPending}>
-        {isPending ? text.busy : text.submit}
-      </Button>
+      <div className={classes["head"]}>
+        <h2 id="new-project">{text.title}</h2>
+        <span role="status">{text.step(step, last)}</span>
+      </div>
+      {step === 1 && (
+        <Field
+          label={text.name}
+          hint={text.nameHint}
+          placeholder={text.namePlaceholder}
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      {step === 2 && (
+        <Field
+          key="slug"
+          label={text.slug}
+          hint={text.slugHint(`${publicUrl}/p/${slug}`)}
+          dir="ltr"
+          required
+          maxLength={64}
+          autoComplete="off"
+          autoFocus
+          value={slug}
+          onChange={(event) => setSlug(event.target.value)}
+        />
+      )}
+      {step === last && (
+        <Choices
+          label={text.visibility}
+          value={visibility}
+          options={projectText.visibilities}
+          onChange={setVisibility}
+        />
+      )}
+      <FormError text={fault} />
+      <FormFoot>
+        <Button kind="primary" type="submit" disabled={isPending}>
+          {step < last && text.next}
+          {step === last && (isPending ? text.busy : text.submit)}
+        </Button>
+        {step > 1 && (
+          <Button kind="quiet" onClick={() => setStep(step - 1)}>
+            {text.back}
+          </Button>
+        )}
+      </FormFoot>
     </form>
   );
 }

@@ -1,7 +1,13 @@
 import { Link, Outlet, useMatchRoute } from "@tanstack/react-router";
+import { Settings } from "lucide-react";
+import { buttonClass } from "../../ui/button.tsx";
 import { Nav, Topbar } from "../../ui/frame.tsx";
 import { AccountLink } from "../account/account-link.tsx";
 import { useLiveFeedback } from "../feedback/live.ts";
+import { DemoBanner } from "./demo-banner.tsx";
+import { InboxLink } from "../inbox/inbox-link.tsx";
+import { PaletteOpener } from "../palette/opener.tsx";
+import { Offline } from "./offline.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
 import { projectText } from "./project.text.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -38,20 +44,29 @@ export function ProjectLayout() {
             <Link to="/p/$slug/changelog" params={params}>
               {projectText.changelog}
             </Link>
-            {board.viewer?.role && (
-              <Link to="/p/$slug/manage/inbox" params={params}>
-                {projectText.manage}
-              </Link>
-            )}
+            {board.viewer?.role && <InboxLink />}
           </Nav>
         }
         end={
           <>
+            <PaletteOpener />
+            {board.viewer?.role && (
+              <Link
+                to="/p/$slug/manage/settings"
+                params={params}
+                className={buttonClass({ kind: "quiet", icon: true })}
+                aria-label={projectText.settings}
+              >
+                <Settings size={16} strokeWidth={1.75} aria-hidden="true" />
+              </Link>
+            )}
             <ThemeToggle />
             <AccountLink />
           </>
         }
       />
+      <Offline />
+      <DemoBanner />
       <Outlet />
     </>
   );

@@ -1,4 +1,79 @@
-import { PageHead } from "../../ui/frame.tsx";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { panel } from "../../ui/frame.tsx";
+import { FormRow, Row, Rows } from "../../ui/rows.tsx";
+import { Swatch } from "../../ui/tag.tsx";
+import { useGone } from "../../ui/undo.ts";
+import { ReadOnly } from "../manage/read-only.tsx";
+import { SettingsFrame } from "../manage/settings-frame.tsx";
+import { useBoard } from "../project/use-board.ts";
+import { TagForm } from "./tag-form.tsx";
+import { tagText } from "./tag.text.ts";
+import { type Tag, useDeleteTag } from "./use-tags.ts";
+
+function TagRow({ tag, mayChange }: { tag: Tag; mayChange: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const remove = useDeleteTag();
+  const { name, color } = tag;
+  const actions = mayChange && (
+    <>
+      <Button small aria-label={tagText.editThis(name)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {tagText.edit}
+      </Button>
+      <Button small kind="quiet" aria-label={tagText.removeThis(name)} onClick={() => remove(tag)}>
+        {tagText.remove}
+      </Button>
+    </>
+  );
+  return (
+    <Row
+      mark={<Swatch color={color} />}
+      actions={actions}
+      open={isOpen && <TagForm tag={tag} close={() => setOpen(false)} />}
+    >
+      <span dir="auto">{name}</span>
+    </Row>
+  );
+}
 
 /** `/p/{slug}/manage/settings/tags` */
-export const TagsPage = () => <PageHead title="Tags" text="" />;
+export function TagsPage() {
+  const { tags, viewer } = useBoard();
+  const gone = useGone();
+  const [isAdding, setAdding] = useState(false);
+  const mayChange = viewer?.can.includes("tag.update") ?? false;
+  const shown = tags.filter(({ id }) => !gone.has(id));
+  return (
+    <SettingsFrame
+      title={tagText.title}
+      text={tagText.lead}
+      action={
+        <Button kind="primary" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+          {tagText.add}
+        </Button>
+      }
+    >
+      {!mayChange && <ReadOnly text={tagText.readOnly} />}
+      {shown.length === 0 && !isAdding && (
+        <div className={panel}>
+          <Empty title={tagText.none} text={tagText.noneText} />
+        </div>
+      )}
+      {(shown.length > 0 || isAdding) && (
+        <Rows label={tagText.list}>
+          {isAdding && (
+            <FormRow>
+              <TagForm close={() => setAdding(false)} />
+            </FormRow>
+          )}
+          {shown.map((tag) => (
+            <TagRow key={tag.id} tag={tag} mayChange={mayChange} />
+          ))}
+        </Rows>
+      )}
+    </SettingsFrame>
+  );
+}

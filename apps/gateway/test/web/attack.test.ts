@@ -1,0 +1,127 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launch } from "../support/browser.ts";
+import { newSession } from "../support/credentials.ts";
+import { newHostileWorld, payloads } from "../support/hostile-world.ts";
+import { db, server } from "../support/server.ts";
+import { newFeedback, newWorld } from "../support/world.ts";
+import { openWatched } from "./watch.ts";
+
+let browser: Browser;
+let hostile: Awaited<ReturnType<typeof newHostileWorld>>;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  [browser, hostile] = await Promise.all([launch((end) => ends.push(end)), newHostileWorld()]);
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+describe("what people wrote does nothing but stand there", () => {
+  test("the watch sees a script that runs, and one that the policy refuses", async () => {
+    const { context, page, dangers } = await openWatched(browser, server.url);
+    await page.goto(server.url);
+    expect(await dangers()).toEqual([]);
+    const insert = (html: string) =>
+      page.evaluate((text) => void (document.querySelector("main")!.innerHTML += text), html);
+    await insert(`<img src=x onerror=alert(1)><a href=" java\nscript:alert(1)">x</a><a href="https://x.example">y</a>`);
+    await expect
+      .poll(dangers)
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringContaining("img onerror"),
+          expect.stringContaining("a href="),
+          expect.stringContaining("a without rel"),
+        ]),
+      );
+    await page.evaluate(() => setTimeout("alert(1)")).catch(() => undefined);
+    await expect.poll(dangers).toContainEqual(expect.stringMatching(/policy: script-src/));
+    await page.evaluate(() => void setTimeout(() => alert(1)));
+    await expect.poll(dangers).toContainEqual("dialog: 1");
+    await context.close();
+  });
+
+  test(`${payloads.length} attacks in every text, on every page, run nothing`, async () => {
+    expect(payloads.length).toBeGreaterThanOrEqual(200);
+    const { context, page, dangers } = await openWatched(
+      browser,
+      server.url,
+      await newSession(db, hostile.world.owner),
+    );
+    const seen: Record<string, number> = {};
+    for (const [name, path] of Object.entries(hostile.paths)) {
+      const response = await page.goto(server.url + path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      expect([name, response?.status()]).toEqual([name, 200]);
+      expect([name, await dangers()]).toEqual([name, []]);
+      seen[name] = (await page.locator("body").innerText()).split("alert(1)").length - 1;
+    }
+    // The attacks were there, as text.
+    for (const name of ["board", "feedback", "roadmap", "changelog", "entry", "invite"])
+      expect([name, seen[name]]).toEqual([name, expect.toSatisfy((count) => count > 10)]);
+    expect(seen["feedback"]).toBeGreaterThan(2 * payloads.length);
+    await context.close();
+  });
+});
+
+test("no page stands in a frame", async () => {
+  const { paths } = hostile;
+  const cookie = await newSession(db, hostile.world.owner);
+  const others = ["/sign-in", "/reset-password?token=a", "/first-account?token=a", "/p/none", "/docs/", "/graphql"];
+  for (const path of [...Object.values(paths), ...others]) {
+    const { headers } = await fetch(server.url + path, { headers: { accept: "text/html", cookie } });
+    expect([path, headers.get("content-type")]).toEqual([path, expect.stringMatching(/^text\/html/)]);
+    expect([path, headers.get("x-frame-options")]).toEqual([path, "DENY"]);
+    if (path !== "/graphql") expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  }
+});
+
+describe("a stranger", () => {
+  test.each(["anonymous", "outsider"] as const)("who is %s gets nobody's e-mail from any page", async (who) => {
+    const { world, paths } = hostile;
+    const cookie = who === "outsider" ? await newSession(db, world.outsider) : undefined;
+    const { context, page } = await openWatched(browser, server.url, cookie);
+    const bodies: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (response.url().startsWith(server.url)) bodies.push(response.text().catch(() => ""));
+    });
+    for (const path of [...Object.values(paths), `/sign-in?next=${paths.board}`]) {
+      await page.goto(server.url + path, { waitUntil: "networkidle" });
+      bodies.push(page.content());
+    }
+    const texts = await Promise.all(bodies);
+    const found = new Set(texts.join("\n").match(/[\w.+-]+@test\.example/g));
+    found.delete(world.outsider.email);
+    expect(texts.length).toBeGreaterThan(20);
+    expect([...found]).toEqual([]);
+    await context.close();
+  });
+
+  test.each(["private", "internal"] as const)("learns nothing of a project that is %s", async (visibility) => {
+    const world = await newWorld({ visibility });
+    const id = await newFeedback(world, world.member, { title: "A secret plan", description: "Of the team." });
+    const session = await newSession(db, world.outsider);
+    const callers = visibility === "private" ? ["", session] : [""];
+    const pages = ["", `/f/${id}`, "/roadmap", "/changelog", "/changelog/none", "/manage/inbox", "/manage/settings"];
+    const read = async (path: string, cookie: string) => {
+      const response = await fetch(server.url + path, { headers: { accept: "text/html", ...(cookie && { cookie }) } });
+      const html = (await response.text()).replace(/"(dehydratedAt|dataUpdatedAt)":\d+/g, "");
+      const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
+      return { status: response.status, headers, html };
+    };
+    for (const cookie of callers)
+      for (const page of pages) {
+        const hidden = await read(`/p/${world.slug}${page}`, cookie);
+        const missing = await read(`/p/p-${"0".repeat(world.slug.length - 2)}${page}`, cookie);
+        const asMissing = hidden.html.replaceAll(world.slug, `p-${"0".repeat(world.slug.length - 2)}`);
+        expect([page, hidden.status, hidden.headers]).toEqual([page, 404, missing.headers]);
+        expect(asMissing).toBe(missing.html);
+        expect(hidden.html).not.toMatch(/Test project|A secret plan|Of the team|og:|description/);
+        expect(hidden.html).toContain('<meta name="robots" content="noindex">');
+      }
+    const signIn = await read(`/sign-in?next=/p/${world.slug}`, "");
+    expect(signIn.html).not.toContain("Test project");
+    const own = await read(`/p/${world.slug}`, await newSession(db, world.member));
+    expect(own.html).toContain('<meta name="robots" content="noindex">');
+  });
+});

@@ -1,0 +1,73 @@
+import type { Browser } from "playwright-core";
+
+/** What must not be in a page: what would run, or lead to what runs. Runs in the page. */
+function dangersIn(): string[] {
+  const dangers: string[] = [];
+  const runs = /^(javascript|vbscript|livescript|data:(?!image\/))/i;
+  for (const element of document.querySelectorAll("*")) {
+    const name = element.localName;
+    if (/^(iframe|object|embed|base|frame|frameset|portal|applet|animate|set|foreignobject)$/.test(name))
+      dangers.push(name);
+    for (const { name: attribute, value } of element.attributes) {
+      if (attribute.startsWith("on") || attribute === "srcdoc") dangers.push(`${name} ${attribute}=${value}`);
+      // eslint-disable-next-line no-control-regex -- browsers skip these in an address.
+      const address = value.replace(/[\u0000-\u0020]/g, "");
+      if (/^(href|src|xlink:href|action|formaction|data|ping|poster)$/.test(attribute) && runs.test(address))
+        dangers.push(`${name} ${attribute}=${value}`);
+    }
+    if (element instanceof HTMLScriptElement && element.type !== "application/json") {
+      const { pathname, origin } = new URL(element.src || "about:blank", location.href);
+      if (origin !== location.origin || !pathname.startsWith("/assets/")) dangers.push(`script ${element.outerHTML}`);
+    }
+    if (element instanceof HTMLMetaElement && element.httpEquiv) dangers.push(element.outerHTML);
+    if (element instanceof HTMLAnchorElement && element.closest("main") && element.origin !== location.origin) {
+      const rel = element.rel.split(" ");
+      if (element.protocol.startsWith("http") && !["nofollow", "noopener", "ugc"].every((word) => rel.includes(word)))
+        dangers.push(`a without rel ${element.outerHTML}`);
+    }
+  }
+  return dangers;
+}
+
+/** Touches everything in the page, as a person who moves over it would. Runs in the page. */
+function touchAll(): void {
+  const kinds = ["mouseover", "mouseenter", "pointerenter", "focus", "focusin", "animationstart", "toggle"];
+  for (const element of document.querySelectorAll("*"))
+    for (const kind of kinds) element.dispatchEvent(new Event(kind, { bubbles: true }));
+}
+
+/** Opens pages, and keeps everything in them that an attack would do. */
+export async function openWatched(browser: Browser, url: string, cookie?: string) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const found: string[] = [];
+  if (cookie) {
+    const [name = "", value = ""] = cookie.split("=");
+    await context.addCookies([{ name, value, url }]);
+  }
+  // What an attack would load from elsewhere is not looked for: only what the page's policy refuses counts.
+  await context.route(
+    (address) => address.origin !== url,
+    (route) => route.abort(),
+  );
+  await context.exposeFunction("reportAttack", (what: string) => found.push(what));
+  await context.addInitScript(() => {
+    const report = (globalThis as unknown as { reportAttack: (what: string) => void }).reportAttack;
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
+      report(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
+    );
+  });
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => {
+    found.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("pageerror", (error) => found.push(`error: ${error.message}`));
+  page.on("popup", (popup) => found.push(`popup: ${popup.url()}`));
+  /** What the page does and holds that it must not. */
+  async function dangers(): Promise<string[]> {
+    await page.evaluate(touchAll);
+    found.push(...(await page.evaluate(dangersIn)));
+    return found.splice(0);
+  }
+  return { context, page, dangers };
+}

@@ -1,0 +1,58 @@
+import { useEarshot } from "@earshot/client/react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogFoot } from "../../ui/dialog.tsx";
+import { sentenceOf } from "../../ui/failure.tsx";
+import { Field, FormError } from "../../ui/field.tsx";
+import classes from "./account.module.css";
+import { accountText } from "./account.text.ts";
+import { Panel } from "./panel.tsx";
+import { waysQuery } from "./ways.ts";
+
+const text = accountText.deletion;
+
+/** Deletes the account of whoever proves to be the caller: by the password, or by having signed in just now. */
+function DeletionForm({ close }: { close: () => void }) {
+  const { data: ways } = useQuery(waysQuery);
+  const { mutate, isPending, error } = useMutation(
+    useEarshot().account.delete.mutationOptions({ onSuccess: () => location.assign("/") }),
+  );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+    mutate(password ? { password } : {});
+  };
+  return (
+    <form className={classes["form"]} method="post" onSubmit={submit}>
+      {ways?.includes("credential") ? (
+        <Field label={text.password} name="password" type="password" autoComplete="current-password" />
+      ) : (
+        <p className={classes["lead"]}>{text.fresh}</p>
+      )}
+      <FormError text={error && sentenceOf(error)} />
+      <DialogFoot>
+        <Button onClick={close}>{text.keep}</Button>
+        <Button kind="danger" type="submit" disabled={isPending}>
+          {isPending ? text.busy : text.submit}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+/** Says what goes and what stays, before it asks. */
+export function Deletion() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Panel title={text.title} text={text.lead}>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {text.open}
+      </Button>
+      <Dialog isOpen={isOpen} close={close} title={text.ask} text={text.askText}>
+        <DeletionForm close={close} />
+      </Dialog>
+    </Panel>
+  );
+}

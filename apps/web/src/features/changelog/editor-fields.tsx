@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Field, FormError } from "../../ui/field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Draft } from "./draft.ts";
+import classes from "./editor.module.css";
+import { editorText } from "./editor.text.ts";
+
+const text = editorText.fields;
+
+interface FieldsProps {
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+}
+
+/** The picture as it will show, or that there is none. */
+function Picture({ address }: { address: string }) {
+  const [failed, fail] = useState<string>();
+  if (!address) return null;
+  if (failed === address) return <FormError text={text.imageFault} />;
+  return <img className={classes["picture"]} src={address} alt="" onError={() => fail(address)} />;
+}
+
+/** What an entry says. */
+export const EditorFields = ({ draft, change }: FieldsProps) => (
+  <div className={classes["fields"]}>
+    <Field
+      label={text.title}
+      placeholder={text.titlePlaceholder}
+      required
+      maxLength={200}
+      autoComplete="off"
+      value={draft.title}
+      onChange={(event) => change({ title: event.target.value })}
+    />
+    <TextField
+      label={text.summary}
+      hint={text.summaryHint}
+      maxLength={1_000}
+      value={draft.summary}
+      onChange={(event) => change({ summary: event.target.value })}
+    />
+    <TextField
+      label={text.content}
+      hint={text.contentHint}
+      large
+      maxLength={50_000}
+      value={draft.content}
+      onChange={(event) => change({ content: event.target.value })}
+    />
+    <Field
+      label={text.image}
+      hint={text.imageHint}
+      dir="ltr"
+      autoComplete="off"
+      value={draft.image}
+      onChange={(event) => change({ image: event.target.value })}
+    />
+    <Picture address={draft.image} />
+  </div>
+);

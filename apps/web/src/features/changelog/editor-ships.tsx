@@ -1,0 +1,118 @@
+import { useEarshot } from "@earshot/client/react";
+import { useQuery } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { MultiCombobox } from "../../ui/combobox.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useSettled } from "../../ui/settled.ts";
+import { Glyph } from "../../ui/status.tsx";
+import { statusOf } from "../feedback/status.ts";
+import { useBoard } from "../project/use-board.ts";
+import type { Draft, Shipped } from "./draft.ts";
+import classes from "./editor.module.css";
+import { editorText } from "./editor.text.ts";
+
+const text = editorText.ships;
+
+/** How long typing pauses before it is looked for, in milliseconds, and how much is found. */
+const pause = 200;
+const limit = 20;
+
+interface ShipsProps {
+  draft: Draft;
+  /** Whether what it ships was saved before it is public. */
+  isWaiting: boolean;
+  change: (changes: Partial<Draft>) => void;
+}
+
+/** Finds feedback by its words; before anything is typed, that with the most votes. */
+function useFound() {
+  const { slug: projectSlug } = useBoard();
+  const [typed, setTyped] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const search = useSettled(typed.trim(), pause);
+  const input = { projectSlug, limit, sort: "upvotes" as const, ...(search && { search }) };
+  const options = useEarshot().feedback.page.queryOptions(input);
+  const { data } = useQuery({ ...options, enabled: isOpen, placeholderData: (before) => before });
+  return { found: data?.items ?? [], setTyped, isOpen, setOpen };
+}
+
+function AddFeedback({ draft, change }: Pick<ShipsProps, "draft" | "change">) {
+  const board = useBoard();
+  const { found, setTyped, isOpen, setOpen } = useFound();
+  const known = new Map<string, Shipped>([...found, ...draft.feedback].map((item) => [item.id, item]));
+  const choices = Array.from(known.values(), (item) => ({
+    value: item.id,
+    label: item.title,
+    mark: <Glyph status={statusOf(board, item)} />,
+  }));
+  const choose = (ids: string[]) => {
+    const feedback = ids.flatMap((id) => {
+      const item = known.get(id);
+      return item ? [{ id, title: item.title, status: item.status, stage: item.stage }] : [];
+    });
+    change({ feedback });
+  };
+  return (
+    <MultiCombobox
+      label={text.search}
+      placeholder={text.search}
+      nothing={text.nothing}
+      choices={choices}
+      values={draft.feedback.map(({ id }) => id)}
+      open={isOpen}
+      onOpenChange={setOpen}
+      onSearch={setTyped}
+      onChange={choose}
+      trigger={
+        <Button block aria-label={text.add}>
+          <Plus size={14} strokeWidth={1.75} aria-hidden="true" />
+          {text.add}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The feedback that an entry ships, and what its status becomes. */
+export function EditorShips({ draft, isWaiting, change }: ShipsProps) {
+  const board = useBoard();
+  const done = board.statuses.filter(({ stage }) => stage === "done");
+  const others = board.statuses.filter(({ stage }) => stage !== "done");
+  const statuses = [...done, ...others].map(({ name }) => [name, name] as const);
+  return (
+    <>
+      {draft.feedback.length === 0 && <p>{text.none}</p>}
+      <ul className={classes["ships"]}>
+        {draft.feedback.map((item) => (
+          <li key={item.id}>
+            <Glyph status={statusOf(board, item)} />
+            <span dir="auto">{item.title}</span>
+            <Button
+              kind="quiet"
+              icon
+              small
+              aria-label={text.remove(item.title)}
+              onClick={() => change({ feedback: draft.feedback.filter(({ id }) => id !== item.id) })}
+            >
+              <X size={14} strokeWidth={1.75} aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AddFeedback draft={draft} change={change} />
+      {draft.feedback.length > 0 && (
+        <>
+          <SelectField
+            label={text.status}
+            value={draft.status}
+            options={[["", text.keep], ...statuses]}
+            onChange={(status) => change({ status })}
+          />
+          <p>{isWaiting ? text.again : text.statusHint}</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ShippingChangelog } from "@earshot/client";
+import { useEffect, useMemo } from "react";
+import { useDraft } from "../../ui/draft.ts";
+import { useBoard } from "../project/use-board.ts";
+import { type Draft, draftOf, isSame, readChanges } from "./draft.ts";
+
+/**
+ * Returns what the editor shows of an entry, or of a new one, and what changes it. Unsaved changes are kept in this tab,
+ * and the browser asks before it closes.
+ */
+export function useEditor(entry: ShippingChangelog | null, loadedAt: number) {
+  const { slug } = useBoard();
+  const saved = useMemo(() => draftOf(entry, loadedAt), [entry, loadedAt]);
+  const [kept, keep] = useDraft(`changelog:${slug}:${entry?.id ?? "new"}`);
+  const draft: Draft = { ...saved, ...readChanges(kept) };
+  const isChanged = !isSame(saved, draft);
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isChanged]);
+  return {
+    saved,
+    draft,
+    isChanged,
+    change: (changes: Partial<Draft>) => keep((before) => JSON.stringify({ ...readChanges(before), ...changes })),
+    discard: () => keep(""),
+  };
+}

@@ -1,0 +1,67 @@
+import type { FullFeedback } from "@earshot/client";
+import { useEarshot, useEarshotClient } from "@earshot/client/react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "../../ui/failure.tsx";
+import { useToast, useUndo } from "../../ui/toast.tsx";
+import { changeCached } from "./cache.ts";
+import { useBoard } from "../project/use-board.ts";
+import { manageFeedbackText } from "./manage.text.ts";
+
+/** What was merged from this page, which no list of the service has. */
+type Merged = readonly Pick<FullFeedback, "id" | "title">[];
+const keyOf = (survivor: string) => ["merged", survivor];
+
+const remember = (queryClient: QueryClient, survivor: string, change: (before: Merged) => Merged) =>
+  queryClient.setQueryData<Merged>(keyOf(survivor), (before = []) => change(before));
+
+/** Returns what was merged into a feedback since this page was loaded. */
+export const useMerged = (survivor: string): Merged =>
+  useQuery<Merged>({ queryKey: keyOf(survivor), queryFn: () => [], enabled: false, initialData: [] }).data;
+
+/** Returns functions that merge feedback into other feedback, and that give back what was merged. */
+export function useMerge() {
+  const [earshot, client, queryClient] = [useEarshot(), useEarshotClient(), useQueryClient()];
+  const [say, { done }, { slug: projectSlug }] = [useToast(), useUndo(), useBoard()];
+  const refresh = () =>
+    Promise.all(
+      [earshot.feedback.pathKey(), earshot.comment.pathKey(), earshot.board.pathKey()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+
+  const unmerge = async (survivor: string, ids: readonly string[]) => {
+    try {
+      for (const feedbackId of ids) {
+        const item = await client.feedback.unmerge.mutate({ projectSlug, feedbackId });
+        queryClient.setQueryData(earshot.feedback.get.queryKey({ projectSlug, feedbackId }), item);
+        remember(queryClient, survivor, (before) => before.filter(({ id }) => id !== feedbackId));
+      }
+    } catch (error) {
+      say(sentenceOf(error));
+    }
+    await refresh();
+  };
+
+  const merge = async (items: readonly FullFeedback[], into: FullFeedback) => {
+    const merged: FullFeedback[] = [];
+    try {
+      for (const item of items) {
+        const path = { projectSlug, feedbackId: item.id, into: into.id };
+        const survivor = await client.feedback.merge.mutate(path);
+        merged.push(item);
+        changeCached(queryClient, earshot, item.id, () => null);
+        changeCached(queryClient, earshot, survivor.id, () => survivor);
+        queryClient.setQueryData(earshot.feedback.get.queryKey({ projectSlug, feedbackId: into.id }), survivor);
+        remember(queryClient, into.id, (before) => [...before, { id: item.id, title: item.title }]);
+      }
+    } catch (error) {
+      say(sentenceOf(error));
+    }
+    const ids = merged.map(({ id }) => id);
+    if (ids.length > 0)
+      done({ text: manageFeedbackText.merged(ids.length, into.title), undo: () => void unmerge(into.id, ids) });
+    await refresh();
+  };
+
+  return { merge, unmerge };
+}

@@ -1,0 +1,13 @@
+import { useEarshot } from "@earshot/client/react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useBoard } from "../project/use-board.ts";
+import { inboxList, pageSize, type View } from "./address.ts";
+
+/** How much a view holds: a number, or as much as one page and a plus. Undefined until it is known. */
+export function useViewCount(view: View): string | undefined {
+  const { slug } = useBoard();
+  const { data } = useInfiniteQuery(inboxList(useEarshot(), slug, { view }));
+  const [first] = data?.pages ?? [];
+  if (!first) return undefined;
+  return first.next_cursor === null ? String(first.items.length) : `${pageSize}+`;
+}

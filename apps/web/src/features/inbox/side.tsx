@@ -1,0 +1,128 @@
+import { Link } from "@tanstack/react-router";
+import { CircleUserRound, Clock, InboxIcon, List, Pencil, SlidersHorizontal, Users, Zap } from "lucide-react";
+import type { ReactNode } from "react";
+import { SideMenu } from "../../ui/side-menu.tsx";
+import { Glyph, StatusName } from "../../ui/status.tsx";
+import { Swatch } from "../../ui/tag.tsx";
+import { useBoard } from "../project/use-board.ts";
+import { type InboxAddress, isFiltered, type View, viewOf } from "./address.ts";
+import { useViewCount } from "./count.ts";
+import { inboxText } from "./inbox.text.ts";
+import classes from "./side.module.css";
+import { useAddress } from "./use-list.ts";
+
+const icons = { triage: InboxIcon, mine: CircleUserRound, rising: Zap, waiting: Clock, all: List };
+const counted = ["triage", "mine", "rising", "waiting"] as const;
+
+interface FilterProps {
+  search: InboxAddress;
+  isOn: boolean;
+  count?: string | undefined;
+  /** Called when it is followed. */
+  onFollow?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A link that changes what the list shows. */
+const Filter = ({ search, isOn, count, onFollow, children }: FilterProps) => (
+  <Link
+    from="/p/$slug/manage/inbox"
+    to="."
+    search={search}
+    aria-current={isOn ? "true" : undefined}
+    activeOptions={{ exact: true }}
+    resetScroll={false}
+    onClick={onFollow}
+  >
+    {children}
+    {count !== undefined && <span className={classes["count"]}>{count}</span>}
+  </Link>
+);
+
+interface SideProps {
+  onFollow?: () => void;
+}
+
+function ViewLink({ view, count, onFollow }: SideProps & { view: View; count: string | undefined }) {
+  const { address } = useAddress();
+  const Icon = icons[view];
+  return (
+    <Filter
+      search={view === "triage" ? {} : { view }}
+      isOn={viewOf(address) === view && !isFiltered(address)}
+      count={count}
+      onFollow={onFollow}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      {inboxText.views[view]}
+    </Filter>
+  );
+}
+
+const CountedView = ({ view, onFollow }: SideProps & { view: (typeof counted)[number] }) => (
+  <ViewLink view={view} count={useViewCount(view)} {...(onFollow && { onFollow })} />
+);
+
+/** The views and filters of the list, and the team's other pages. */
+export function Side({ onFollow }: SideProps) {
+  const { slug, statuses, tags, counts } = useBoard();
+  const { address } = useAddress();
+  const follow = onFollow && { onFollow };
+  const total = counts.reduce((sum, { count }) => sum + count, 0).toLocaleString("en");
+  const countOf = (name: string) => counts.find(({ status }) => status === name)?.count ?? 0;
+  /** The address with this filter, or without it where it is on. */
+  const toggled = (key: "status" | "tag", name: string): InboxAddress => {
+    const { sort, status, tag } = address;
+    const { [key]: _, ...others } = { ...(status && { status }), ...(tag && { tag }) };
+    const filters = address[key] === name ? others : { ...others, [key]: name };
+    return { ...(isFiltered(filters) ? filters : { view: "all" }), ...(sort && { sort }) };
+  };
+  return (
+    <div className={classes["side"]}>
+      <SideMenu title={inboxText.filters} isTitleHidden>
+        {counted.map((view) => (
+          <CountedView key={view} view={view} {...follow} />
+        ))}
+        <ViewLink view="all" count={total} {...follow} />
+      </SideMenu>
+      <SideMenu title={inboxText.status}>
+        {statuses.map((status) => (
+          <Filter
+            key={status.id}
+            search={toggled("status", status.name)}
+            isOn={address.status === status.name}
+            count={countOf(status.name).toLocaleString("en")}
+            {...follow}
+          >
+            <Glyph status={status} />
+            <StatusName name={status.name} />
+          </Filter>
+        ))}
+      </SideMenu>
+      {tags.length > 0 && (
+        <SideMenu title={inboxText.tags}>
+          {tags.map(({ id, name, color }) => (
+            <Filter key={id} search={toggled("tag", name)} isOn={address.tag === name} {...follow}>
+              <Swatch color={color} />
+              <span dir="auto">{name}</span>
+            </Filter>
+          ))}
+        </SideMenu>
+      )}
+      <SideMenu title={inboxText.manage}>
+        <Link to="/p/$slug/manage/changelog" params={{ slug }}>
+          <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
+          {inboxText.changelog}
+        </Link>
+        <Link to="/p/$slug/manage/settings/people" params={{ slug }}>
+          <Users size={16} strokeWidth={1.75} aria-hidden="true" />
+          {inboxText.people}
+        </Link>
+        <Link to="/p/$slug/manage/settings" params={{ slug }}>
+          <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+          {inboxText.settings}
+        </Link>
+      </SideMenu>
+    </div>
+  );
+}

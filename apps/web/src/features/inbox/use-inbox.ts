@@ -1,0 +1,125 @@
+import type { FullFeedback } from "@earshot/client";
+import { useEarshot } from "@earshot/client/react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useUndo } from "../../ui/toast.tsx";
+import { useBoard } from "../project/use-board.ts";
+import { useDelete } from "../feedback/use-delete.ts";
+import { useKeys } from "../../ui/keys.ts";
+import { useSelection } from "./selection.ts";
+import { useAddress, useList, useOpenId } from "./use-list.ts";
+
+export type Field = "status" | "tags" | "owner" | "merge";
+type Writing = "reply" | "answer" | null;
+
+const lineOf = (id: string | undefined) => document.getElementById(`line-${id}`);
+
+/** Moves the focus to a line once it is shown. */
+const focusLine = (id: string) =>
+  requestAnimationFrame(() => {
+    lineOf(id)?.focus({ preventScroll: true });
+    lineOf(id)?.scrollIntoView({ block: "nearest" });
+  });
+
+export const detailId = "detail";
+export const focusDetail = () => requestAnimationFrame(() => document.getElementById(detailId)?.focus());
+
+/** The feedback that is open. What the list knows of it shows until it is read. */
+function useOpen(items: readonly FullFeedback[], id: string | undefined) {
+  const input = { projectSlug: useBoard().slug, feedbackId: id ?? "" };
+  const known = items.find((item) => item.id === id);
+  return useQuery({
+    ...useEarshot().feedback.get.queryOptions(input),
+    enabled: id !== undefined,
+    ...(known && { placeholderData: known }),
+  });
+}
+
+/** Returns all that the inbox's parts share: the list, what is open, what is selected, and which choice is being made. */
+export function useInbox() {
+  const { address } = useAddress();
+  const [openId, setOpen] = useOpenId();
+  const list = useList(openId);
+  const selection = useSelection(list.items);
+  const open = useOpen(list.items, openId);
+  const [field, setField] = useState<Field | null>(null);
+  const [writing, write] = useState<Writing>(null);
+  const [isHelpShown, showHelp] = useState(false);
+  const isByKey = useRef(false);
+  const { undoLast } = useUndo();
+  const remove = useDelete();
+
+  const isBulk = selection.selected.length > 0;
+  const current = open.data?.id === openId ? open.data : list.items[list.index];
+  const targets = isBulk ? selection.selected : current ? [current] : [];
+  const close = () => setOpen(undefined);
+  const openItem = ({ id }: FullFeedback) => {
+    write(null);
+    setOpen(id);
+  };
+  const move = (step: 1 | -1, selects = false) => {
+    const next = list.near(step);
+    if (!next) return;
+    if (selects) selection.extend(next.id, openId);
+    if (step > 0 && list.hasNextPage && next === list.items.at(-1)) void list.fetchNextPage();
+    openItem(next);
+    focusLine(next.id);
+  };
+  const choose = (name: Field) => () => {
+    if (targets.length === 0) return;
+    isByKey.current = true;
+    setField(name);
+  };
+  /** How a choice opens: by a click, or by a key, after which the list goes on. */
+  const fieldProps = (name: Field, isForSelection: boolean) => ({
+    open: field === name && isBulk === isForSelection,
+    onOpenChange(isOpen: boolean) {
+      if (isOpen) isByKey.current = false;
+      setField(isOpen ? name : null);
+    },
+    focusAfter: () => (isByKey.current ? lineOf(openId) : null),
+  });
+  const removeAll = () => {
+    if (targets.length === 0) return;
+    const next = isBulk ? undefined : list.near(1);
+    remove(targets);
+    selection.clear();
+    if (targets.some(({ id }) => id === openId)) setOpen(next && !targets.includes(next) ? next.id : undefined);
+  };
+  const writeOf = (what: Writing) => () => current && write(what);
+
+  // On a phone, what is opened shows from its beginning.
+  useEffect(() => {
+    if (openId) scrollTo(0, 0);
+  }, [openId]);
+
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    J: () => move(1, true),
+    K: () => move(-1, true),
+    o: () => current && focusDetail(),
+    x: () => openId !== undefined && selection.toggle(openId),
+    X: () => openId !== undefined && selection.extend(openId),
+    s: choose("status"),
+    t: choose("tags"),
+    a: choose("owner"),
+    m: choose("merge"),
+    r: writeOf("reply"),
+    e: writeOf("answer"),
+    "#": removeAll,
+    Delete: removeAll,
+    z: undoLast,
+    "?": () => showHelp(true),
+    Escape: isBulk ? selection.clear : openId ? close : undefined,
+  });
+
+  return {
+    ...{ address, openId, list, selection, open, current, close, openItem, move, fieldProps, removeAll },
+    ...{ writing, write, isHelpShown, showHelp },
+  };
+}
+
+export type Inbox = ReturnType<typeof useInbox>;

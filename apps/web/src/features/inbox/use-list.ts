@@ -1,0 +1,61 @@
+import type { FullFeedback } from "@earshot/client";
+import { useEarshot } from "@earshot/client/react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useGone } from "../../ui/undo.ts";
+import { useBoard } from "../project/use-board.ts";
+import { inboxList, type InboxAddress } from "./address.ts";
+
+const from = "/p/$slug/manage/inbox";
+
+/** Returns the inbox's address, and functions that change it. */
+export function useAddress() {
+  const address = useSearch({ from });
+  const navigate = useNavigate({ from });
+  const show = (change: { [Name in keyof InboxAddress]: InboxAddress[Name] | undefined }, replace = true) =>
+    navigate({
+      search: (before) => Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value)),
+      replace,
+      resetScroll: false,
+    });
+  return { address, show };
+}
+
+/** Returns which feedback is open: what the address says, or at once what a key has just moved to. */
+export function useOpenId() {
+  const { address, show } = useAddress();
+  const [id, setId] = useState(address.item);
+  useEffect(() => setId(address.item), [address.item]);
+  const open = (next: string | undefined) => {
+    setId(next);
+    void show({ item: next });
+  };
+  return [id, open] as const;
+}
+
+/** Returns the list of the address, and where in it that id is. */
+export function useList(openId: string | undefined) {
+  const { slug } = useBoard();
+  const gone = useGone();
+  const { address } = useAddress();
+  const query = useInfiniteQuery({ ...inboxList(useEarshot(), slug, address) });
+  const unique = new Map<string, FullFeedback>();
+  for (const page of query.data?.pages ?? [])
+    for (const item of page.items) if (!gone.has(item.id)) unique.set(item.id, item);
+  const items = [...unique.values()];
+  const found = items.findIndex(({ id }) => id === openId);
+  // What is triaged leaves the list. The next one has its place then.
+  const place = useRef(-1);
+  if (found >= 0) place.current = found;
+  const total = query.data ? `${items.length}${query.hasNextPage ? "+" : ""}` : undefined;
+
+  /** The item so many places further down. */
+  const near = (step: 1 | -1): FullFeedback | undefined => {
+    const next = found < 0 && step > 0 ? Math.max(place.current, 0) : place.current + step;
+    return items[Math.min(Math.max(next, 0), items.length - 1)];
+  };
+  return { ...query, items, index: found, total, near };
+}
+
+export type InboxList = ReturnType<typeof useList>;

@@ -1,0 +1,40 @@
+import type { Settings } from "@earshot/client";
+import { useEarshot, useEarshotClient } from "@earshot/client/react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { sentenceOf } from "../../ui/failure.tsx";
+
+interface NewProject {
+  name: string;
+  slug: string;
+  visibility: Settings["visibility"];
+}
+
+/** The address that a name suggests. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 64)
+    .replace(/-$/, "");
+
+/** Makes a project, and goes to its board. */
+export function useCreateProject() {
+  const [earshot, client, queryClient] = [useEarshot(), useEarshotClient(), useQueryClient()];
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn({ name, slug, visibility }: NewProject) {
+      const project = await client.project.create.mutate({ name, slug });
+      if (visibility !== "public") await client.settings.update.mutate({ projectSlug: project.slug, visibility });
+      return project;
+    },
+    async onSuccess({ slug }) {
+      await queryClient.invalidateQueries({ queryKey: earshot.project.pathKey() });
+      await navigate({ to: "/p/$slug", params: { slug } });
+    },
+  });
+  return { create: mutate, isPending, fault: error && sentenceOf(error) };
+}

@@ -1,0 +1,78 @@
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field, FormError } from "../../ui/field.tsx";
+import { FormFoot } from "../../ui/form.tsx";
+import { ProjectIcon } from "../project/project-icon.tsx";
+import { useBoard } from "../project/use-board.ts";
+import { Section } from "./section.tsx";
+import classes from "./settings.module.css";
+import { settingsText } from "./settings.text.ts";
+import { useUpdateProject } from "./use-project.ts";
+
+const text = settingsText.project;
+
+/** The project's name, address and pictures. */
+export function ProjectForm({ mayChange }: { mayChange: boolean }) {
+  const board = useBoard();
+  const [name, setName] = useState(board.name);
+  const [slug, setSlug] = useState(board.slug);
+  const [icon, setIcon] = useState(board.icon ?? "");
+  const [image, setImage] = useState(board.og_image ?? "");
+  const { save, isPending, isSuccess, fault } = useUpdateProject();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save({ name, slug, icon: icon || null, og_image: image || null });
+  };
+  return (
+    <Section id="project" title={text.title}>
+      <form className={classes["form"]} aria-labelledby="project" onSubmit={submit}>
+        <Field
+          label={text.name}
+          required
+          maxLength={100}
+          readOnly={!mayChange}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Field
+          label={text.slug}
+          {...(slug !== board.slug && { hint: text.slugHint })}
+          dir="ltr"
+          required
+          maxLength={64}
+          readOnly={!mayChange}
+          value={slug}
+          onChange={(event) => setSlug(event.target.value)}
+        />
+        <div className={classes["pictured"]}>
+          <ProjectIcon project={{ name: name || board.name, icon: icon || null }} />
+          <Field
+            label={text.icon}
+            hint={text.iconHint}
+            dir="ltr"
+            readOnly={!mayChange}
+            value={icon}
+            onChange={(event) => setIcon(event.target.value)}
+          />
+        </div>
+        <Field
+          label={text.image}
+          hint={text.imageHint}
+          dir="ltr"
+          readOnly={!mayChange}
+          value={image}
+          onChange={(event) => setImage(event.target.value)}
+        />
+        <FormError text={fault} />
+        {mayChange && (
+          <FormFoot>
+            <Button kind="primary" type="submit" disabled={isPending}>
+              {isPending ? text.busy : text.submit}
+            </Button>
+            <p role="status">{isSuccess && !isPending ? settingsText.saved : ""}</p>
+          </FormFoot>
+        )}
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { panel } from "../../ui/frame.tsx";
+import classes from "./settings.module.css";
+
+/** A part of the settings, under its heading, which has the id. */
+export const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className={`${panel} ${classes["section"]}`} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,126 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { AuthError, postAuth } from "../account/auth.ts";
+import { useSignInMethods } from "../account/viewer.ts";
+import { Button } from "../../ui/button.tsx";
+import { AuthForm, type Typed } from "./auth-form.tsx";
+import { Said, Stack } from "./card.tsx";
+import { ModeLink } from "./mode-link.tsx";
+import { Providers } from "./providers.tsx";
+import type { Mode } from "./search.ts";
+import { signInText } from "./sign-in.text.ts";
+
+const { link, password, signUp, forgotten, back: backText } = signInText;
+
+interface FormsProps {
+  mode: Mode | undefined;
+  /** The page of this server that a link or a provider leads back to. */
+  back: string;
+  /** What is done once somebody is signed in by a password. */
+  onSignedIn: () => void;
+}
+
+/** Sends the mail of an unconfirmed address again. */
+function Resend({ email, back }: { email: string | undefined; back: string }) {
+  const [said, say] = useState<string>();
+  const send = () =>
+    void postAuth("/send-verification-email", { email, callbackURL: back }).finally(() => say(password.resent));
+  return said ? (
+    <Said>{said}</Said>
+  ) : (
+    <Button block onClick={send}>
+      {password.resend}
+    </Button>
+  );
+}
+
+/** The ways in, one at a time. */
+export function SignInForms({ mode, back, onSignedIn }: FormsProps) {
+  const { mail } = useSignInMethods();
+  const typed = useState<Typed>({});
+  const [sent, setSent] = useState<Mode | "link">();
+  const navigate = useNavigate();
+  const email = typed[0]["email"] ?? "";
+  const current = mode ?? (mail ? "link" : "password");
+  const shared = { typed, onDone: () => setSent(current) };
+  const returning = { callbackURL: back };
+  const backLink = <ModeLink mode={undefined}>{backText}</ModeLink>;
+  if (sent === current) {
+    const said = { link: link.done, forgotten: forgotten.done, "sign-up": signUp.done, password: () => "" }[current];
+    return (
+      <Stack>
+        <Said>{said(email)}</Said>
+        {backLink}
+      </Stack>
+    );
+  }
+  const forms: Record<typeof current, () => ReactNode> = {
+    link: () => (
+      <>
+        <Stack>
+          <AuthForm
+            {...shared}
+            path="/sign-in/magic-link"
+            fields={["email"]}
+            values={{ ...returning, errorCallbackURL: back }}
+            submit={link.submit}
+          />
+          <ModeLink mode="password">{link.other}</ModeLink>
+        </Stack>
+        <Providers back={back} />
+      </>
+    ),
+    password: () => (
+      <>
+        <Stack>
+          <AuthForm
+            {...shared}
+            path="/sign-in/email"
+            fields={["email", "password"]}
+            submit={password.submit}
+            onDone={onSignedIn}
+            help={(error) =>
+              error instanceof AuthError && error.code === "EMAIL_NOT_VERIFIED" && <Resend email={email} back={back} />
+            }
+          />
+          <ModeLink mode="sign-up">{password.signUp}</ModeLink>
+          {mail && <ModeLink mode="forgotten">{password.forgotten}</ModeLink>}
+          {mail && <ModeLink mode={undefined}>{password.other}</ModeLink>}
+        </Stack>
+        <Providers back={back} />
+      </>
+    ),
+    "sign-up": () => (
+      <Stack>
+        <AuthForm
+          {...shared}
+          path="/sign-up/email"
+          fields={["name", "email", "chosenPassword"]}
+          values={returning}
+          submit={signUp.submit}
+          {...(!mail && {
+            // Nothing has to be confirmed: the password that was just chosen signs in.
+            onDone: () =>
+              void postAuth("/sign-in/email", { email, password: typed[0]["password"] }).then(onSignedIn, () =>
+                navigate({ to: ".", search: (search) => ({ ...search, mode: "password" as const }) }),
+              ),
+          })}
+        />
+        <ModeLink mode="password">{signUp.other}</ModeLink>
+      </Stack>
+    ),
+    forgotten: () => (
+      <Stack>
+        <AuthForm
+          {...shared}
+          path="/request-password-reset"
+          fields={["email"]}
+          values={{ redirectTo: "/reset-password" }}
+          submit={forgotten.submit}
+        />
+        {backLink}
+      </Stack>
+    ),
+  };
+  return forms[current]();
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { SmallForm } from "../../ui/form.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useBoard } from "../project/use-board.ts";
+import { statusText } from "./status.text.ts";
+import { type Status, useDeleteStatus } from "./use-statuses.ts";
+
+const text = statusText.deletion;
+
+/** Asks which status the feedback of a deleted one gets. */
+export function DeleteStatus({ status, close }: { status: Status; close: () => void }) {
+  const { statuses, counts } = useBoard();
+  const others = statuses.filter(({ id }) => id !== status.id);
+  const first = others.find(({ stage }) => stage === status.stage) ?? others[0];
+  const [into, setInto] = useState(first?.id ?? "");
+  const { remove, isPending, fault } = useDeleteStatus(status);
+  const count = counts.find(({ status: name }) => name === status.name)?.count ?? 0;
+  return (
+    <SmallForm
+      label={text.label(status.name)}
+      submit={text.submit}
+      danger
+      isPending={isPending || !first}
+      fault={fault}
+      onSubmit={() => remove(into)}
+      close={close}
+    >
+      <p>{first ? text.warning(count) : text.last}</p>
+      {first && (
+        <SelectField
+          label={text.into}
+          value={into}
+          options={others.map(({ id, name }) => [id, name])}
+          onChange={setInto}
+        />
+      )}
+    </SmallForm>
+  );
+}

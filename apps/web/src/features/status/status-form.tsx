@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { ColorField, firstColor } from "../../ui/color-field.tsx";
+import { Field } from "../../ui/field.tsx";
+import { SmallForm } from "../../ui/form.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { type Stage, themedColor } from "../../ui/status.tsx";
+import { statusText } from "./status.text.ts";
+import { type Status, useSaveStatus } from "./use-statuses.ts";
+
+const text = statusText.form;
+const stages = Object.entries(statusText.stages) as [Stage, string][];
+
+/** A status's name, stage and colour; of a new one, if none is given. */
+export function StatusForm({ status, close }: { status?: Status; close: () => void }) {
+  const [name, setName] = useState(status?.name ?? "");
+  const [color, setColor] = useState(status?.color ?? firstColor);
+  const [stage, setStage] = useState<Stage>(status?.stage ?? "new");
+  const { save, isPending, fault } = useSaveStatus(status, close);
+  return (
+    <SmallForm
+      label={status ? text.edit(status.name) : text.add}
+      submit={status ? text.save : text.submit}
+      isPending={isPending}
+      fault={fault}
+      onSubmit={() => save({ name, color, stage })}
+      close={close}
+    >
+      <Field
+        label={text.name}
+        required
+        maxLength={50}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField label={text.stage} value={stage} options={stages} onChange={setStage} />
+      <ColorField label={text.color} value={color} shownAs={themedColor} onChange={setColor} />
+    </SmallForm>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Board } from "@earshot/client";
+import { useEarshot, useEarshotClient } from "@earshot/client/react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "../../ui/failure.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { useReload } from "../manage/use-reload.ts";
+import { useBoard } from "../project/use-board.ts";
+
+export type Status = Board["statuses"][number];
+
+/** Saves a new status, or changes one. */
+export function useSaveStatus(status: Status | undefined, onSaved: () => void) {
+  const [client, { slug: projectSlug }, reload] = [useEarshotClient(), useBoard(), useReload()];
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (values: Pick<Status, "name" | "color" | "stage">): Promise<Status> =>
+      status
+        ? client.status.update.mutate({ projectSlug, statusId: status.id, ...values })
+        : client.status.create.mutate({ projectSlug, ...values }),
+    async onSuccess() {
+      await reload();
+      onSaved();
+    },
+  });
+  return { save: mutate, isPending, fault: error && sentenceOf(error) };
+}
+
+/** Deletes a status. Its feedback gets another one. */
+export function useDeleteStatus({ id: statusId }: Status) {
+  const [earshot, { slug: projectSlug }, reload] = [useEarshot(), useBoard(), useReload()];
+  const { mutate, isPending, error } = useMutation(earshot.status.delete.mutationOptions({ onSuccess: reload }));
+  const remove = (into: string) => mutate({ projectSlug, statusId, into });
+  return { remove, isPending, fault: error && sentenceOf(error) };
+}
+
+/** Returns a function that puts the statuses into this order. It shows at once, and is undone if it fails. */
+export function useReorder(): (statuses: readonly Status[]) => void {
+  const [earshot, queryClient, say, reload] = [useEarshot(), useQueryClient(), useToast(), useReload()];
+  const { slug: projectSlug } = useBoard();
+  const { mutate } = useMutation(
+    earshot.status.reorder.mutationOptions({
+      onError: (error) => say(sentenceOf(error)),
+      onSettled: reload,
+    }),
+  );
+  return (statuses) => {
+    queryClient.setQueryData(
+      earshot.board.get.queryKey({ projectSlug }),
+      (board) => board && { ...board, statuses: [...statuses] },
+    );
+    mutate({ projectSlug, statusIds: statuses.map(({ id }) => id) });
+  };
+}

@@ -1,0 +1,85 @@
+import type { FullFeedback } from "@earshot/client";
+import { useEarshot } from "@earshot/client/react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Combobox } from "../../ui/combobox.tsx";
+import { useSettled } from "../../ui/settled.ts";
+import { Glyph } from "../../ui/status.tsx";
+import { useGone } from "../../ui/undo.ts";
+import { statusOf } from "../feedback/status.ts";
+import { useMerge } from "../feedback/use-merge.ts";
+import { useBoard } from "../project/use-board.ts";
+import type { FieldProps } from "./fields.tsx";
+import { triageText } from "./triage.text.ts";
+
+/** How long typing pauses before it is looked for, in milliseconds. */
+const pause = 200;
+const shown = 8;
+
+/** What one could merge these into: some of themselves, what is similar, or what was searched for. */
+function useTargets(items: readonly FullFeedback[], typed: string, enabled: boolean): FullFeedback[] {
+  const [earshot, { slug: projectSlug }, gone] = [useEarshot(), useBoard(), useGone()];
+  const text = useSettled(typed.trim(), pause);
+  const [first] = items;
+  const similar = useQuery({
+    ...earshot.feedback.similar.queryOptions({ projectSlug, text: first?.title ?? "" }),
+    enabled: enabled && first !== undefined && text === "",
+  });
+  const found = useQuery({
+    ...earshot.feedback.page.queryOptions({ projectSlug, search: text, sort: "upvotes", limit: shown }),
+    enabled: enabled && text !== "",
+    placeholderData: (before) => before,
+  });
+  const several = items.length > 1 ? items.toSorted((one, other) => other.upvotes - one.upvotes) : [];
+  const targets = text ? (found.data?.items ?? []) : [...several, ...(similar.data ?? [])];
+  const unique = new Map(targets.map((item) => [item.id, item]));
+  if (items.length === 1 && first) unique.delete(first.id);
+  return [...unique.values()].filter(({ id }) => !gone.has(id));
+}
+
+interface MergeFieldProps extends FieldProps {
+  /** Called before it is merged into this one. */
+  onMerge?: (into: FullFeedback) => void;
+}
+
+/** Chooses the feedback to merge into, and merges. */
+export function MergeField({ items, onMerge, open, onOpenChange, ...rest }: MergeFieldProps) {
+  const board = useBoard();
+  const { merge } = useMerge();
+  const [typed, setTyped] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const targets = useTargets(items, typed, open ?? isOpen);
+  const choose = (id: string) => {
+    const into = targets.find((target) => target.id === id);
+    if (!into) return;
+    onMerge?.(into);
+    void merge(
+      items.filter((item) => item.id !== id),
+      into,
+    );
+  };
+  const change = (toOpen: boolean) => {
+    setOpen(toOpen);
+    if (!toOpen) setTyped("");
+    onOpenChange?.(toOpen);
+  };
+  return (
+    <Combobox
+      {...rest}
+      open={open ?? isOpen}
+      onOpenChange={change}
+      label={triageText.mergeLabel}
+      placeholder={triageText.findTarget}
+      nothing={triageText.noTarget}
+      choices={targets.map((target) => ({
+        value: target.id,
+        label: target.title,
+        mark: <Glyph status={statusOf(board, target)} />,
+        note: triageText.votes(target.upvotes),
+      }))}
+      value={null}
+      onChange={choose}
+      onSearch={setTyped}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { FullFeedback, User } from "@earshot/client";
+import { useEarshotClient } from "@earshot/client/react";
+import { useBoard } from "../project/use-board.ts";
+import { useApply } from "./use-apply.ts";
+
+type Items = readonly FullFeedback[];
+
+const namesOf = ({ tags }: FullFeedback) => tags.map(({ name }) => name);
+
+/** Returns what the team changes of feedback, of one or of several. */
+export function useTriage() {
+  const [client, board, apply] = [useEarshotClient(), useBoard(), useApply()];
+  const path = ({ id }: FullFeedback) => ({ projectSlug: board.slug, feedbackId: id });
+  const update = (item: FullFeedback, change: { status?: string; tags?: string[] }) =>
+    client.feedback.update.mutate({ ...path(item), ...change });
+
+  const setStatus = (items: Items, status: string) => {
+    const stage = board.statuses.find(({ name }) => name === status)?.stage ?? "new";
+    return apply(items, {
+      look: () => ({ status, stage }),
+      call: (item) => update(item, { status }),
+      revert: (item) => update(item, { status: item.status }),
+    });
+  };
+
+  /** Gives some tags to all, and takes others from all. */
+  const setTags = (items: Items, added: readonly string[], removed: readonly string[]) => {
+    const after = (item: FullFeedback) => [
+      ...new Set([...namesOf(item), ...added].filter((name) => !removed.includes(name))),
+    ];
+    return apply(items, {
+      look: (item) => ({ tags: board.tags.filter(({ name }) => after(item).includes(name)) }),
+      call: (item) => update(item, { tags: after(item) }),
+      revert: (item) => update(item, { tags: namesOf(item) }),
+    });
+  };
+
+  const assign = (items: Items, owner: User | null) => {
+    const give = (item: FullFeedback, to: User | null) =>
+      client.feedback.assign.mutate({ ...path(item), userId: to?.id ?? null });
+    return apply(items, {
+      look: () => ({ owner }),
+      call: (item) => give(item, owner),
+      revert: (item) => give(item, item.owner),
+    });
+  };
+
+  return { setStatus, setTags, assign };
+}

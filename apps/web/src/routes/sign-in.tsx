@@ -1,0 +1,66 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { ownPath } from "../features/account/next.ts";
+import { viewerQuery } from "../features/account/viewer.ts";
+import { readSearch } from "../features/sign-in/search.ts";
+import { signInText } from "../features/sign-in/sign-in.text.ts";
+import { needed, wanted } from "./load.ts";
+import { rootRoute } from "./root.tsx";
+
+const head = (title: string) => () => ({
+  meta: [{ title: `${title} · Earshot` }, { name: "robots", content: "noindex" }],
+});
+
+/** The project whose page somebody comes from. */
+const slugOf = (path: string): string | undefined => /^\/p\/([^/?#]+)/.exec(path)?.[1];
+
+/** `/sign-in` */
+export const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/sign-in",
+  validateSearch: readSearch,
+  loaderDeps: ({ search: { next, error } }) => ({ next, error }),
+  loader: async ({ context, deps: { next, error } }) => {
+    const { queryClient, earshot, publicUrl } = context;
+    const path = ownPath(next, typeof document === "undefined" ? publicUrl : location.origin);
+    const viewer = await needed(queryClient, viewerQuery(context));
+    // A link in a mail comes by here, so that one place says where it may lead.
+    if (viewer && next !== undefined && error === undefined) throw redirect({ href: path, reloadDocument: true });
+    const projectSlug = slugOf(path);
+    if (projectSlug === undefined) return { project: undefined };
+    const options = earshot.board.get.queryOptions({ projectSlug });
+    await wanted(queryClient, options);
+    return { project: queryClient.getQueryData(options.queryKey) };
+  },
+  head: head(signInText.title),
+  component: lazyRouteComponent(() => import("../features/sign-in/sign-in-page.tsx"), "SignInPage"),
+});
+
+/** `/reset-password` */
+export const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/reset-password",
+  validateSearch: readSearch,
+  head: head(signInText.reset.title),
+  component: lazyRouteComponent(() => import("../features/sign-in/reset-page.tsx"), "ResetPage"),
+});
+
+/** `/first-account` */
+export const firstRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/first-account",
+  validateSearch: readSearch,
+  head: head(signInText.first.title),
+  component: lazyRouteComponent(() => import("../features/sign-in/first-page.tsx"), "FirstPage"),
+});
+
+/** `/invites/{id}` */
+export const inviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/invites/$inviteId",
+  validateSearch: readSearch,
+  loader: ({ context: { queryClient, earshot }, params: { inviteId } }) =>
+    needed(queryClient, earshot.invite.get.queryOptions({ inviteId })),
+  head: ({ loaderData }) => head(signInText.invite.title(loaderData?.project.name ?? ""))(),
+  component: lazyRouteComponent(() => import("../features/sign-in/invite-page.tsx"), "InvitePage"),
+  notFoundComponent: lazyRouteComponent(() => import("../features/sign-in/invite-page.tsx"), "InviteGone"),
+});

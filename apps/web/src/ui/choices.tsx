@@ -1,0 +1,40 @@
+import { useId } from "react";
+import { panel } from "./frame.tsx";
+import classes from "./choices.module.css";
+
+interface ChoicesProps<Value extends string> {
+  label: string;
+  value: Value;
+  /** Each with what it means. */
+  options: readonly (readonly [value: Value, name: string, meaning: string])[];
+  disabled?: boolean;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of one whose meaning has to be read before it is made. */
+export function Choices<Value extends string>({ label, value, options, disabled, onChange }: ChoicesProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={classes["choices"]} disabled={disabled}>
+      <legend className={classes["legend"]}>{label}</legend>
+      <div className={panel}>
+        {options.map(([option, name, meaning]) => (
+          <label key={option} className={classes["choice"]}>
+            <input
+              type="radio"
+              name={id}
+              value={option}
+              checked={option === value}
+              aria-describedby={`${id}-${option}`}
+              onChange={() => onChange(option)}
+            />
+            <span className={classes["name"]}>{name}</span>
+            <span id={`${id}-${option}`} className={classes["meaning"]}>
+              {meaning}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

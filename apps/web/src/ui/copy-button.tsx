@@ -1,0 +1,45 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import { Hidden } from "./hidden.tsx";
+
+/** How long it says that the text is copied, in milliseconds. */
+const shownFor = 3_000;
+
+interface CopyButtonProps {
+  /** What is copied. */
+  value: string;
+  label: string;
+  /** A longer name for screen readers, where several stand on a page. */
+  longLabel?: string;
+  copied: string;
+  small?: boolean;
+  onCopied?: () => void;
+}
+
+/** Copies a text, and says so. */
+export function CopyButton({ value, label, longLabel, copied, small = false, onCopied }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), shownFor);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+    onCopied?.();
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <>
+      <Button small={small} {...(longLabel && { "aria-label": longLabel })} onClick={() => void copy()}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+        {isCopied ? copied : label}
+      </Button>
+      <span role="status">
+        <Hidden>{isCopied ? copied : ""}</Hidden>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Where keys are somebody's text, or belong to what lies over the page. */
+const taken =
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
+
+/** Calls what a key stands for, unless somebody types. A capital is the key with Shift. */
+export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTaken = event.target instanceof Element && event.target.closest(taken) !== null;
+    if (isTaken || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}

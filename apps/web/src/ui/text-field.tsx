@@ -1,0 +1,34 @@
+import { type ComponentProps, useId } from "react";
+import field from "./field.module.css";
+import { TextArea } from "./text-area.tsx";
+import classes from "./text-field.module.css";
+
+interface TextFieldProps extends ComponentProps<"textarea"> {
+  label: string;
+  hint?: string;
+  /** It begins with room for a page, not for a sentence. */
+  large?: boolean;
+}
+
+/** Several lines of text under their label. */
+export function TextField({ label, hint, large = false, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className={field["field"]}>
+      <label className={field["label"]} htmlFor={id}>
+        {label}
+      </label>
+      <TextArea
+        id={id}
+        className={`${field["input"]} ${classes["area"]} ${large ? classes["large"] : ""}`}
+        {...(hint && { "aria-describedby": `${id}-hint` })}
+        {...rest}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className={field["hint"]}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

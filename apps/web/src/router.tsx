@@ -1,7 +1,7 @@
-import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter } from "@tanstack/react-router";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import type { AppContext } from "./context.ts";
 import { NotFound } from "./features/project/not-found.tsx";
-import { OuterTopbar } from "./features/project/outer-topbar.tsx";
+import { PageFailure } from "./features/project/page-failure.tsx";
 import { accountRoute } from "./routes/account.tsx";
 import { boardRoute } from "./routes/board.tsx";
 import { changelogEntryRoute, changelogRoute } from "./routes/changelog.tsx";
@@ -19,7 +19,6 @@ import { statusesRoute } from "./routes/statuses.tsx";
 import { firstRoute, inviteRoute, resetRoute, signInRoute } from "./routes/sign-in.tsx";
 import { tagsRoute } from "./routes/tags.tsx";
 import { Bones } from "./ui/bones.tsx";
-import { Failure } from "./ui/failure.tsx";
 import { Page } from "./ui/frame.tsx";
 
 const routeTree = rootRoute.addChildren([
@@ -45,23 +44,6 @@ const routeTree = rootRoute.addChildren([
   ]),
   elsewhereRoute,
 ]);
-
-/** A page that failed. It is loaded anew, with what it needs. */
-function PageFailure({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const retry = () => {
-    reset();
-    void router.invalidate();
-  };
-  return (
-    <>
-      <OuterTopbar />
-      <Page>
-        <Failure error={error} retry={retry} level={1} />
-      </Page>
-    </>
-  );
-}
 
 /** The app's pages. The server gives a history of its own; the browser's is the address bar. */
 export const createAppRouter = (context: AppContext, history?: RouterHistory) =>

@@ -110,7 +110,7 @@ async function openSelected(page: Page) {
 
 /** A key does nothing before the browser has continued the server's page. */
 async function openMerge(page: Page) {
-  await page.getByRole("link", { name: /^Inbox \d/ }).waitFor();
+  await page.getByRole("button", { name: "Like, 0" }).first().waitFor();
   await page.keyboard.press("m");
   await page.getByRole("dialog", { name: "Merge into" }).waitFor();
 }

@@ -102,9 +102,15 @@ test.each(names)("%s is accessible, in each theme and width, and does not scroll
   await context.close();
 });
 
+/** The list is beside what is open on wide screens alone. */
+async function openSelected(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("checkbox").first().check();
+}
+
 /** A key does nothing before the browser has continued the server's page. */
 async function openMerge(page: Page) {
-  await page.getByRole("link", { name: /^Inbox \d/ }).waitFor();
+  await page.getByRole("button", { name: "Like, 0" }).first().waitFor();
   await page.keyboard.press("m");
   await page.getByRole("dialog", { name: "Merge into" }).waitFor();
 }
@@ -139,11 +145,7 @@ const teamPages: readonly (readonly [name: string, path: () => string, open: (pa
     (page) => page.getByRole("button", { name: "Preview" }).click(),
   ],
   ["the inbox", () => "/manage/inbox", (page) => page.getByRole("link", { name: /^Inbox \d/ }).waitFor()],
-  [
-    "an idea in the inbox",
-    () => `/manage/inbox?view=all&item=${idea}`,
-    (page) => page.getByRole("checkbox").first().check(),
-  ],
+  ["an idea in the inbox", () => `/manage/inbox?view=all&item=${idea}`, openSelected],
   ["merging", () => `/manage/inbox?view=all&item=${idea}`, openMerge],
   ["a feedback's page", () => `/f/${idea}`, (page) => page.getByRole("combobox", { name: "Tags: none" }).click()],
   ["search and commands", () => `/f/${idea}`, (page) => page.getByRole("button", { name: "Search feedback" }).click()],

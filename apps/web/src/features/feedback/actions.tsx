@@ -10,7 +10,7 @@ import { useDelete } from "./use-delete.ts";
 const small = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Whether the caller may change what it says, or delete it: its author, and the team. */
-export function useMayChange(item: FullFeedback): boolean {
+function useMayChange(item: FullFeedback): boolean {
   const [board, viewer] = [useBoard(), useViewer()];
   return Boolean(board.viewer?.role) || viewer?.id === item.user_id;
 }

@@ -5,7 +5,7 @@ export type View = (typeof views)[number];
 
 /** The first is the one that stands without a choice. */
 export const sorts = ["newest", "oldest", "upvotes", "comments"] as const;
-export type Sort = (typeof sorts)[number];
+type Sort = (typeof sorts)[number];
 
 /** What the inbox's address says: the list, and the feedback that is open. */
 export interface InboxAddress {

@@ -1,5 +1,6 @@
 import { useEarshot } from "@earshot/client/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useBoard } from "../project/use-board.ts";
 import { inboxList, pageSize, type View } from "./address.ts";
 
@@ -7,7 +8,10 @@ import { inboxList, pageSize, type View } from "./address.ts";
 export function useViewCount(view: View): string | undefined {
   const { slug } = useBoard();
   const { data } = useInfiniteQuery(inboxList(useEarshot(), slug, { view }));
+  // The bar above a page may have counted before React continues the server's page, which has no count.
+  const [isContinued, setContinued] = useState(false);
+  useEffect(() => setContinued(true), []);
   const [first] = data?.pages ?? [];
-  if (!first) return undefined;
+  if (!first || !isContinued) return undefined;
   return first.next_cursor === null ? String(first.items.length) : `${pageSize}+`;
 }

@@ -57,5 +57,3 @@ export function useList(openId: string | undefined) {
   };
   return { ...query, items, index: found, total, near };
 }
-
-export type InboxList = ReturnType<typeof useList>;

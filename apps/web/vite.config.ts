@@ -36,7 +36,14 @@ export default defineConfig({
   // Both names stay the same in the browser's and in the server's build.
   css: { modules: { generateScopedName: "[name]_[local]_[hash:base64:4]" } },
   resolve: { dedupe: ["react", "react-dom", "@tanstack/react-query"] },
-  server: { proxy: Object.fromEntries(served.map((path) => [path, gateway])) },
+  server: {
+    // Cookies are of a host, whatever its port: who is signed in at the gateway's address is so here.
+    host: "127.0.0.1",
+    // The gateway lets a session write from its own pages alone.
+    proxy: Object.fromEntries(
+      served.map((path) => [path, { target: gateway, changeOrigin: true, headers: { origin: gateway } }]),
+    ),
+  },
   build: {
     target: "es2022",
     cssTarget: ["chrome123", "safari17.5", "firefox120"],

@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import type { AppContext } from "./context.ts";
 import { NotFound } from "./features/project/not-found.tsx";
+import { PageFailure } from "./features/project/page-failure.tsx";
 import { accountRoute } from "./routes/account.tsx";
 import { boardRoute } from "./routes/board.tsx";
 import { changelogEntryRoute, changelogRoute } from "./routes/changelog.tsx";
@@ -18,7 +19,6 @@ import { statusesRoute } from "./routes/statuses.tsx";
 import { firstRoute, inviteRoute, resetRoute, signInRoute } from "./routes/sign-in.tsx";
 import { tagsRoute } from "./routes/tags.tsx";
 import { Bones } from "./ui/bones.tsx";
-import { Failure } from "./ui/failure.tsx";
 import { Page } from "./ui/frame.tsx";
 
 const routeTree = rootRoute.addChildren([
@@ -61,11 +61,7 @@ export const createAppRouter = (context: AppContext, history?: RouterHistory) =>
         <Bones />
       </Page>
     ),
-    defaultErrorComponent: ({ error, reset }) => (
-      <Page>
-        <Failure error={error} retry={reset} level={1} />
-      </Page>
-    ),
+    defaultErrorComponent: PageFailure,
     defaultNotFoundComponent: NotFound,
   });
 

@@ -2,9 +2,6 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { join } from "node:path";
 import { inject, onTestFinished, vi } from "vitest";
 
-// A process takes a second or two to start, and several times that on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const main = join(import.meta.dirname, "../../src/main.ts");
 const cli = join(import.meta.dirname, "../../src/cli.ts");
 
@@ -63,7 +60,7 @@ export const failToStart = (env: Env): Promise<Outcome> => outcomeOf(spawnNode([
 /** Starts the gateway on a free port, waits until it serves, and ends it with the test. */
 export async function startGateway(env: Env, wrap?: Wrap) {
   const gateway = await startListening(env, wrap);
-  await vi.waitUntil(async () => (await fetch(`${gateway.url}/health/ready`)).ok, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await fetch(`${gateway.url}/health/ready`)).ok, { timeout: 120_000 });
   return gateway;
 }
 

@@ -174,13 +174,10 @@ test("people are invited, get roles and leave; a project keeps an owner", async 
   await page.getByRole("combobox", { name: "Role of Member" }).selectOption("admin");
   await page.getByRole("combobox", { name: "Role of Owner" }).selectOption("member");
   await expect
-    .poll(
-      async () => {
-        const members = await trpc(world.owner.token).member.list.query({ projectSlug: world.slug });
-        return members.map(({ role }) => role);
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const members = await trpc(world.owner.token).member.list.query({ projectSlug: world.slug });
+      return members.map(({ role }) => role);
+    })
     .toEqual(["member", "admin", "admin", "owner"]);
   await page.getByRole("combobox", { name: "Role of Ann" }).selectOption("admin");
   await row(page, "Team", email).getByText("A project keeps at least one owner.").waitFor();
@@ -202,7 +199,7 @@ test("a private project is hidden at once, others read its settings, and its own
   await page.getByRole("switch", { name: "Tell voters" }).click();
   const read = () => trpc(world.owner.token).settings.get.query({ projectSlug: world.slug });
   await expect
-    .poll(read, { timeout: 10_000 })
+    .poll(read)
     .toMatchObject({ visibility: "private", voting: "team", commenting: "everyone", notify_voters: false });
   const stranger = await openPage(browser, { extraHTTPHeaders: newAddress() });
   expect((await go(stranger.page, `/p/${world.slug}`))?.status()).toBe(404);

@@ -4,13 +4,20 @@ import { Empty } from "./empty.tsx";
 const text = {
   title: "This did not load",
   retry: "Try again",
+  unreachable: "The server cannot be reached. Check your connection, and try again.",
   unknown: "Something went wrong on our side. Try again.",
 };
+
+/** Whether a script of the page did not load. Browsers have no other name for that. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof TypeError && /import|fetch/i.test(error.message);
 
 /** A sentence about what was thrown. The service's errors have one for people. */
 export const sentenceOf = (error: unknown): string => {
   const message = error instanceof Error && error.name === "EarshotError" ? error.message : "";
-  return message ? message[0]?.toUpperCase() + message.slice(1) : text.unknown;
+  return message
+    ? message[0]?.toUpperCase() + message.slice(1)
+    : text[isUnreachable(error) ? "unreachable" : "unknown"];
 };
 
 /** What stands where something failed to load. */

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/field.tsx";
 import { panel } from "../../ui/frame.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { MarkdownField } from "../../ui/markdown-field.tsx";
 import { commentText } from "./comment.text.ts";
 import classes from "./editor.module.css";
 import { useEditComment } from "./use-own.ts";
@@ -18,14 +18,13 @@ export function EditComment({ comment, close }: { comment: ExpandedComment; clos
   };
   return (
     <form className={`${panel} ${classes["editor"]}`} aria-label={commentText.edit} onSubmit={submit}>
-      <TextArea
-        className={classes["text"]}
-        aria-label={commentText.label}
+      <MarkdownField
+        label={commentText.label}
         autoFocus
         required
         maxLength={10_000}
         value={content}
-        onChange={(event) => setContent(event.target.value)}
+        onChange={setContent}
       />
       <div className={classes["foot"]}>
         {fault === null ? <p>{commentText.hint}</p> : <FormError text={fault} />}

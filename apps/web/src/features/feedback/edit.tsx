@@ -2,7 +2,8 @@ import type { FullFeedback } from "@earshot/client";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, FormError } from "../../ui/field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { panel } from "../../ui/frame.tsx";
+import { MarkdownField } from "../../ui/markdown-field.tsx";
 import classes from "./edit.module.css";
 import { feedbackText } from "./feedback.text.ts";
 import { useEdit } from "./use-edit.ts";
@@ -28,14 +29,15 @@ export function EditForm({ item, close }: { item: FullFeedback; close: () => voi
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <TextArea
-        className={classes["text"]}
-        aria-label={text.description}
-        required
-        maxLength={20_000}
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
-      />
+      <div className={`${panel} ${classes["text"]}`}>
+        <MarkdownField
+          label={text.description}
+          required
+          maxLength={20_000}
+          value={description}
+          onChange={setDescription}
+        />
+      </div>
       <div className={classes["foot"]}>
         <FormError text={fault} />
         <Button kind="quiet" onClick={close}>

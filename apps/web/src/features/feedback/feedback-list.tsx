@@ -4,7 +4,8 @@ import { useEffect, useRef } from "react";
 import { Bones } from "../../ui/bones.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { Failure, sentenceOf } from "../../ui/failure.tsx";
+import { FormError } from "../../ui/field.tsx";
 import { Foot } from "../../ui/frame.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { feedbackText } from "./feedback.text.ts";
@@ -16,21 +17,30 @@ import { useFilters } from "./toolbar.tsx";
 /** How far below the screen the next page is loaded. */
 const ahead = "600px";
 
-/** Loads the next page when it comes near the screen. The button is for whoever gets there first. */
-export function More({ load, isLoading }: { load: () => void; isLoading: boolean }) {
+interface MoreProps {
+  load: () => void;
+  isLoading: boolean;
+  /** Why it did not load. */
+  error?: Error | null;
+}
+
+/** Loads the next page when it comes near the screen. The button is for whoever gets there first, or if that failed. */
+export function More({ load, isLoading, error = null }: MoreProps) {
   const place = useRef<HTMLDivElement>(null);
+  const hasFailed = error !== null;
   useEffect(() => {
     // A busy page hears of several changes at once, of which the last counts.
     const look = (entries: IntersectionObserverEntry[]) => entries.at(-1)?.isIntersecting && load();
     const observer = new IntersectionObserver(look, { rootMargin: ahead });
-    if (place.current) observer.observe(place.current);
+    if (place.current && !hasFailed) observer.observe(place.current);
     return () => observer.disconnect();
-  }, [load]);
+  }, [load, hasFailed]);
   return (
     <div ref={place}>
       <Foot>
+        <FormError text={error && sentenceOf(error)} />
         <Button onClick={load} disabled={isLoading}>
-          {feedbackText.more}
+          {hasFailed ? feedbackText.again : feedbackText.more}
         </Button>
       </Foot>
     </div>
@@ -55,7 +65,7 @@ function Nothing() {
 export function FeedbackList() {
   const { slug } = useBoard();
   const { filters } = useFilters();
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, isPending, refetch, hasNextPage, ...next } = useInfiniteQuery({
     ...feedbackList(useEarshot(), slug, filters),
     placeholderData: (before) => before,
   });
@@ -68,7 +78,13 @@ export function FeedbackList() {
       {pages.map((page, index) => (
         <Rows key={page.items[0]?.id} page={page} isFirst={index === 0} />
       ))}
-      {hasNextPage && <More load={() => void fetchNextPage({ cancelRefetch: false })} isLoading={isFetchingNextPage} />}
+      {hasNextPage && (
+        <More
+          load={() => void next.fetchNextPage({ cancelRefetch: false })}
+          isLoading={next.isFetchingNextPage}
+          error={next.isFetchNextPageError ? error : null}
+        />
+      )}
     </>
   );
 }

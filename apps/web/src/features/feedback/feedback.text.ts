@@ -21,6 +21,7 @@ export const feedbackText = {
   tags: "Tags",
   search: "Search feedback",
   more: "Show more",
+  again: "Try again",
   none: { title: "Nothing here yet", text: "Be the first: say what you need, and others can vote for it." },
   notFound: { title: "Nothing matches", text: "Try other words, or look at everything.", all: "Show everything" },
   composer: {

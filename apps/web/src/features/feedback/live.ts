@@ -13,8 +13,8 @@ const all = new Set<string>(["feedback_created", "feedback_updated", "feedback_d
 /** The longest list that is loaded anew, in pages. A longer one shows what changes, and is stale for its next reader. */
 const mostPages = 4;
 
-const isLong = ({ state }: Query) =>
-  ((state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) > mostPages;
+const isShort = ({ state }: Query) =>
+  ((state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) <= mostPages;
 
 /** Shows changes to a project's feedback and comments as they happen, while a page of the project is shown. */
 export function useLiveFeedback(projectSlug: string): void {
@@ -27,17 +27,11 @@ export function useLiveFeedback(projectSlug: string): void {
     timer.current ??= setTimeout(() => {
       const { page } = earshot.feedback;
       const views = (["rising", "waiting"] as const).map((view) => page.infiniteQueryFilter({ projectSlug, view }));
-      const lists = isAll.current ? [page.pathFilter()] : views;
-      if (isAll.current) void queryClient.invalidateQueries(earshot.board.pathFilter());
+      const stale = isAll.current ? [{ queryKey: page.pathKey() }, { queryKey: earshot.board.pathKey() }] : views;
       [timer.current, isAll.current] = [null, false];
-      for (const { queryKey } of lists) {
+      for (const { queryKey } of stale) {
         void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
-        void queryClient.refetchQueries({
-          queryKey,
-          type: "active",
-          stale: true,
-          predicate: (query) => !isLong(query),
-        });
+        void queryClient.refetchQueries({ queryKey, type: "active", stale: true, predicate: isShort });
       }
     }, pause);
   };
@@ -57,5 +51,13 @@ export function useLiveFeedback(projectSlug: string): void {
     if (kind === "feedback_deleted") changeCached(queryClient, earshot, id, () => null);
     else void reload(id);
   };
-  useSubscription(earshot.feedback.changed.subscriptionOptions({ projectSlug }, { onData }));
+  const starts = useRef(0);
+  /** Events are not stored: what happened while the connection was lost is read. */
+  const onStarted = () => {
+    if (starts.current++ === 0) return;
+    refresh(true);
+    for (const { queryKey } of [earshot.feedback.get.pathFilter(), earshot.comment.pathFilter()])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+  useSubscription(earshot.feedback.changed.subscriptionOptions({ projectSlug }, { onData, onStarted }));
 }

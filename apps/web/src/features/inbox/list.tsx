@@ -82,7 +82,7 @@ function Lines({ inbox: { list, selection, openId } }: { inbox: Inbox }) {
           />
         ))}
       </ul>
-      {hasNextPage && <More load={() => void fetchNextPage()} isLoading={isFetchingNextPage} />}
+      {hasNextPage && <More load={() => void fetchNextPage({ cancelRefetch: false })} isLoading={isFetchingNextPage} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useLiveFeedback } from "../feedback/live.ts";
 import { DemoBanner } from "./demo-banner.tsx";
 import { InboxLink } from "../inbox/inbox-link.tsx";
 import { PaletteOpener } from "../palette/opener.tsx";
+import { Offline } from "./offline.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
 import { projectText } from "./project.text.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -64,6 +65,7 @@ export function ProjectLayout() {
           </>
         }
       />
+      <Offline />
       <DemoBanner />
       <Outlet />
     </>

@@ -5,6 +5,7 @@ export const projectText = {
   roadmap: "Roadmap",
   changelog: "Changelog",
   signIn: "Sign in",
+  offline: "You are offline. You can read what is loaded; votes and comments are sent when you are back.",
   poweredBy: "Runs on Earshot",
   home: "Your projects",
   notFound: {

@@ -1,0 +1,142 @@
+import { cpus, loadavg } from "node:os";
+import { newId } from "@earshot/operations";
+import { sql } from "kysely";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch } from "../support/browser.ts";
+import { isLong } from "../support/long-runs.ts";
+import { db } from "../support/server.ts";
+import { startSignIn } from "../support/sign-in.ts";
+import { newChangelog, newComment, newFeedback, newWorld, type World } from "../support/world.ts";
+import { openPage, signInTo } from "./visitor.ts";
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSignIn>>;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  await site.stop();
+});
+
+/** Items by one statement, in all statuses. */
+async function fill({ id, outsider }: World, count: number): Promise<void> {
+  const prefix = newId().slice(0, 24);
+  await sql`insert into feedback (project_id, id, user_id, title, description, status)
+    select ${id}, (${prefix}::text || lpad(to_hex(n), 12, '0'))::uuid, ${outsider.id}, 'Item ' || n || ' of a long list',
+      'What it is about, in a sentence that is long enough to take two lines of the board on a screen of usual width.',
+      (array['in review', 'planned', 'in progress', 'completed'])[1 + n % 4]
+    from generate_series(1, ${count}::int) n`.execute(db);
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** How often three samples are taken. What else the machine does makes them slower, and none faster. */
+const rounds = 4;
+
+/** Expects the median of three samples below the limit. If it is not, it says how busy the machine is. */
+async function expectBelow(limit: number, what: string, measure: () => Promise<number>): Promise<void> {
+  const medians: number[] = [];
+  while (medians.length < rounds && !(medians.at(-1)! < limit))
+    medians.push(median([await measure(), await measure(), await measure()]));
+  const load = `${loadavg()[0]!.toFixed(1)} on ${cpus().length} CPUs`;
+  expect(medians.at(-1), `${what}: ${medians.map(Math.round).join(", ")} ms with a load of ${load}`).toBeLessThan(
+    limit,
+  );
+}
+
+/** Collects what Chromium says of a page from its start: layout shifts that nobody caused, and long tasks. */
+const observe = () => {
+  const seen = { shift: 0, longest: 0 };
+  Object.assign(window, { seen });
+  const watch = (type: string, see: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  watch("layout-shift", (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) seen.shift += value;
+  });
+  watch("longtask", ({ duration }) => (seen.longest = Math.max(seen.longest, duration)));
+};
+
+/** Opens the address, and waits until the page runs: it listens for changes then. */
+async function start(page: Page, url: string): Promise<void> {
+  const runs = page.waitForRequest(/feedback\.changed/);
+  await page.goto(url);
+  await runs;
+  await page.waitForTimeout(300);
+}
+
+type Seen = { seen: { shift: number; longest: number } };
+const seenBy = (page: Page) => page.evaluate(() => (window as unknown as Seen).seen);
+
+/** Opens a page on a processor of a quarter of the speed, with nothing cached. */
+async function openSlowly(url: string) {
+  const { context, page } = await openPage(browser);
+  await page.addInitScript(observe);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await start(page, url);
+  const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+  const { shift } = await seenBy(page);
+  await context.close();
+  return { paint: paint ?? Infinity, shift };
+}
+
+test("on a slow processor, public pages show within a second, and nothing moves under the reader", async () => {
+  const world = await newWorld();
+  await fill(world, 200);
+  const id = await newFeedback(world, world.outsider, { description: "# A title\n\n- one\n- two\n\n`code`" });
+  for (let count = 0; count < 20; count++) await newComment(world, id, world.member, null, "What **I** think of it.");
+  for (let count = 0; count < 5; count++) await newChangelog(world, { content: "## What\n\nText.\n\n- one\n- two" });
+  for (const path of ["", `/f/${id}`, "/roadmap", "/changelog"]) {
+    const url = `${site.url}/p/${world.slug}${path}`;
+    await openSlowly(url);
+    await expectBelow(1_000, `first contentful paint of ${path || "/"}`, async () => {
+      const { paint, shift } = await openSlowly(url);
+      expect(shift, `layout shift of ${path || "/"}`).toBeLessThanOrEqual(0.05);
+      return paint;
+    });
+  }
+});
+
+/** Scrolls to the end of what there is until so many items were there, and returns the longest task meanwhile. */
+async function scrollThrough(url: string, items: number): Promise<number> {
+  const { context, page } = await openPage(browser);
+  await page.addInitScript(observe);
+  await start(page, url);
+  await page.evaluate(() => ((window as unknown as Seen).seen.longest = 0));
+  const pages = page.locator("main > div > ul");
+  while ((await pages.count()) * 25 < items) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForTimeout(20);
+  }
+  const { longest } = await seenBy(page);
+  await context.close();
+  return longest;
+}
+
+test("a board of 10,000 items scrolls without a task of 100 ms", { timeout: 600_000 }, async () => {
+  const world = await newWorld();
+  await fill(world, 10_000);
+  const url = `${site.url}/p/${world.slug}`;
+  await expectBelow(100, "longest task", () => scrollThrough(url, isLong ? 10_000 : 500));
+});
+
+test("a vote shows in the next frame", async () => {
+  const world = await newWorld();
+  await fill(world, 100);
+  const { browser: session } = await site.newUser();
+  const { context, page } = await openPage(browser);
+  await signInTo(context, session);
+  await start(page, `${site.url}/p/${world.slug}`);
+  const button = page.getByRole("button", { name: "Vote, 0 votes" }).first();
+  const shown = await button.evaluate(async (element: HTMLElement) => {
+    element.click();
+    await new Promise(requestAnimationFrame);
+    return [element.ariaPressed, element.innerText.trim()];
+  });
+  expect(shown).toEqual(["true", "1"]);
+  await context.close();
+});

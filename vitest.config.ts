@@ -17,5 +17,6 @@ export default defineConfig({
     // A process takes seconds to start, and several times that on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -210,7 +210,7 @@ test("a private project is hidden at once, others read its settings, and its own
   expect(await submit.isDisabled()).toBe(true);
   await page.getByLabel("Type “Haltwise” to go on").fill("Haltwise");
   await submit.click();
-  await page.getByRole("heading", { name: "Your projects" }).waitFor();
+  await page.getByRole("heading", { name: "Make your first project" }).waitFor();
   expect((await go(page, `/p/${world.slug}`))?.status()).toBe(404);
   expect(faults).toEqual([]);
 });

@@ -12,8 +12,8 @@ const lines = (count: number) => grouped(count, " ");
 const paragraphs = (count: number) => grouped(count, "\n\n");
 const line = (value: string) => value.replace(/\s+/g, " ");
 const [everything = ""] = lines(1);
-/** Some differ by their case alone, which names in a project may not. */
-const unique = payloads.map((payload, index) => `${line(payload)} ${index}`);
+/** The names of tags and of statuses without a lane: no two differ by their case alone. */
+const labels = lines(47).map((label) => line(label));
 
 /** Those that an address of an image may be, beside one that would leave the attribute. */
 const images = [
@@ -42,7 +42,7 @@ export async function newHostileWorld() {
 
   const named = lines(5);
   const stages = ["planned", "active", "done", "planned", "active"];
-  const statuses = [...named, ...unique].map((name, index) => ({
+  const statuses = [...named, ...labels].map((name, index) => ({
     ...ids,
     id: newId(),
     name,
@@ -54,7 +54,7 @@ export async function newHostileWorld() {
     .insertInto("statuses")
     .values(statuses as never)
     .execute();
-  const tags = unique.map((name) => ({ ...ids, id: newId(), name, color: "#22c55e" }));
+  const tags = labels.map((name) => ({ ...ids, id: newId(), name, color: "#22c55e" }));
   await db.insertInto("tags").values(tags).execute();
 
   const [titles, descriptions] = [lines(20), paragraphs(20)];

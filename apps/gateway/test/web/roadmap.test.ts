@@ -58,7 +58,7 @@ test("the team moves cards by keyboard, hears where they are, and goes on from t
   await expect.poll(() => lanes(page)).toEqual([["A", "B"], ["C", "D"], []]);
   await page.locator("button:focus[aria-label='Move: C']").waitFor();
   await expect.poll(() => orderAt(world, "in progress")).toEqual(["C", "D"]);
-  expect(await page.getByRole("heading", { name: "In progress 2" }).count()).toBe(1);
+  await page.getByRole("heading", { name: "In progress 2" }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(faults).toEqual([]);
   await context.close();

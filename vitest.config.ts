@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // A process takes seconds to start, and several times that on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

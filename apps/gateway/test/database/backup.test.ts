@@ -9,13 +9,10 @@ import { type Connection, FolderError, restoreEmbedded, seedDemo } from "@earsho
 import { newFolder, open } from "@earshot/db/testing";
 import { verify } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
-import { beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { earshot, startGateway } from "../support/child.ts";
 import { rest, trpc } from "../support/http.ts";
 import { newOwner } from "../support/owner.ts";
-
-// To pack and unpack 39 MB again and again takes more than a minute where the machine is busy.
-vi.setConfig({ testTimeout: 180_000 });
 
 /** A name that nothing has yet. */
 const fresh = (ending = "") => join(inject("scratch"), `${randomUUID().slice(0, 8)}${ending}`);

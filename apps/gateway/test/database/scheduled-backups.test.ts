@@ -6,9 +6,6 @@ import { expect, inject, test, vi } from "vitest";
 import { earshot, startGateway } from "../support/child.ts";
 import { rest } from "../support/http.ts";
 
-// Each backup takes a second or two, and several times that on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const fresh = () => join(inject("scratch"), randomUUID().slice(0, 8));
 const email = "ada@team.example";
 

@@ -10,8 +10,6 @@ import { startMailbox } from "../support/mailbox.ts";
 import { em, startServer } from "../support/server.ts";
 import { newWorld } from "../support/world.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const newFolder = () => mkdtempSync(join(inject("scratch"), "sign-in-"));
 const browser = await launch(afterAll);
 /** A page of a browser that knows no cookie yet. */

@@ -2,9 +2,6 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { join } from "node:path";
 import { inject, onTestFinished, vi } from "vitest";
 
-// A process takes a second or two to start, and several times that on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const main = join(import.meta.dirname, "../../src/main.ts");
 const cli = join(import.meta.dirname, "../../src/cli.ts");
 
@@ -21,7 +18,7 @@ type Env = Record<string, string>;
 /** Turns a command into another one that runs it. */
 type Wrap = (command: string[]) => string[];
 
-/** For a process that ends soon: optimizing PGlite's WebAssembly would take a third of its time, and never pay. */
+/** For a process that ends soon: optimizing PGlite's WebAssembly takes a third of its time, and would never pay. */
 const short = "--liftoff-only";
 
 function spawnNode(args: string[], env: Env, wrap: Wrap = (command) => command): ChildProcessWithoutNullStreams {
@@ -63,13 +60,13 @@ export const failToStart = (env: Env): Promise<Outcome> => outcomeOf(spawnNode([
 /** Starts the gateway on a free port, waits until it serves, and ends it with the test. */
 export async function startGateway(env: Env, wrap?: Wrap) {
   const gateway = await startListening(env, wrap);
-  await vi.waitUntil(async () => (await fetch(`${gateway.url}/health/ready`)).ok, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await fetch(`${gateway.url}/health/ready`)).ok, { timeout: 120_000 });
   return gateway;
 }
 
 /** The same, and waits only until it listens. */
 export async function startListening(env: Env, wrap?: Wrap) {
-  const child = spawnNode([main], { PORT: "0", ...env }, wrap);
+  const child = spawnNode([short, main], { PORT: "0", ...env }, wrap);
   const { output, ended } = outcomeOf(child);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", function look() {

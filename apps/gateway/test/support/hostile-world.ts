@@ -82,7 +82,7 @@ export async function newHostileWorld() {
     .execute();
   await db
     .insertInto("feedback_answers")
-    .values({ ...ids, feedback_id, user_id: world.owner.id, content: paragraphs(1)[0] ?? "" } as never)
+    .values({ ...ids, feedback_id, user_id: world.owner.id, content: paragraphs(1)[0] ?? "" })
     .execute();
   const contents = paragraphs(10);
   const changelogs: string[] = [];

@@ -14,6 +14,7 @@ let site: Awaited<ReturnType<typeof startSignIn>>;
 let team: Awaited<ReturnType<typeof openOnTeam>>;
 let paths: Record<(typeof names)[number], string>;
 let entry: string;
+let idea: string;
 const ends: (() => Promise<void>)[] = [];
 
 const names = [
@@ -43,10 +44,10 @@ beforeAll(async () => {
   await newTag(world, "accessibility");
   for (const status of ["in review", "planned", "in progress", "completed", "rejected", "of its own"])
     await newFeedback(world, world.outsider, { title: `Feedback ${status}`, status });
-  const id = await newFeedback(world, world.outsider, { title: long, description: markdown });
+  idea = await newFeedback(world, world.outsider, { title: long, description: markdown });
   await newFeedback(world, world.outsider, { title: "شاشة الوصول", description: "أين قطاري؟" });
   let replyTo: string | null = null;
-  for (let depth = 0; depth < 6; depth++) replyTo = await newComment(world, id, world.member, replyTo, markdown);
+  for (let depth = 0; depth < 6; depth++) replyTo = await newComment(world, idea, world.member, replyTo, markdown);
   entry = await newChangelog(world, { title: long, content: markdown });
   await newTag(world, "Barrierefreiheitsstärkungsgesetz");
   await newInvite(world, `${"langer-name-".repeat(5)}@test.example`);
@@ -54,7 +55,7 @@ beforeAll(async () => {
   const empty = await newWorld();
   paths = {
     "a board": `/p/${world.slug}`,
-    "a feedback": `/p/${world.slug}/f/${id}`,
+    "a feedback": `/p/${world.slug}/f/${idea}`,
     "a roadmap": `/p/${world.slug}/roadmap`,
     "a changelog": `/p/${world.slug}/changelog`,
     "an empty board": `/p/${empty.slug}`,
@@ -101,19 +102,51 @@ test.each(names)("%s is accessible, in each theme and width, and does not scroll
   await context.close();
 });
 
+/** A key does nothing before the browser has continued the server's page. */
+async function openMerge(page: Page) {
+  await page.getByRole("link", { name: /^Inbox \d/ }).waitFor();
+  await page.keyboard.press("m");
+  await page.getByRole("dialog", { name: "Merge into" }).waitFor();
+}
+
 /** The team's pages, each with what it opens: a form, a menu or a window. */
 const teamPages: readonly (readonly [name: string, path: () => string, open: (page: Page) => Promise<void>])[] = [
-  ["the settings", () => "/settings", (page) => page.getByRole("button", { name: "Delete project …" }).click()],
-  ["the statuses", () => "/settings/statuses", (page) => page.getByRole("button", { name: "Add status" }).click()],
-  ["the tags", () => "/settings/tags", (page) => page.getByRole("button", { name: "Edit accessibility" }).click()],
+  ["the settings", () => "/manage/settings", (page) => page.getByRole("button", { name: "Delete project …" }).click()],
+  [
+    "the statuses",
+    () => "/manage/settings/statuses",
+    (page) => page.getByRole("button", { name: "Add status" }).click(),
+  ],
+  [
+    "the tags",
+    () => "/manage/settings/tags",
+    (page) => page.getByRole("button", { name: "Edit accessibility" }).click(),
+  ],
   [
     "the people",
-    () => "/settings/people",
+    () => "/manage/settings/people",
     (page) => page.getByRole("button", { name: "Invite", exact: true }).waitFor(),
   ],
-  ["the entries", () => "/changelog", (page) => page.getByRole("link", { name: "New entry" }).waitFor()],
-  ["an entry's editor", () => `/changelog/${entry}`, (page) => page.getByRole("button", { name: "Later" }).click()],
-  ["an entry's preview", () => `/changelog/${entry}`, (page) => page.getByRole("button", { name: "Preview" }).click()],
+  ["the entries", () => "/manage/changelog", (page) => page.getByRole("link", { name: "New entry" }).waitFor()],
+  [
+    "an entry's editor",
+    () => `/manage/changelog/${entry}`,
+    (page) => page.getByRole("button", { name: "Later" }).click(),
+  ],
+  [
+    "an entry's preview",
+    () => `/manage/changelog/${entry}`,
+    (page) => page.getByRole("button", { name: "Preview" }).click(),
+  ],
+  ["the inbox", () => "/manage/inbox", (page) => page.getByRole("link", { name: /^Inbox \d/ }).waitFor()],
+  [
+    "an idea in the inbox",
+    () => `/manage/inbox?view=all&item=${idea}`,
+    (page) => page.getByRole("checkbox").first().check(),
+  ],
+  ["merging", () => `/manage/inbox?view=all&item=${idea}`, openMerge],
+  ["a feedback's page", () => `/f/${idea}`, (page) => page.getByRole("combobox", { name: "Tags: none" }).click()],
+  ["search and commands", () => `/f/${idea}`, (page) => page.getByRole("button", { name: "Search feedback" }).click()],
 ];
 
 /** Each theme and each width once: their colours are those of the pages above. */
@@ -123,7 +156,7 @@ test.each(teamPages)(
   "%s on the team's pages, and what it opens, are accessible and do not scroll sideways",
   async (_, path, open) => {
     const { page, faults } = team;
-    await page.goto(`${site.url}/p/${world.slug}/manage${path()}`);
+    await page.goto(`${site.url}/p/${world.slug}${path()}`);
     await open(page);
     await check(page, fewLooks);
     expect(faults).toEqual([]);

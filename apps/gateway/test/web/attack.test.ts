@@ -34,7 +34,11 @@ describe("what people wrote does nothing but stand there", () => {
           expect.stringContaining("a without rel"),
         ]),
       );
-    await page.evaluate(() => setTimeout("alert(1)")).catch(() => undefined);
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "alert(1)";
+      document.body.append(script);
+    });
     await expect.poll(dangers).toContainEqual(expect.stringMatching(/policy: script-src/));
     await page.evaluate(() => void setTimeout(() => alert(1)));
     await expect.poll(dangers).toContainEqual("dialog: 1");
@@ -83,17 +87,18 @@ describe("a stranger", () => {
     const { context, page } = await openWatched(browser, server.url, cookie);
     const bodies: Promise<string>[] = [];
     page.on("response", (response) => {
-      if (response.url().startsWith(server.url)) bodies.push(response.text().catch(() => ""));
+      const isStream = response.headers()["content-type"]?.startsWith("text/event-stream");
+      if (response.url().startsWith(server.url) && !isStream) bodies.push(response.text().catch(() => ""));
     });
     for (const path of [...Object.values(paths), `/sign-in?next=${paths.board}`]) {
-      await page.goto(server.url + path, { waitUntil: "networkidle" });
+      await page.goto(server.url + path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
       bodies.push(page.content());
     }
     const texts = await Promise.all(bodies);
     const found = new Set(texts.join("\n").match(/[\w.+-]+@test\.example/g));
-    found.delete(world.outsider.email);
     expect(texts.length).toBeGreaterThan(20);
-    expect([...found]).toEqual([]);
+    expect([...found]).toEqual(cookie ? [world.outsider.email] : []);
     await context.close();
   });
 
@@ -106,7 +111,7 @@ describe("a stranger", () => {
     const read = async (path: string, cookie: string) => {
       const response = await fetch(server.url + path, { headers: { accept: "text/html", ...(cookie && { cookie }) } });
       const html = (await response.text()).replace(/"(dehydratedAt|dataUpdatedAt)":\d+/g, "");
-      const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
+      const headers = [...response.headers].filter(([name]) => !["date", "x-request-id"].includes(name));
       return { status: response.status, headers, html };
     };
     for (const cookie of callers)

@@ -2,10 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch } from "../support/browser.ts";
 import { trpc } from "../support/http.ts";
-import { db } from "../support/server.ts";
-import { newAddress, startSignIn } from "../support/sign-in.ts";
+import { startSignIn } from "../support/sign-in.ts";
 import { newComment, newFeedback, newTag, newUpvote, newWorld, type World } from "../support/world.ts";
-import { openPage, scrollsSideways, signInTo, violationsOf } from "./visitor.ts";
+import { openOnTeam } from "./team.ts";
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSignIn>>;
@@ -18,23 +17,9 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** A page of somebody who is on the project's team. */
-async function openAsMember({ id: project_id }: World) {
-  const { browser: session, email } = await site.newUser();
-  const { id: user_id } = await db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  await db.insertInto("members").values({ project_id, user_id, role: "member" }).execute();
-  const opened = await openPage(browser, { extraHTTPHeaders: newAddress() });
-  await signInTo(opened.context, session);
-  return { ...opened, userId: user_id };
-}
-
 const inbox = ({ slug }: World) => `${site.url}/p/${slug}/manage/inbox`;
 /** The titles in the list. */
-const shown = async (page: Page) => {
+const titlesIn = async (page: Page) => {
   const lines = await page.locator("a[id^=line-]").allInnerTexts();
   return lines.map((text) => text.split("\n")[0]);
 };
@@ -57,13 +42,13 @@ test("a member triages by the keyboard alone", async () => {
     await newFeedback(world, world.outsider, { title: "Bikes on board", created_at: "2026-03-02T00:00:00.000Z" }),
     await newFeedback(world, world.member, { title: "Bicycles in trains", created_at: "2026-03-01T00:00:00.000Z" }),
   ];
-  const { page, faults, userId } = await openAsMember(world);
+  const { page, faults, email } = await openOnTeam(browser, site, world, "member");
   const read = (feedbackId: string) =>
     trpc(world.member.token, site.url).feedback.get.query({ projectSlug: world.slug, feedbackId });
 
   await page.goto(inbox(world));
   await page.getByRole("heading", { name: "To triage", level: 1 }).waitFor();
-  await expect.poll(() => shown(page), soon).toEqual(["A quiet carriage", "Bikes on board", "Bicycles in trains"]);
+  await expect.poll(() => titlesIn(page), soon).toEqual(["A quiet carriage", "Bikes on board", "Bicycles in trains"]);
   await page.getByRole("link", { name: "Inbox 3" }).waitFor();
   await page.keyboard.press("j");
   await page.getByRole("heading", { name: "A quiet carriage", level: 2 }).waitFor();
@@ -75,13 +60,13 @@ test("a member triages by the keyboard alone", async () => {
   await page.keyboard.press("Escape");
   await expect.poll(async () => (await read(carriage)).tags).toEqual([{ name: "delays", color: "#22c55e" }]);
   // What is triaged leaves the list, and the next one follows.
-  await expect.poll(() => shown(page), soon).toEqual(["Bikes on board", "Bicycles in trains"]);
+  await expect.poll(() => titlesIn(page), soon).toEqual(["Bikes on board", "Bicycles in trains"]);
   await page.keyboard.press("j");
   await page.getByRole("heading", { name: "Bikes on board", level: 2 }).waitFor();
   await choose(page, "a", "Owner", "Ann");
-  await expect.poll(async () => (await read(bikes)).owner?.id).toBe(userId);
+  await expect.poll(async () => (await read(bikes)).owner?.email).toBe(email);
 
-  await expect.poll(() => shown(page), soon).toEqual(["Bicycles in trains"]);
+  await expect.poll(() => titlesIn(page), soon).toEqual(["Bicycles in trains"]);
   await page.keyboard.press("j");
   await page.getByRole("heading", { name: "Bicycles in trains", level: 2 }).waitFor();
   await choose(page, "m", "Merge into", "Bikes");
@@ -112,7 +97,7 @@ test("what is selected changes at once, and deletions can be undone", async () =
     ids.push(
       await newFeedback(world, world.outsider, { title: `Idea ${day}`, created_at: `2026-03-0${day}T00:00:00.000Z` }),
     );
-  const { page, faults } = await openAsMember(world);
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
   const list = async () => {
     const { items } = await trpc(world.member.token, site.url).feedback.page.query({ projectSlug: world.slug });
     return Object.fromEntries(items.map(({ title, status }) => [title, status]));
@@ -137,15 +122,15 @@ test("what is selected changes at once, and deletions can be undone", async () =
   await page.getByRole("checkbox", { name: "Select “Idea 3”" }).click({ modifiers: ["Shift"] });
   await page.getByText("2 selected").waitFor();
   await page.getByRole("group", { name: "Change what is selected" }).getByRole("button", { name: "Delete" }).click();
-  await expect.poll(() => shown(page), soon).toEqual(["Idea 2", "Idea 1"]);
+  await expect.poll(() => titlesIn(page), soon).toEqual(["Idea 2", "Idea 1"]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => shown(page), soon).toEqual(["Idea 4", "Idea 3", "Idea 2", "Idea 1"]);
+  await expect.poll(() => titlesIn(page), soon).toEqual(["Idea 4", "Idea 3", "Idea 2", "Idea 1"]);
   expect(Object.keys(await list())).toHaveLength(4);
 
   // Whoever leaves the page has decided.
   await page.locator("a[id^=line-]", { hasText: "Idea 4" }).click();
   await page.keyboard.press("#");
-  await expect.poll(() => shown(page), soon).toEqual(["Idea 3", "Idea 2", "Idea 1"]);
+  await expect.poll(() => titlesIn(page), soon).toEqual(["Idea 3", "Idea 2", "Idea 1"]);
   await page.goto(`${site.url}/docs`);
   await expect.poll(async () => Object.keys(await list()), soon).toEqual(["Idea 3", "Idea 2", "Idea 1"]);
   expect(faults).toEqual([]);
@@ -156,7 +141,7 @@ test("the inbox shows what others write, its views and filters stand in the addr
   const asked = await newFeedback(world, world.member, { title: "Night trains", status: "planned" });
   await newComment(world, asked, world.outsider);
   await newUpvote(world, asked, world.outsider);
-  const { page, faults } = await openAsMember(world);
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
   await page.goto(inbox(world));
   await page.getByRole("heading", { name: "All triaged" }).waitFor();
   await trpc(world.outsider.token, site.url).feedback.create.mutate({
@@ -164,17 +149,17 @@ test("the inbox shows what others write, its views and filters stand in the addr
     title: "Later trains",
     description: "After midnight.",
   });
-  await expect.poll(() => shown(page), soon).toEqual(["Later trains"]);
+  await expect.poll(() => titlesIn(page), soon).toEqual(["Later trains"]);
   await page.getByRole("link", { name: "Inbox 1" }).waitFor();
 
   for (const view of ["Rising", "Waiting for us"]) {
     await page.getByRole("link", { name: view }).click();
-    await expect.poll(() => shown(page), soon).toContain("Night trains");
+    await expect.poll(() => titlesIn(page), soon).toContain("Night trains");
   }
   await page.getByRole("link", { name: "Planned 1" }).click();
-  await expect.poll(() => shown(page), soon).toEqual(["Night trains"]);
+  await expect.poll(() => titlesIn(page), soon).toEqual(["Night trains"]);
   await page.reload();
-  await expect.poll(() => shown(page), soon).toEqual(["Night trains"]);
+  await expect.poll(() => titlesIn(page), soon).toEqual(["Night trains"]);
   expect(page.url()).toContain("status=planned");
 
   await page.getByRole("link", { name: "Night trains" }).click();
@@ -193,94 +178,5 @@ test("the inbox shows what others write, its views and filters stand in the addr
   await search.fill("roadmap");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/roadmap");
-  expect(faults).toEqual([]);
-});
-
-test("the page of a feedback has what its team and its author may do with it", async () => {
-  const world = await newWorld();
-  const id = await newFeedback(world, world.outsider, { title: "Quiet carriage" });
-  const other = await newFeedback(world, world.outsider, { title: "Silent wagon" });
-  const { page, faults } = await openAsMember(world);
-  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
-  await page.getByRole("button", { name: "Edit" }).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("A quiet carriage");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("heading", { name: "A quiet carriage", level: 1 }).waitFor();
-
-  await page.getByRole("combobox", { name: "Merge into …" }).click();
-  await page.getByRole("combobox", { name: "Merge into", exact: true }).fill("wagon");
-  await page.getByRole("option", { name: "Silent wagon" }).click();
-  await page.waitForURL(`**/f/${other}`);
-  await page.getByRole("button", { name: "Take “A quiet carriage” out again" }).click();
-  await page.getByText("was merged into this").waitFor({ state: "detached" });
-
-  await page.getByRole("textbox", { name: "Comment" }).fill("Whose?");
-  await page.getByRole("button", { name: "Comment", exact: true }).click();
-  const comment = page.getByRole("listitem").filter({ hasText: "Ann" });
-  await comment.getByRole("button", { name: "Edit" }).click();
-  await comment.getByRole("textbox").fill("Whose wagon?");
-  await comment.getByRole("button", { name: "Save" }).click();
-  await comment.getByText("Whose wagon?").waitFor();
-  await comment.getByRole("button", { name: "Delete the comment of Ann" }).click();
-  await comment.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await comment.getByText("Whose wagon?").waitFor();
-
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("heading", { name: "This feedback is deleted" }).waitFor();
-  await page.getByRole("link", { name: "All feedback" }).click();
-  await page.getByRole("link", { name: "A quiet carriage" }).waitFor();
-  expect(await page.getByRole("link", { name: "Silent wagon" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await page.getByRole("link", { name: "Silent wagon" }).waitFor();
-  expect(faults).toEqual([]);
-});
-
-const long = "Straßenbahnhaltestellenverzeichnisauskunftsdienst".repeat(2);
-const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
-  [375, 1280].map((width) => ({ colorScheme, width })),
-);
-
-test("the inbox, what it opens, and the team's page of a feedback are accessible and do not scroll sideways", async () => {
-  const world = await newWorld();
-  await newTag(world, long);
-  for (const title of ["Short", "شاشة الوصول"]) await newFeedback(world, world.outsider, { title });
-  const id = await newFeedback(world, world.outsider, { title: long, description: `# ${long}` });
-  await trpc(world.member.token, site.url).feedback.update.mutate({
-    projectSlug: world.slug,
-    feedbackId: id,
-    tags: [long],
-  });
-  const { page, faults } = await openAsMember(world);
-  const check = async (shown: typeof looks) => {
-    for (const { colorScheme, width } of shown) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      expect({ colorScheme, width, found: await violationsOf(page) }).toEqual({ colorScheme, width, found: [] });
-      expect({ width, scrolls: await scrollsSideways(page) }).toEqual({ width, scrolls: false });
-    }
-  };
-  const few = looks.filter(({ colorScheme, width }) => (colorScheme === "dark") === (width === 375));
-  await page.goto(inbox(world));
-  await page.getByRole("link", { name: "Inbox 3" }).waitFor();
-  await check(few);
-  await page.keyboard.press("j");
-  await page.getByRole("heading", { name: long, level: 2 }).first().waitFor();
-  await page.keyboard.press("x");
-  await check(looks);
-  await page.keyboard.press("m");
-  await page.getByRole("dialog", { name: "Merge into" }).waitFor();
-  await check(few.slice(0, 1));
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search and commands" }).fill("s");
-  await page.getByRole("option", { name: "Short" }).waitFor();
-  await check(few);
-  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
-  await page.getByRole("combobox", { name: "Status: in review" }).waitFor();
-  await check(few);
-  await page.getByRole("combobox", { name: `Tags: ${long}` }).click();
-  await page.getByRole("option", { name: long }).waitFor();
-  await check(few.slice(0, 1));
   expect(faults).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { launch } from "../support/browser.ts";
 import { trpc } from "../support/http.ts";
 import { newAddress, newEmail, password, startSignIn } from "../support/sign-in.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
+import { openOnTeam } from "./team.ts";
 import { openPage, signInTo } from "./visitor.ts";
 
 let browser: Browser;
@@ -29,11 +30,14 @@ async function signUp(page: Page): Promise<void> {
   await page.goto((await site.mailbox.take(email)).link);
 }
 
-test("a stranger reads a board, signs up, posts, votes and comments, and sees what others do at once", async () => {
+test("a stranger signs up, posts and votes; the owner, in another browser, sees it arrive and ships it", async () => {
   const world = await newWorld();
   const quiet = await newFeedback(world, world.member, { title: "A quiet carriage", description: "For reading." });
   // Words are told apart by how rare they are.
   for (let count = 0; count < 12; count++) await newFeedback(world, world.member, { title: `Later trains ${count}` });
+  const { page: owner, faults: ownersFaults } = await openOnTeam(browser, site, world);
+  await owner.goto(`${site.url}/p/${world.slug}/manage/inbox`);
+  await owner.getByRole("link", { name: "Inbox 13" }).waitFor();
   const { page, faults } = await openPage(browser, { extraHTTPHeaders: newAddress() });
 
   await page.goto(`${site.url}/p/${world.slug}`);
@@ -42,59 +46,83 @@ test("a stranger reads a board, signs up, posts, votes and comments, and sees wh
   await page.getByRole("textbox", { name: "Title" }).fill("Quiet carriages");
   await page.getByText("Is it one of these?").waitFor();
   expect(await page.getByRole("form").getByRole("link", { name: "A quiet carriage" }).count()).toBe(1);
-  await page.getByRole("textbox", { name: "Title" }).fill("Bikes on board");
-  await page.getByRole("textbox", { name: "Details" }).fill("I **ride** to the station.");
+  await page.getByRole("textbox", { name: "Title" }).fill("Silence in carriage three");
+  await page.getByRole("textbox", { name: "Details" }).fill("I **read** on the train.");
   await page.getByRole("link", { name: "Sign in to share it" }).click();
   await signUp(page);
   await page.waitForURL(`**/p/${world.slug}`);
 
   // What was typed before is still there.
-  await expect.poll(() => page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Bikes on board");
+  const title = page.getByRole("textbox", { name: "Title" });
+  await expect.poll(() => title.inputValue()).toBe("Silence in carriage three");
   await page.getByRole("button", { name: "Share feedback" }).click();
   await page.waitForURL(/\/f\/[0-9a-f-]+$/);
-  await page.getByRole("heading", { name: "Bikes on board", level: 1 }).waitFor();
-  expect(await page.locator("main strong", { hasText: "ride" }).count()).toBe(1);
+  await page.getByRole("heading", { name: "Silence in carriage three", level: 1 }).waitFor();
+  expect(await page.locator("main strong", { hasText: "read" }).count()).toBe(1);
+
+  // The owner sees it at once, and merges it into what it repeats.
+  await owner.getByRole("link", { name: "Inbox 14" }).waitFor();
+  await owner.getByRole("link", { name: "Silence in carriage three" }).click();
+  await owner.getByRole("heading", { name: "Silence in carriage three", level: 2 }).waitFor();
+  await owner.keyboard.press("m");
+  await owner.getByRole("dialog", { name: "Merge into" }).getByRole("combobox").fill("quiet carriage");
+  await owner.getByRole("option", { name: "A quiet carriage" }).click();
+  await owner.getByText("Merged into “A quiet carriage”").waitFor();
+  await page.getByRole("heading", { name: "A quiet carriage", level: 1 }).waitFor();
 
   await page.getByRole("link", { name: "All feedback" }).click();
-  await page.getByRole("article").filter({ hasText: "A quiet carriage" }).waitFor();
   const row = page.getByRole("listitem").filter({ hasText: "A quiet carriage" });
   await row.getByRole("button", { name: "Vote, 0 votes" }).click();
   await row.getByRole("button", { name: "Remove your vote, 1 vote", pressed: true }).waitFor();
-
   await row.getByRole("link", { name: "A quiet carriage" }).click();
   await page.getByRole("textbox", { name: "Comment" }).fill("Carriage *three*, please.");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await page.getByRole("listitem").filter({ hasText: "Carriage three, please." }).waitFor();
   expect(await page.getByRole("textbox", { name: "Comment" }).inputValue()).toBe("");
 
-  const team = trpc(world.member.token, site.url);
-  const path = { projectSlug: world.slug, feedbackId: quiet };
-  await team.feedback.answer.mutate({ ...path, content: "It comes in May." });
-  await page.getByText("It comes in May.").waitFor();
-  await team.comment.create.mutate({ ...path, content: "Three it is." });
+  // The owner replies and answers, and the stranger sees both without a reload.
+  await owner.getByText("Carriage three, please.").waitFor();
+  await owner.keyboard.press("r");
+  await owner.keyboard.type("Three it is.");
+  await owner.keyboard.press("Control+Enter");
   await page.getByText("Three it is.").waitFor();
-
-  await page.reload();
-  await page.getByRole("button", { name: "Remove your vote, 1 vote", pressed: true }).waitFor();
+  await owner.keyboard.press("Escape");
+  await owner.keyboard.press("e");
+  await owner.keyboard.type("It comes in May.");
+  await owner.getByRole("button", { name: "Save answer" }).click();
+  await page.getByText("It comes in May.").waitFor();
   await page.getByRole("button", { name: "Watching", pressed: true }).waitFor();
 
-  const published = await team.changelog.create.mutate({
+  // It becomes planned, and is put in progress on the roadmap.
+  await trpc(world.member.token, site.url).feedback.update.mutate({
     projectSlug: world.slug,
-    title: "Quiet now",
-    summary: "Carriage 3.",
-    content: "Shh.",
-    published: true,
+    feedbackId: quiet,
+    status: "planned",
   });
-  await team.changelog.setFeedback.mutate({
-    projectSlug: world.slug,
-    changelogId: published.id,
-    feedbackIds: [quiet],
-  });
-  await page.reload();
+  await owner.getByRole("link", { name: "Roadmap" }).click();
+  await owner.getByRole("button", { name: "Move: A quiet carriage" }).click();
+  await owner.getByRole("menuitem", { name: "Move to in progress" }).click();
+  await page.getByText("In progress").first().waitFor();
+
+  await owner.getByRole("link", { name: "Changelog" }).click();
+  await owner.getByRole("link", { name: "Edit entries" }).click();
+  await owner.getByRole("link", { name: "New entry" }).click();
+  await owner.getByLabel("Title").fill("Quiet now");
+  await owner.getByLabel("Summary").fill("Carriage 3.");
+  await owner.getByLabel("Text").fill("Shh.");
+  await owner.getByRole("combobox", { name: "Add feedback" }).click();
+  await owner.getByRole("combobox", { name: "Search feedback" }).fill("quiet");
+  await owner.getByRole("option", { name: "A quiet carriage" }).click();
+  await owner.keyboard.press("Escape");
+  await owner.getByRole("combobox", { name: "Its status becomes" }).selectOption("completed");
+  await owner.getByRole("button", { name: "Public" }).click();
+  await owner.getByRole("button", { name: "Publish" }).click();
+
   await page.getByRole("link", { name: "Quiet now" }).click();
   await page.getByRole("heading", { name: "Quiet now", level: 1 }).waitFor();
-  await page.getByRole("link", { name: "A quiet carriage" }).waitFor();
-  expect(faults).toEqual([]);
+  await page.getByRole("link", { name: "A quiet carriage" }).click();
+  await page.getByText("Completed").first().waitFor();
+  expect([faults, ownersFaults]).toEqual([[], []]);
 });
 
 test("a vote is taken back if the server refuses it, and the page says why", async () => {

@@ -25,10 +25,11 @@ const row = (page: Page, list: string, text: string) =>
 test("a first project is led through, and its board says what comes next until it is done", async () => {
   const { page, faults } = await openSignedIn(browser, site);
   await go(page, "/");
+  await page.getByRole("heading", { name: "Make your first project" }).waitFor();
   await page.getByLabel("What is it called?").fill("Straßenbahn Ägypten");
   await page.getByRole("button", { name: "Next" }).click();
   const slug = `first-${Date.now()}`;
-  expect(await page.getByLabel("Which address shall it have?").inputValue()).toBe("stra-enbahn-agypten");
+  expect(await page.getByLabel("Which address shall it have?").inputValue()).toBe("strassenbahn-agypten");
   await page.getByLabel("Which address shall it have?").fill(slug);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("radio", { name: "The team" }).check();
@@ -167,7 +168,7 @@ test("people are invited, get roles and leave; a project keeps an owner", async 
   await page.getByLabel("E-mail").fill("Friend@people.example");
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByText("If no mail arrives").waitFor();
-  await page.getByRole("button", { name: "Copy the link for Friend@people.example" }).click();
+  await page.getByRole("button", { name: "Copy link for Friend@people.example" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/invites\/[0-9a-f-]{36}$/);
 
   await page.getByRole("combobox", { name: "Role of Member" }).selectOption("admin");
@@ -211,5 +212,24 @@ test("a private project is hidden at once, others read its settings, and its own
   await submit.click();
   await page.getByRole("heading", { name: "Your projects" }).waitFor();
   expect((await go(page, `/p/${world.slug}`))?.status()).toBe(404);
+  expect(faults).toEqual([]);
+});
+
+test("a member reads the settings, and is told before trying that others change them", async () => {
+  const world = await newWorld();
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
+  await go(page, `/p/${world.slug}/manage/settings`);
+  await page.getByText("Only admins and owners of the project change its settings.").waitFor();
+  expect(await page.getByRole("radio", { name: "Everyone" }).isDisabled()).toBe(true);
+  expect(await page.getByLabel("Name").getAttribute("readonly")).not.toBe(null);
+  expect(await page.getByRole("button", { name: /Save|Delete/ }).count()).toBe(0);
+  await page.getByRole("link", { name: "Statuses" }).click();
+  await page.getByText("Only admins and owners of the project change its statuses.").waitFor();
+  expect(await page.getByRole("button", { name: /Add|More|Move/ }).count()).toBe(0);
+  await page.getByRole("link", { name: "Tags" }).click();
+  await page.getByRole("button", { name: "Add tag" }).waitFor();
+  await page.getByRole("link", { name: "People" }).click();
+  await row(page, "Team", world.admin.email).getByText("Admin", { exact: true }).last().waitFor();
+  expect(await page.getByRole("button", { name: /Invite|Remove/ }).count()).toBe(0);
   expect(faults).toEqual([]);
 });

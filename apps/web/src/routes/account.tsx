@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { accountText } from "../features/account/account.text.ts";
 import { viewerQuery } from "../features/account/viewer.ts";
+import { textsOf } from "../features/sign-in/search.ts";
 import { needed, wanted } from "./load.ts";
 import { rootRoute } from "./root.tsx";
 
@@ -8,10 +9,8 @@ import { rootRoute } from "./root.tsx";
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/account",
-  validateSearch: ({ email, error }: Record<string, unknown>) => ({
-    ...(email !== undefined && { email: String(email) }),
-    ...(error !== undefined && { error: String(error) }),
-  }),
+  validateSearch: (search: Record<string, unknown>): { email?: string; error?: string } =>
+    Object.fromEntries([...textsOf(search, "email"), ...textsOf(search, "error")]),
   loader: async ({ context }) => {
     const viewer = await needed(context.queryClient, viewerQuery(context));
     if (!viewer) return;

@@ -25,10 +25,13 @@ export function Choices<Value extends string>({ label, value, options, disabled,
               name={id}
               value={option}
               checked={option === value}
+              aria-labelledby={`${id}-${option}-name`}
               aria-describedby={`${id}-${option}`}
               onChange={() => onChange(option)}
             />
-            <span className={classes["name"]}>{name}</span>
+            <span id={`${id}-${option}-name`} className={classes["name"]}>
+              {name}
+            </span>
             <span id={`${id}-${option}`} className={classes["meaning"]}>
               {meaning}
             </span>

@@ -4,8 +4,10 @@ import classes from "./color-field.module.css";
 
 const text = { other: "Another colour", own: "Own colour" };
 
+type Palette = readonly (readonly [color: string, name: string])[];
+
 /** Colours that tell each other apart on both themes, with what to call them. */
-const palette: readonly (readonly [color: string, name: string])[] = [
+const plain: Palette = [
   ["#64748b", "Slate"],
   ["#a1a1aa", "Grey"],
   ["#3b82f6", "Blue"],
@@ -22,6 +24,7 @@ export const firstColor = "#3b82f6";
 interface ColorFieldProps {
   label: string;
   value: string;
+  palette?: Palette;
   /** The colour as it shows where it is used, if that is another. */
   shownAs?: (color: string) => string;
   onChange: (color: string) => void;
@@ -30,7 +33,7 @@ interface ColorFieldProps {
 const isHex = (color: string) => /^#[0-9a-f]{6}$/i.test(color);
 
 /** A colour of a few, or any other. */
-export function ColorField({ label, value, shownAs = (color) => color, onChange }: ColorFieldProps) {
+export function ColorField({ label, value, palette = plain, shownAs = (color) => color, onChange }: ColorFieldProps) {
   const id = useId();
   const isListed = palette.some(([color]) => color === value.toLowerCase());
   const colors = isListed ? palette : [...palette, [value, text.own] as const];

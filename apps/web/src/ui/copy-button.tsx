@@ -14,11 +14,20 @@ interface CopyButtonProps {
   longLabel?: string;
   copied: string;
   small?: boolean;
+  block?: boolean;
   onCopied?: () => void;
 }
 
 /** Copies a text, and says so. */
-export function CopyButton({ value, label, longLabel, copied, small = false, onCopied }: CopyButtonProps) {
+export function CopyButton({
+  value,
+  label,
+  longLabel,
+  copied,
+  small = false,
+  block = false,
+  onCopied,
+}: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -33,7 +42,12 @@ export function CopyButton({ value, label, longLabel, copied, small = false, onC
   const Icon = isCopied ? Check : Copy;
   return (
     <>
-      <Button small={small} {...(longLabel && { "aria-label": longLabel })} onClick={() => void copy()}>
+      <Button
+        small={small}
+        block={block}
+        {...(longLabel && !isCopied && { "aria-label": longLabel })}
+        onClick={() => void copy()}
+      >
         <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
         {isCopied ? copied : label}
       </Button>

@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, lazy, Suspense, useId, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useId, useState } from "react";
 import classes from "./markdown-field.module.css";
 import { TextArea } from "./text-area.tsx";
 
@@ -11,15 +11,13 @@ const text = {
   hint: "**bold**, *italic*, - list, > quote, `code`, [link](https://…), ![picture](https://…)",
 };
 
-interface MarkdownFieldProps {
+interface MarkdownFieldProps extends Pick<
+  ComponentProps<"textarea">,
+  "autoFocus" | "maxLength" | "onKeyDown" | "placeholder" | "required"
+> {
   label: string;
-  placeholder?: string;
-  required?: boolean;
-  autoFocus?: boolean;
-  maxLength: number;
   value: string;
   onChange: (value: string) => void;
-  onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement>;
 }
 
 /** Where Markdown is written, and seen as it will be. */

@@ -2,6 +2,7 @@ import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { valuesOf } from "../../ui/check-form.ts";
 import { Dialog, DialogFoot } from "../../ui/dialog.tsx";
 import { sentenceOf } from "../../ui/failure.tsx";
 import { Field, FormError } from "../../ui/field.tsx";
@@ -20,7 +21,7 @@ function DeletionForm({ close }: { close: () => void }) {
   );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+    const { password } = valuesOf(event.currentTarget);
     mutate(password ? { password } : {});
   };
   return (

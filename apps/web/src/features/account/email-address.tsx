@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { checkForm, emailPattern } from "../../ui/check-form.ts";
+import { checkForm, emailPattern, valuesOf } from "../../ui/check-form.ts";
 import { Field, FormError } from "../../ui/field.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
@@ -32,7 +32,7 @@ export function EmailAddress({ viewer: { email } }: { viewer: Account }) {
     event.preventDefault();
     const found = checkForm(event.currentTarget);
     setFaults(found);
-    if (Object.keys(found).length === 0) mutate(String(new FormData(event.currentTarget).get("email")));
+    if (Object.keys(found).length === 0) mutate(valuesOf(event.currentTarget)["email"] ?? "");
   };
   const field = { label: text.label, dir: "ltr", type: "email", autoComplete: "email" };
   return (

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Bones } from "../../ui/bones.tsx";
 import { Button } from "../../ui/button.tsx";
-import { checkForm } from "../../ui/check-form.ts";
+import { checkForm, valuesOf } from "../../ui/check-form.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Field, FormError } from "../../ui/field.tsx";
 import classes from "./account.module.css";
@@ -22,7 +22,7 @@ function ChangePassword() {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (form: HTMLFormElement) =>
-      postAuth("/change-password", { ...Object.fromEntries(new FormData(form)), revokeOtherSessions: true }),
+      postAuth("/change-password", { ...valuesOf(form), revokeOtherSessions: true }),
     async onSuccess(_, form) {
       form.reset();
       await queryClient.invalidateQueries({ queryKey: earshot.account.sessions.queryKey() });

@@ -2,7 +2,7 @@ import type { FullFeedback, ShippingChangelog } from "@earshot/client";
 import { stateOf } from "./publication.ts";
 
 export type Shipped = Pick<FullFeedback, "id" | "title" | "status" | "stage">;
-export type When = "draft" | "now" | "later";
+type When = "draft" | "now" | "later";
 
 /** Everything that the editor changes. */
 export interface Draft {

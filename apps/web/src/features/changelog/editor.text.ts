@@ -58,6 +58,7 @@ export const editorText = {
   saved: "Saved.",
   unsaved: "Unsaved changes. They stay in this tab.",
   discard: "Discard",
+  discarded: "Changes discarded",
   ships: {
     title: "Feedback it ships",
     add: "Add feedback",

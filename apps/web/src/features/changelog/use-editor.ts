@@ -1,15 +1,17 @@
 import type { ShippingChangelog } from "@earshot/client";
 import { useEffect, useMemo } from "react";
 import { useDraft } from "../../ui/draft.ts";
+import { useUndo } from "../../ui/toast.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { type Draft, draftOf, isSame, readChanges } from "./draft.ts";
+import { editorText } from "./editor.text.ts";
 
 /**
  * Returns what the editor shows of an entry, or of a new one, and what changes it. Unsaved changes are kept in this tab,
  * and the browser asks before it closes.
  */
 export function useEditor(entry: ShippingChangelog | null, loadedAt: number) {
-  const { slug } = useBoard();
+  const [{ slug }, { done }] = [useBoard(), useUndo()];
   const saved = useMemo(() => draftOf(entry, loadedAt), [entry, loadedAt]);
   const [kept, keep] = useDraft(`changelog:${slug}:${entry?.id ?? "new"}`);
   const draft: Draft = { ...saved, ...readChanges(kept) };
@@ -25,6 +27,10 @@ export function useEditor(entry: ShippingChangelog | null, loadedAt: number) {
     draft,
     isChanged,
     change: (changes: Partial<Draft>) => keep((before) => JSON.stringify({ ...readChanges(before), ...changes })),
-    discard: () => keep(""),
+    clear: () => keep(""),
+    discard() {
+      keep("");
+      done({ text: editorText.discarded, undo: () => keep(kept) });
+    },
   };
 }

@@ -55,9 +55,9 @@ export function AnswerForm({ item, close, isFocused = false }: FormProps) {
         <MarkdownField
           label={text.label}
           maxLength={10_000}
-          autoFocus={isFocused}
           value={content}
           onChange={setContent}
+          autoFocus={isFocused}
           onKeyDown={(event) => event.key === "Escape" && close()}
         />
       </div>

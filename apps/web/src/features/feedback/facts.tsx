@@ -1,11 +1,11 @@
 import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Eye, Link2 } from "lucide-react";
-import { useState } from "react";
+import { Link, useRouteContext } from "@tanstack/react-router";
+import { Eye } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Status } from "../../ui/status.tsx";
 import { useBoard } from "../project/use-board.ts";
 import classes from "./feedback-page.module.css";
@@ -35,23 +35,10 @@ function Watch({ item }: { item: FullFeedback }) {
   );
 }
 
-function CopyLink() {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(location.href.split("#")[0] ?? "");
-    setCopied(true);
-  };
-  return (
-    <Button block onClick={() => void copy()}>
-      <Link2 size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span role="status">{isCopied ? feedbackText.copied : feedbackText.copy}</span>
-    </Button>
-  );
-}
-
 /** What stands beside one feedback. */
 export function Facts({ item }: { item: FullFeedback }) {
   const board = useBoard();
+  const { publicUrl } = useRouteContext({ from: "__root__" });
   const input = { projectSlug: board.slug, feedbackId: item.id };
   const { data } = useQuery(useEarshot().feedback.upvotes.queryOptions(input));
   const voters = data?.[0]?.upvoters.slice(0, shown) ?? [];
@@ -100,7 +87,12 @@ export function Facts({ item }: { item: FullFeedback }) {
       )}
       <section>
         <h2>{feedbackText.facts.share}</h2>
-        <CopyLink />
+        <CopyButton
+          block
+          value={`${publicUrl}/p/${board.slug}/f/${item.id}`}
+          label={feedbackText.copy}
+          copied={feedbackText.copied}
+        />
       </section>
     </div>
   );

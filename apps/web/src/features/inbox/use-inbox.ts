@@ -117,8 +117,21 @@ export function useInbox() {
   });
 
   return {
-    ...{ address, openId, list, selection, open, current, close, openItem, move, fieldProps, removeAll },
-    ...{ writing, write, isHelpShown, showHelp },
+    address,
+    openId,
+    list,
+    selection,
+    open,
+    current,
+    close,
+    openItem,
+    move,
+    fieldProps,
+    removeAll,
+    writing,
+    write,
+    isHelpShown,
+    showHelp,
   };
 }
 

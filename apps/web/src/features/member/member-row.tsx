@@ -30,13 +30,13 @@ function Role({ member, setRole }: { member: TeamMember; setRole: (role: TeamMem
 /** Somebody on the team. */
 export function MemberRow({ member }: { member: TeamMember }) {
   const [{ viewer }, self, remove] = [useBoard(), useViewer(), useRemoveMember()];
-  const { setRole, fault } = useSetRole(member);
+  const { role: shownRole, setRole, fault } = useSetRole(member);
   const isSelf = self?.id === member.id;
   const role = viewer?.role ?? "member";
   const mayRemove = role === "owner" || roles.indexOf(member.role) < roles.indexOf(role);
   const actions = (
     <>
-      <Role member={member} setRole={setRole} />
+      <Role member={{ ...member, role: shownRole }} setRole={setRole} />
       {isSelf && <Leave userId={member.id} />}
       {!isSelf && mayRemove && (
         <Button kind="quiet" aria-label={memberText.removeThis(nameOf(member))} onClick={() => remove(member)}>

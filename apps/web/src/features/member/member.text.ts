@@ -34,7 +34,7 @@ export const memberText = {
     created: (email: string) => `${email} is invited. If no mail arrives, send them this link:`,
     link: "Link of the invite",
     copy: "Copy link",
-    copyThis: (email: string) => `Copy the link for ${email}`,
+    copyThis: (email: string) => `Copy link for ${email}`,
     copied: "Copied",
     remove: "Delete",
     removeThis: (email: string) => `Delete the invite of ${email}`,

@@ -19,22 +19,24 @@ export function useMembers() {
 }
 
 /** Gives a member another role. */
-export function useSetRole({ id: userId }: TeamMember) {
+export function useSetRole(member: TeamMember) {
+  const userId = member.id;
   const [earshot, queryClient, reload] = [useEarshot(), useQueryClient(), useReload()];
   const viewer = useViewer();
   const { slug: projectSlug } = useBoard();
-  const { mutate, isPending, error } = useMutation(
+  const { mutate, isPending, variables, error } = useMutation(
     earshot.member.setRole.mutationOptions({
       async onSuccess(changed) {
         queryClient.setQueryData(earshot.member.list.queryKey({ projectSlug }), (members) =>
-          members?.map((member) => (member.id === changed.id ? changed : member)),
+          members?.map((other) => (other.id === changed.id ? changed : other)),
         );
         if (viewer?.id === userId) await reload();
       },
     }),
   );
   const setRole = (role: TeamMember["role"]) => mutate({ projectSlug, userId, role });
-  return { setRole, isPending, fault: error && sentenceOf(error) };
+  // What was chosen shows while it is sent, and goes back if it is refused.
+  return { role: isPending ? variables.role : member.role, setRole, fault: error && sentenceOf(error) };
 }
 
 /** Returns a function that removes a member from the team, unless that is undone. */

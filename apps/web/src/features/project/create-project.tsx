@@ -21,7 +21,7 @@ export function CreateProject() {
   const [typedSlug, setSlug] = useState<string>();
   const [visibility, setVisibility] = useState<Settings["visibility"]>("public");
   const slug = typedSlug ?? slugOf(name);
-  const { create, isPending, fault } = useCreateProject();
+  const { create, isPending, fault } = useCreateProject(() => setStep(2));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (step < last) setStep(step + 1);

@@ -1,4 +1,4 @@
-import type { Account } from "@earshot/client";
+import type { Account, Project } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -18,23 +18,32 @@ import { projectText } from "./project.text.ts";
 
 const { mine, welcome } = projectText;
 
-function Projects({ viewer }: { viewer: Account }) {
+const List = ({ projects }: { projects: readonly Project[] }) => (
+  <ul className={classes["projects"]}>
+    {projects.map((project) => (
+      <li key={project.id}>
+        <Link to="/p/$slug" params={{ slug: project.slug }} className={panel}>
+          <ProjectIcon project={project} />
+          <span dir="auto">{project.name}</span>
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" data-flip />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The caller's projects; without one, the way to the first. */
+function Projects({ viewer: { can_create_projects: mayCreate } }: { viewer: Account }) {
   const { data, error, refetch } = useQuery(useEarshot().project.list.queryOptions());
-  if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Bones rows={2} />;
-  if (data.length === 0)
-    return <Empty title={mine.none} text={viewer.can_create_projects ? mine.noneText : mine.noneForYou} />;
+  const isFirst = data?.length === 0 && mayCreate;
   return (
-    <ul className={classes["projects"]}>
-      {data.map((project) => (
-        <li key={project.id}>
-          <Link to="/p/$slug" params={{ slug: project.slug }} className={panel}>
-            <ProjectIcon project={project} />
-            <span dir="auto">{project.name}</span>
-            <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" data-flip />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <PageHead title={isFirst ? mine.first : mine.title} text={isFirst ? mine.firstText : mine.text} />
+      {!data && (error ? <Failure error={error} retry={() => void refetch()} /> : <Bones rows={2} />)}
+      {data && data.length > 0 && <List projects={data} />}
+      {data?.length === 0 && !mayCreate && <Empty title={mine.none} text={mine.noneForYou} />}
+      {data && mayCreate && <CreateProject />}
+    </>
   );
 }
 
@@ -46,11 +55,7 @@ export function HomePage() {
       <HomeTopbar />
       <Page>
         {viewer ? (
-          <>
-            <PageHead title={mine.title} text={mine.text} />
-            <Projects viewer={viewer} />
-            {viewer.can_create_projects && <CreateProject />}
-          </>
+          <Projects viewer={viewer} />
         ) : (
           <Empty title={welcome.title} text={welcome.text} level={1}>
             <SignInLink primary label={welcome.signIn} />

@@ -23,8 +23,10 @@ export const projectText = {
   mine: {
     title: "Your projects",
     text: "Each has a board of its own, a roadmap and a changelog.",
+    first: "Make your first project",
+    firstText:
+      "A project is one product that people give feedback on. It takes three answers, which you can change later.",
     none: "No project yet",
-    noneText: "A project is one product that people give feedback on. Make your first one: it takes a name.",
     noneForYou: "Whoever runs this server makes the projects. Ask to be invited to one.",
   },
   create: {

@@ -10,11 +10,15 @@ interface NewProject {
   visibility: Settings["visibility"];
 }
 
+/** Letters that are no letter of a to z with a mark. */
+const spelled: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", þ: "th" };
+
 /** The address that a name suggests. */
 export const slugOf = (name: string): string =>
   name
     .normalize("NFKD")
     .toLowerCase()
+    .replace(/[ßæœøđłþ]/g, (letter) => spelled[letter] ?? letter)
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
@@ -22,7 +26,7 @@ export const slugOf = (name: string): string =>
     .replace(/-$/, "");
 
 /** Makes a project, and goes to its board. */
-export function useCreateProject() {
+export function useCreateProject(onSlugRefused: () => void) {
   const [earshot, client, queryClient] = [useEarshot(), useEarshotClient(), useQueryClient()];
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
@@ -31,6 +35,7 @@ export function useCreateProject() {
       if (visibility !== "public") await client.settings.update.mutate({ projectSlug: project.slug, visibility });
       return project;
     },
+    onError: ({ message }) => message.startsWith("slug ") && onSlugRefused(),
     async onSuccess({ slug }) {
       await queryClient.invalidateQueries({ queryKey: earshot.project.pathKey() });
       await navigate({ to: "/p/$slug", params: { slug } });

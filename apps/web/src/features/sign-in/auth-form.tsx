@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { checkForm, emailPattern } from "../../ui/check-form.ts";
+import { checkForm, emailPattern, valuesOf } from "../../ui/check-form.ts";
 import { Field, FormError } from "../../ui/field.tsx";
 import { postAuth } from "../account/auth.ts";
 import { sentenceOfAuth } from "../account/auth-error.ts";
@@ -65,7 +65,7 @@ export function AuthForm({ path, fields, values, submit, typed: [typed, setTyped
     const found = checkForm(event.currentTarget);
     setFaults(found);
     // The fields say what was typed, also before the page was ready.
-    const filled = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
+    const filled = valuesOf(event.currentTarget);
     if (Object.keys(found).length > 0) return;
     setTyped({ ...typed, ...filled });
     mutate({ ...values, ...filled });

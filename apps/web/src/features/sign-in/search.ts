@@ -18,8 +18,15 @@ export interface SignInSearch {
 
 const known = ["next", "error", "token", "join"] as const;
 
+/** The router reads numbers and the like out of an address, where these are text. */
+export const textsOf = <Name extends string>(search: Record<string, unknown>, name: Name): [Name, string][] => {
+  const value = search[name];
+  if (value === undefined) return [];
+  return [[name, typeof value === "string" ? value : JSON.stringify(value)]];
+};
+
 export function readSearch(search: Record<string, unknown>): SignInSearch {
   const mode = modes.find((name) => name === search["mode"]);
-  const given = known.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]]));
+  const given = known.flatMap((name) => textsOf(search, name));
   return { ...(Object.fromEntries(given) as SignInSearch), ...(mode && { mode }) };
 }

@@ -8,6 +8,17 @@ import { statusText } from "./status.text.ts";
 import { type Status, useSaveStatus } from "./use-statuses.ts";
 
 const text = statusText.form;
+/** The first six are those of a new project, which show as these colours. */
+const palette = [
+  ["#64748b", "Teal"],
+  ["#a1a1aa", "Grey"],
+  ["#3b82f6", "Violet"],
+  ["#f59e0b", "Amber"],
+  ["#22c55e", "Green"],
+  ["#ef4444", "Red"],
+  ["#0ea5e9", "Blue"],
+  ["#ec4899", "Pink"],
+] as const;
 const stages = Object.entries(statusText.stages) as [Stage, string][];
 
 /** A status's name, stage and colour; of a new one, if none is given. */
@@ -34,7 +45,7 @@ export function StatusForm({ status, close }: { status?: Status; close: () => vo
         onChange={(event) => setName(event.target.value)}
       />
       <SelectField label={text.stage} value={stage} options={stages} onChange={setStage} />
-      <ColorField label={text.color} value={color} shownAs={themedColor} onChange={setColor} />
+      <ColorField label={text.color} value={color} palette={palette} shownAs={themedColor} onChange={setColor} />
     </SmallForm>
   );
 }

@@ -1,5 +1,9 @@
 const pieces = (count: number) =>
-  count === 1 ? "1 piece of feedback" : `${count.toLocaleString("en")} pieces of feedback`;
+  count === 0
+    ? "no feedback"
+    : count === 1
+      ? "1 piece of feedback"
+      : `${count.toLocaleString("en")} pieces of feedback`;
 
 /** The words of the statuses' page. */
 export const statusText = {

@@ -39,7 +39,8 @@ export function useReorder(): (statuses: readonly Status[]) => void {
   const { mutate } = useMutation(
     earshot.status.reorder.mutationOptions({
       onError: (error) => say(sentenceOf(error)),
-      onSettled: reload,
+      // An order that is still being sent is newer than what would be loaded.
+      onSettled: () => (queryClient.isMutating({ mutationKey: earshot.status.pathKey() }) > 1 ? undefined : reload()),
     }),
   );
   return (statuses) => {

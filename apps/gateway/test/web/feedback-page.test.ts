@@ -1,0 +1,57 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch } from "../support/browser.ts";
+import { startSignIn } from "../support/sign-in.ts";
+import { newFeedback, newWorld } from "../support/world.ts";
+import { openOnTeam } from "./team.ts";
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSignIn>>;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  await site.stop();
+});
+
+test("the page of a feedback has what its team and its author may do with it", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.outsider, { title: "Quiet carriage" });
+  const other = await newFeedback(world, world.outsider, { title: "Silent wagon" });
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("A quiet carriage");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "A quiet carriage", level: 1 }).waitFor();
+
+  await page.getByRole("combobox", { name: "Merge into …" }).click();
+  await page.getByRole("combobox", { name: "Merge into", exact: true }).fill("wagon");
+  await page.getByRole("option", { name: "Silent wagon" }).click();
+  await page.waitForURL(`**/f/${other}`);
+  await page.getByRole("button", { name: "Take “A quiet carriage” out again" }).click();
+  await page.getByText("was merged into this").waitFor({ state: "detached" });
+
+  await page.getByRole("textbox", { name: "Comment" }).fill("Whose?");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  const comment = page.getByRole("listitem").filter({ hasText: "Ann" });
+  await comment.getByRole("button", { name: "Edit" }).click();
+  await comment.getByRole("textbox").fill("Whose wagon?");
+  await comment.getByRole("button", { name: "Save" }).click();
+  await comment.getByText("Whose wagon?").waitFor();
+  await comment.getByRole("button", { name: "Delete the comment of Ann" }).click();
+  await comment.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await comment.getByText("Whose wagon?").waitFor();
+
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("heading", { name: "This feedback is deleted" }).waitFor();
+  await page.getByRole("link", { name: "All feedback" }).click();
+  await page.getByRole("link", { name: "A quiet carriage" }).waitFor();
+  expect(await page.getByRole("link", { name: "Silent wagon" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByRole("link", { name: "Silent wagon" }).waitFor();
+  expect(faults).toEqual([]);
+});

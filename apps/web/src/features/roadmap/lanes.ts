@@ -8,7 +8,7 @@ const stages = ["planned", "active", "done"] as const;
 
 /** The orders of a lane. */
 export const orders = ["team", "votes"] as const;
-export type Order = (typeof orders)[number];
+type Order = (typeof orders)[number];
 
 /** What the roadmap's address says of its lanes. */
 export interface LaneFilters {

@@ -15,12 +15,12 @@ export interface Lanes {
 const keyOf = ({ earshot, slug, filters }: Lanes, status: string) => laneQuery(earshot, slug, status, filters).queryKey;
 
 /** The item before which a card of this place among the others stands; undefined if it is the lane's last. */
-export function followerAt(lanes: Lanes, status: string, item: FullFeedback, place: number): string | undefined {
+export function followerAt(lanes: Lanes, status: string, item: FullFeedback, at: number): string | undefined {
   const pages = lanes.queryClient.getQueryData(keyOf(lanes, status))?.pages ?? [];
   const others = pages.flatMap((page) => page.items).filter(({ id }) => id !== item.id);
   // What follows the loaded ones is not known, so the card stays among them.
   const last = pages.at(-1)?.next_cursor ? others.at(-1) : undefined;
-  return (others[place] ?? last)?.id;
+  return (others[at] ?? last)?.id;
 }
 
 const without = ({ pages, ...rest }: Pages, id: string): Pages => ({
@@ -32,8 +32,8 @@ function withItem({ pages, ...rest }: Pages, item: FullFeedback, before: string 
   const at = pages.findIndex(({ items }) => items.some(({ id }) => id === before));
   const target = at < 0 ? pages.length - 1 : at;
   const insert = (items: FullFeedback[]) => {
-    const place = at < 0 ? items.length : items.findIndex(({ id }) => id === before);
-    return items.toSpliced(place, 0, item);
+    const index = at < 0 ? items.length : items.findIndex(({ id }) => id === before);
+    return items.toSpliced(index, 0, item);
   };
   return { ...rest, pages: pages.map((page, n) => (n === target ? { ...page, items: insert(page.items) } : page)) };
 }

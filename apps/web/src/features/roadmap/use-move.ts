@@ -34,8 +34,10 @@ export function useMove(lanes: Board["statuses"]): MovingValue {
     async (item: FullFeedback, status: string, place: number) => {
       const lane = lanes.find(({ name }) => name === status);
       if (!lane) return;
+      const [page, boards] = [earshot.feedback.page.pathFilter(), earshot.board.pathFilter()];
       const cached = { queryClient, earshot, slug, filters };
-      await queryClient.cancelQueries({ queryKey: earshot.feedback.page.pathKey() });
+      // What was asked before the move would undo it in the page.
+      await Promise.all([page, boards].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
       const before = followerAt(cached, status, item, place);
       const undo = placeCached(cached, item, lane, before);
       setSaid(roadmapText.moved(item.title, status, place + 1));
@@ -49,8 +51,7 @@ export function useMove(lanes: Board["statuses"]): MovingValue {
       }
       pending.current--;
       if (pending.current > 0) return;
-      await queryClient.invalidateQueries({ queryKey: earshot.feedback.page.pathKey() });
-      await queryClient.invalidateQueries({ queryKey: earshot.board.pathKey() });
+      for (const { queryKey } of [page, boards]) void queryClient.invalidateQueries({ queryKey });
     },
     [earshot, queryClient, toast, slug, filters, lanes, mutateAsync],
   );

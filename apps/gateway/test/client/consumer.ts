@@ -19,7 +19,7 @@ async function run(folder: string, command: string, args: string[], env: Record<
   const { stdout } = await promisify(execFile)(command, args, {
     cwd: folder,
     env: { ...process.env, ...env },
-    timeout: 90_000,
+    timeout: 170_000,
   });
   return stdout;
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   app.write("react.tsx", react);
   const include = ["watch.ts", "react.tsx", "packages-client-*", "docs-typescript-*"];
   app.write(client, JSON.stringify({ extends: "./tsconfig.json", include }));
-}, 120_000);
+});
 
 const pages = ["packages/client/README.md", "docs/typescript.md", "docs/rest.md", "docs/graphql.md"];
 const programs = pages.flatMap((page) =>

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   for (let count = 0; count < 3; count++)
     changelogs.unshift(await newChangelog(world, { published: false, publish_date: null }));
-}, 60_000);
+});
 
 /** The ids on all pages of a list, by its Link headers, and the size of each page. */
 async function pagesOf(first: string, token?: string) {

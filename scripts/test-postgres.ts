@@ -15,6 +15,8 @@ const elsewhere = [
   "apps/gateway/test/database/{backup,durability,power-cut,scheduled-backups}.test.ts",
   "apps/gateway/test/process/running-server.test.ts",
   "apps/gateway/test/sign-in/browser.test.ts",
+  // How pages look and what browsers run of them is the same on each database.
+  "apps/gateway/test/web/{accessibility,attack,budget,size}.test.ts",
   "packages/db/test/embedded-folder.test.ts",
 ];
 

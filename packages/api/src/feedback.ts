@@ -8,6 +8,7 @@ import {
   getFeedback,
   listFeedback,
   listFeedbackUpvotes,
+  listMergedFeedback,
   mergeFeedback,
   moveFeedback,
   pageFeedback,
@@ -36,6 +37,7 @@ export const feedback = router({
   setWatch: mutation(setFeedbackWatch),
   merge: mutation(mergeFeedback),
   unmerge: mutation(unmergeFeedback),
+  merged: query(listMergedFeedback),
   changed: subscription(feedbackChanged),
   upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
 });

@@ -103,6 +103,8 @@ export interface FeedbackProcedures {
   merge: Mutation<MergeFeedbackInput, FullFeedback>;
   /** Gives back merged feedback with the votes and comments that came from it. Returns it. */
   unmerge: Mutation<UnmergeFeedbackInput, FullFeedback>;
+  /** Lists the feedback that was merged into a feedback item, newest first. */
+  merged: Query<ListMergedFeedbackInput, Feedback[]>;
   /** Streams changes to a project's feedback and comments as they happen. */
   changed: Subscription<FeedbackChangedInput, FeedbackChange>;
   /** Returns the upvotes of a feedback item, as a list of one summary. */
@@ -859,6 +861,13 @@ export interface ListInvitesInput {
 export interface ListMembersInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface ListMergedFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
 }
 
 export interface ListPublicChangelogsInput {

@@ -13,7 +13,10 @@ test("unmerging gives back what came from it", async () => {
   const before = { feedback: await feedback.get.query(path("a")), thread: await comment.list.query(path("a")) };
   await merge("a", "b");
   await merge("a", "b");
+  const { id, title } = before.feedback;
+  expect(await feedback.merged.query(path("b"))).toEqual([expect.objectContaining({ id, title })]);
   expect(await unmerge("a")).toEqual(before.feedback);
+  expect(await feedback.merged.query(path("b"))).toEqual([]);
   expect(await comment.list.query(path("a"))).toEqual(before.thread);
   expect([await voters("a"), await voters("b")]).toEqual([
     new Set([first.id, second.id, both.id]),
@@ -43,6 +46,7 @@ test("a chain answers with its end, and comes apart where it is taken apart", as
   const [onA, onB] = [await newComment(world, ids.a, world.outsider), await newComment(world, ids.b, world.outsider)];
   await merge("a", "b");
   expect(await merge("b", "c")).toMatchObject({ id: ids.c, merged: 2, upvotes: 2, comment_count: 2 });
+  expect((await feedback.merged.query(path("c"))).map(({ id }) => id)).toEqual([ids.b, ids.a]);
   expect((await feedback.get.query(path("a"))).id).toBe(ids.c);
   expect(await driftOf(world)).toEqual([]);
 

@@ -14,6 +14,7 @@ export function everything(type: GraphQLObjectType, depth: number, isOutsider = 
   const fields = Object.values(type.getFields()).flatMap(({ name, args, type: fieldType }) => {
     const inner = getNamedType(fieldType);
     if (isOutsider && type.name === "Project" && (hidden.includes(name) || !isObjectType(inner))) return [];
+    if (isOutsider && type.name === "Feedback" && name === "mergedFeedback") return [];
     if (!isObjectType(inner)) return [name];
     const page = args.some((argument) => argument.name === "first") ? `(first: ${first})` : "";
     return depth === 0 ? [] : [`${name} ${page} ${everything(inner, depth - 1, isOutsider)}`];

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch } from "../support/browser.ts";
 import { newSession } from "../support/credentials.ts";
+import { isLong } from "../support/long-runs.ts";
 import { db } from "../support/server.ts";
 import { startSignIn } from "../support/sign-in.ts";
 import { newChangelog, newComment, newFeedback, newInvite, newTag, newWorld, type World } from "../support/world.ts";
@@ -22,6 +23,7 @@ const names = [
   "a feedback",
   "a roadmap",
   "a changelog",
+  "a changelog entry",
   "an empty board",
   "an empty changelog",
   "the start",
@@ -58,6 +60,7 @@ beforeAll(async () => {
     "a feedback": `/p/${world.slug}/f/${idea}`,
     "a roadmap": `/p/${world.slug}/roadmap`,
     "a changelog": `/p/${world.slug}/changelog`,
+    "a changelog entry": `/p/${world.slug}/changelog/${long.toLowerCase()}`,
     "an empty board": `/p/${empty.slug}`,
     "an empty changelog": `/p/${empty.slug}/changelog`,
     "the start": "/",
@@ -80,6 +83,9 @@ const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
   [375, 1280].map((width) => ({ colorScheme, width })),
 );
 
+/** Each theme and each width once where a run is to be short, and each of the four together when told to. */
+const fewLooks = looks.filter(({ colorScheme, width }) => isLong || (colorScheme === "dark") === (width === 375));
+
 async function check(page: Page, shown: typeof looks): Promise<void> {
   for (const { colorScheme, width } of shown) {
     await page.emulateMedia({ colorScheme });
@@ -97,7 +103,7 @@ test.each(names)("%s is accessible, in each theme and width, and does not scroll
   }
   await page.goto(site.url + paths[name]);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await check(page, looks);
+  await check(page, fewLooks);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -150,9 +156,6 @@ const teamPages: readonly (readonly [name: string, path: () => string, open: (pa
   ["a feedback's page", () => `/f/${idea}`, (page) => page.getByRole("combobox", { name: "Tags: none" }).click()],
   ["search and commands", () => `/f/${idea}`, (page) => page.getByRole("button", { name: "Search feedback" }).click()],
 ];
-
-/** Each theme and each width once: their colours are those of the pages above. */
-const fewLooks = looks.filter(({ colorScheme, width }) => (colorScheme === "dark") === (width === 375));
 
 test.each(teamPages)(
   "%s on the team's pages, and what it opens, are accessible and do not scroll sideways",

@@ -1,5 +1,6 @@
 import {
   computed,
+  listField,
   objectField,
   type ObjectType,
   plainFields,
@@ -19,9 +20,10 @@ import { stageOf } from "../status/status.fields.ts";
 import { Stage } from "../status/status.schema.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 import { hasUpvoted, isWatched } from "./feedback.marks.ts";
-import { feedbackById, ownerRow } from "./feedback.queries.ts";
+import { feedbackById, mergedInto, ownerRow } from "./feedback.queries.ts";
 import { Feedback, FeedbackPath, FullFeedback } from "./feedback.schema.ts";
 import { getFeedback } from "./feedback.ts";
+import { listMergedFeedback } from "./merge.ts";
 
 export const feedbackType: ObjectType = {
   name: "Feedback",
@@ -46,6 +48,11 @@ export const feedbackType: ObjectType = {
       ({ project, alias }) =>
         sql`(select merged from feedback f where f.project_id = ${project.id} and f.id = ${sql.ref(`${alias}.id`)})`,
       { description: FullFeedback.shape.merged.description },
+    ),
+    mergedFeedback: listField(
+      () => feedbackType,
+      (row) => mergedInto(row, sql.ref(`${row.alias}.id`)),
+      { description: "What was merged into it, newest first.", access: listMergedFeedback.access },
     ),
     owner: objectField(
       () => userType,

@@ -1,5 +1,5 @@
 import { byName, iso, jsonArray, jsonObject, markable, qb, type Scope, type Tables } from "@earshot/operations";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Expression, type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { userColumns, userJson } from "../account/account.fields.ts";
 import { answerJson } from "../answer/answer.fields.ts";
@@ -61,6 +61,16 @@ export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, 
 /** The feedback of this id, or the one that it was merged into. */
 export const feedbackById = (scope: Scope, id: string) =>
   feedbackOf(scope).where("feedback.id", "=", survivorOf(scope, id));
+
+/** What was merged into the feedback of this id, newest first. */
+export const mergedInto = (scope: Scope, id: Expression<string>) =>
+  qb
+    .selectFrom("feedback")
+    .where("feedback.project_id", "=", scope.project.id)
+    .where("feedback.merged_into", "=", id)
+    .select(feedbackColumns)
+    .orderBy("feedback.id", "desc");
+
 /** Who on the team looks after the feedback of this alias, for the team: one row, or none. */
 export const ownerRow = (scope: Scope, feedback: string) =>
   qb

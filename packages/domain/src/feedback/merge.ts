@@ -1,6 +1,9 @@
-import { first, mutation, type ProjectScope, team } from "@earshot/operations";
-import { oneFeedback } from "./feedback.queries.ts";
-import { FeedbackPath, FullFeedback } from "./feedback.schema.ts";
+import { first, mutation, type ProjectScope, query, team } from "@earshot/operations";
+import { sql } from "kysely";
+import { z } from "zod";
+import { isSurvivor, ofFeedback, survivorOf } from "../merge/merge.queries.ts";
+import { mergedInto, oneFeedback } from "./feedback.queries.ts";
+import { Feedback, FeedbackPath, FullFeedback } from "./feedback.schema.ts";
 import { merge, unmerge } from "./merge.commands.ts";
 import { MergeFeedbackInput } from "./merge.schema.ts";
 
@@ -38,4 +41,19 @@ export const unmergeFeedback = mutation({
     const feedback = survivor === undefined ? undefined : await read(scope, feedbackId);
     return feedback && { ...feedback, survivor };
   },
+});
+
+export const listMergedFeedback = query({
+  name: "listMergedFeedback",
+  summary: "Lists the feedback that was merged into a feedback item, newest first.",
+  access: team("member"),
+  input: FeedbackPath,
+  ...ofFeedback,
+  output: z.array(Feedback),
+  noun: "feedback",
+  rows: (scope, { feedbackId }) => sql<{ items: string }>`(
+    select (select '[' || coalesce(string_agg(row_to_json(one)::text, ','), '') || ']'
+        from (${mergedInto(scope, survivorOf(scope, feedbackId))}) as one) as items
+    from feedback where ${isSurvivor(scope, feedbackId)})`,
+  compose: ({ items }) => (items === null ? undefined : { text: items }),
 });

@@ -11,13 +11,13 @@ export const Member = z
   })
   .meta({ id: "ProjectMember", description: "A member of a project's team." });
 
-const Role = z.enum(["member", "admin", "owner"]).meta({ title: "Role" });
+const roles = ["member", "admin", "owner"] as const;
 
-export const TeamMember = Member.extend({ role: Role }).meta({
+export const TeamMember = Member.extend({ role: z.literal(roles) }).meta({
   id: "TeamMember",
   description: "A member of a project's team, and the member's role.",
 });
 
 export const MemberPath = ProjectPath.extend({ userId: Id.meta({ description: "The user's id." }) });
 
-export const SetMemberRoleInput = MemberPath.extend({ role: Role });
+export const SetMemberRoleInput = MemberPath.extend({ role: z.enum(roles).meta({ title: "Role" }) });

@@ -116,6 +116,11 @@ export const feedback: Feature = {
         return { feedbackId };
       },
     },
+    "feedback.merged": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      graphql: { type: "Feedback", path: [inFeedback, "mergedFeedback"] },
+    },
     "feedback.changed": { access: "401 200 200 200 200 200" },
   },
   ids: {

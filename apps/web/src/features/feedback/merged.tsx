@@ -1,10 +1,39 @@
 import type { FullFeedback } from "@earshot/client";
+import { useEarshot } from "@earshot/client/react";
+import { useQuery } from "@tanstack/react-query";
 import { GitMerge } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
+import { Failure } from "../../ui/failure.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { manageFeedbackText } from "./manage.text.ts";
 import classes from "./merged.module.css";
-import { useMerge, useMerged } from "./use-merge.ts";
+import { useMerge } from "./use-merge.ts";
+
+/** What was merged into it, for the team to take out again. */
+function MergedList({ item }: { item: FullFeedback }) {
+  const { slug: projectSlug } = useBoard();
+  const input = { projectSlug, feedbackId: item.id };
+  const { data, error, refetch } = useQuery(useEarshot().feedback.merged.queryOptions(input));
+  const { unmerge } = useMerge();
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  return (
+    <ul>
+      {data?.map(({ id, title }) => (
+        <li key={id}>
+          <span dir="auto">{title}</span>
+          <Button
+            small
+            kind="quiet"
+            aria-label={manageFeedbackText.unmergeThis(title)}
+            onClick={() => void unmerge([id])}
+          >
+            {manageFeedbackText.unmerge}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface MergedProps {
   item: FullFeedback;
@@ -12,40 +41,17 @@ interface MergedProps {
   id?: string;
 }
 
-/** How much was merged into it. The team can take out what was merged on this page, or what the address names. */
+/** How much was merged into it. */
 export function MergedNote({ item, id = item.id }: MergedProps) {
   const { viewer } = useBoard();
-  const merged = useMerged(item.id);
-  const { unmerge } = useMerge();
   if (item.merged === 0) return null;
-  const isTeam = viewer?.can.includes("feedback.unmerge");
-  const named = id === item.id || merged.some((other) => other.id === id) ? null : id;
   return (
     <div className={classes["merged"]}>
       <p>
         <GitMerge size={14} strokeWidth={1.75} aria-hidden="true" />
-        {named ? manageFeedbackText.cameFromMerged : manageFeedbackText.mergedHere(item.merged)}
-        {named && isTeam && (
-          <Button small kind="quiet" onClick={() => void unmerge(item.id, [named])}>
-            {manageFeedbackText.unmerge}
-          </Button>
-        )}
+        {id === item.id ? manageFeedbackText.mergedHere(item.merged) : manageFeedbackText.cameFromMerged}
       </p>
-      <ul>
-        {merged.map((other) => (
-          <li key={other.id}>
-            <span dir="auto">{other.title}</span>
-            <Button
-              small
-              kind="quiet"
-              aria-label={manageFeedbackText.unmergeThis(other.title)}
-              onClick={() => void unmerge(item.id, [other.id])}
-            >
-              {manageFeedbackText.unmerge}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {viewer?.can.includes("feedback.merged") && <MergedList item={item} />}
     </div>
   );
 }

@@ -1,22 +1,11 @@
 import type { FullFeedback } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/failure.tsx";
 import { useToast, useUndo } from "../../ui/toast.tsx";
 import { changeCached } from "./cache.ts";
 import { useBoard } from "../project/use-board.ts";
 import { manageFeedbackText } from "./manage.text.ts";
-
-/** What was merged from this page, which no list of the service has. */
-type Merged = readonly Pick<FullFeedback, "id" | "title">[];
-const keyOf = (survivor: string) => ["merged", survivor];
-
-const remember = (queryClient: QueryClient, survivor: string, change: (before: Merged) => Merged) =>
-  queryClient.setQueryData<Merged>(keyOf(survivor), (before = []) => change(before));
-
-/** Returns what was merged into a feedback since this page was loaded. */
-export const useMerged = (survivor: string): Merged =>
-  useQuery<Merged>({ queryKey: keyOf(survivor), queryFn: () => [], enabled: false, initialData: [] }).data;
 
 /** Returns functions that merge feedback into other feedback, and that give back what was merged. */
 export function useMerge() {
@@ -29,12 +18,11 @@ export function useMerge() {
       ),
     );
 
-  const unmerge = async (survivor: string, ids: readonly string[]) => {
+  const unmerge = async (ids: readonly string[]) => {
     try {
       for (const feedbackId of ids) {
         const item = await client.feedback.unmerge.mutate({ projectSlug, feedbackId });
         queryClient.setQueryData(earshot.feedback.get.queryKey({ projectSlug, feedbackId }), item);
-        remember(queryClient, survivor, (before) => before.filter(({ id }) => id !== feedbackId));
       }
     } catch (error) {
       say(sentenceOf(error));
@@ -52,14 +40,13 @@ export function useMerge() {
         changeCached(queryClient, earshot, item.id, () => null);
         changeCached(queryClient, earshot, survivor.id, () => survivor);
         queryClient.setQueryData(earshot.feedback.get.queryKey({ projectSlug, feedbackId: into.id }), survivor);
-        remember(queryClient, into.id, (before) => [...before, { id: item.id, title: item.title }]);
       }
     } catch (error) {
       say(sentenceOf(error));
     }
     const ids = merged.map(({ id }) => id);
     if (ids.length > 0)
-      done({ text: manageFeedbackText.merged(ids.length, into.title), undo: () => void unmerge(into.id, ids) });
+      done({ text: manageFeedbackText.merged(ids.length, into.title), undo: () => void unmerge(ids) });
     await refresh();
   };
 

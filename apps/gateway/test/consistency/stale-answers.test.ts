@@ -5,6 +5,7 @@ import { examples, mutations, procedureOf, queries, takesProject } from "../supp
 import { furnish, inputOf, newFixture } from "../support/fixture.ts";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
+import { isWhole } from "../support/long-runs.ts";
 import { openFields, teamFields, viewerQuery } from "../support/nested-query.ts";
 import { em, server, startServer } from "../support/server.ts";
 import { useRecorded } from "../support/statements.ts";
@@ -14,7 +15,10 @@ import { newComment, newFeedback, newMerge, newWorld } from "../support/world.ts
 const uncached = await startServer(em, { ANSWER_CACHE_MB: "0" });
 afterAll(() => uncached.app.close());
 
-const standings = ["visitor", "outsider", "member", "admin", "owner"] as const;
+/** A role's answers are cached like another's, so a short run reads in one role of the team. */
+const standings = isWhole
+  ? (["visitor", "outsider", "member", "admin", "owner"] as const)
+  : (["visitor", "outsider", "owner"] as const);
 
 /** The inputs of every reading procedure, made before anything changes. */
 const readInputs = async (fixture: Fixture) =>

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { procedures } from "@earshot/api";
 import { generated } from "@earshot/api/generated";
-import { type Standing, verdict, visibilities } from "@earshot/operations";
+import { type Standing, verdict, type Visibility, visibilities } from "@earshot/operations";
 import { describe, expect, test } from "vitest";
 import { type Api, apisOf, call } from "../support/apis.ts";
 import { newCallers, type Proof } from "../support/callers.ts";
 import { addressesChild, takesProject } from "../support/examples.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
+import { isWhole } from "../support/long-runs.ts";
 import { columnIn, expectedStatus, hasAuthor, permissionTable, standings } from "../support/permission-table.ts";
 
 const statuses = { yes: "200", own: "own", lower: "lower", unauthorized: "401", hidden: "404", forbidden: "403" };
@@ -27,8 +28,9 @@ test.each(["docs/authorization.md", "packages/domain/src/board/procedures.json"]
   },
 );
 
-/** `/v1` takes tokens only. */
-const proofsOf = (api: Api): Proof[] => (api === "REST" ? ["token"] : ["token", "session"]);
+/** `/v1` takes tokens only. By session, a short run tries the visibility that most projects have. */
+const proofsOf = (api: Api, visibility: Visibility): Proof[] =>
+  api === "REST" || !(isWhole || visibility === "internal") ? ["token"] : ["token", "session"];
 
 const calls = procedures.flatMap((procedure) =>
   apisOf(procedure).map((api) => ({ name: procedure.name, procedure, api })),
@@ -36,13 +38,25 @@ const calls = procedures.flatMap((procedure) =>
 const cases = calls.flatMap((one) =>
   visibilities
     .filter((visibility) => visibility === "internal" || takesProject(one.procedure))
-    .flatMap((visibility) => proofsOf(one.api).map((by) => ({ ...one, visibility, by }))),
+    .flatMap((visibility) => proofsOf(one.api, visibility).map((by) => ({ ...one, visibility, by }))),
 );
+
+const readers = new Map<string, ReturnType<typeof newCallers>>();
+
+/** Callers in projects that no other test has changed. Reads change nothing, so they share theirs. */
+function callersOf({ procedure, visibility, by }: (typeof cases)[number]): ReturnType<typeof newCallers> {
+  const key = `${visibility} ${by}`;
+  const shared = procedure.operation.kind === "query" ? readers.get(key) : undefined;
+  const callers = shared ?? newCallers(visibility, by);
+  if (procedure.operation.kind === "query") readers.set(key, callers);
+  return callers;
+}
 
 test.each(cases)(
   "$name through $api by $by in a project that is $visibility returns the status in the table to each caller",
-  async ({ name, api, visibility, by }) => {
-    const { world, callers, stranger } = await newCallers(visibility, by);
+  async (one) => {
+    const { name, api, visibility } = one;
+    const { world, callers, stranger } = await callersOf(one);
     for (const { standing, person, column, isRefused } of callers)
       for (const isSelf of whose(name, column)) {
         const author = (isSelf && person) || stranger;

@@ -51,6 +51,7 @@ export const listMergedFeedback = query({
   ...ofFeedback,
   output: z.array(Feedback),
   noun: "feedback",
+  cachedFor: "role",
   rows: (scope, { feedbackId }) => sql<{ items: string }>`(
     select (select '[' || coalesce(string_agg(row_to_json(one)::text, ','), '') || ']'
         from (${mergedInto(scope, survivorOf(scope, feedbackId))}) as one) as items

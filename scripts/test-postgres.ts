@@ -15,17 +15,16 @@ const elsewhere = [
   "apps/gateway/test/database/{backup,durability,power-cut,scheduled-backups}.test.ts",
   "apps/gateway/test/process/running-server.test.ts",
   "apps/gateway/test/sign-in/browser.test.ts",
-  // How pages look and what browsers run of them is the same on each database.
-  "apps/gateway/test/web/{accessibility,attack,budget,feedback-page,roadmap,size}.test.ts",
   "packages/db/test/embedded-folder.test.ts",
 ];
 
 /** What is not about the database, or has a PostgreSQL from the registry in every run: here it finds what `npm test` does. */
 const alike = [
   "packages/{api,graphql}/**",
-  "apps/gateway/test/process/env.test.ts",
+  "apps/gateway/test/process/{cli-people,env}.test.ts",
   "apps/gateway/test/sign-in/{enumeration,next-page,redirects}.test.ts",
   "apps/gateway/test/trpc/fast-path.test.ts",
+  "apps/gateway/test/web/{accessibility,attack,budget,feedback-page,inbox,manage,people,roadmap,size}.test.ts",
   "apps/gateway/test/database/copy.test.ts",
   "apps/gateway/test/database/faults/{full-pool,restarts}.test.ts",
   "packages/db/test/{limits,migrations,notify-channel,replicas,restart}.test.ts",

@@ -5,7 +5,7 @@ import { examples, mutations, procedureOf, queries, takesProject } from "../supp
 import { furnish, inputOf, newFixture } from "../support/fixture.ts";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
-import { isWhole } from "../support/long-runs.ts";
+import { isLong } from "../support/long-runs.ts";
 import { openFields, teamFields, viewerQuery } from "../support/nested-query.ts";
 import { em, server, startServer } from "../support/server.ts";
 import { useRecorded } from "../support/statements.ts";
@@ -16,7 +16,7 @@ const uncached = await startServer(em, { ANSWER_CACHE_MB: "0" });
 afterAll(() => uncached.app.close());
 
 /** A role's answers are cached like another's, so a short run reads in one role of the team. */
-const standings = isWhole
+const standings = isLong
   ? (["visitor", "outsider", "member", "admin", "owner"] as const)
   : (["visitor", "outsider", "owner"] as const);
 

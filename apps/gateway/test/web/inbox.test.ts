@@ -142,8 +142,10 @@ test("the inbox shows what others write, its views and filters stand in the addr
   await newComment(world, asked, world.outsider);
   await newUpvote(world, asked, world.outsider);
   const { page, faults } = await openOnTeam(browser, site, world, "member");
+  const isLive = page.waitForResponse((response) => response.url().includes("feedback.changed"));
   await page.goto(inbox(world));
   await page.getByRole("heading", { name: "All triaged" }).waitFor();
+  await isLive;
   await trpc(world.outsider.token, site.url).feedback.create.mutate({
     projectSlug: world.slug,
     title: "Later trains",

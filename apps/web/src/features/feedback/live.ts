@@ -1,4 +1,4 @@
-import type { Board, FeedbackChange } from "@earshot/client";
+import type { FeedbackChange } from "@earshot/client";
 import { useEarshot, useEarshotClient, useSubscription } from "@earshot/client/react";
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -17,7 +17,7 @@ const isShort = ({ state }: Query) =>
   ((state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) <= mostPages;
 
 /** Shows changes to a project's feedback and comments as they happen, while a page of the project is shown. */
-export function useLiveFeedback({ slug: projectSlug, viewer }: Board): void {
+export function useLiveFeedback(projectSlug: string): void {
   const [earshot, client, queryClient] = [useEarshot(), useEarshotClient(), useQueryClient()];
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const isAll = useRef(false);
@@ -52,12 +52,9 @@ export function useLiveFeedback({ slug: projectSlug, viewer }: Board): void {
     else void reload(id);
   };
   const starts = useRef(0);
-  /**
-   * Events are not stored: what happened while the connection was lost is read. So is what happened before the first
-   * connection, for the team, whose inbox misses nothing. A visitor's board is not read twice for that.
-   */
+  /** Events are not stored: what happened while the connection was lost is read. */
   const onStarted = () => {
-    if (starts.current++ === 0 && !viewer?.role) return;
+    if (starts.current++ === 0) return;
     refresh(true);
     for (const { queryKey } of [earshot.feedback.get.pathFilter(), earshot.comment.pathFilter()])
       void queryClient.invalidateQueries({ queryKey });

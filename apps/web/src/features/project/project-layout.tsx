@@ -18,7 +18,7 @@ export function ProjectLayout() {
   const board = useBoard();
   const params = { slug: board.slug };
   const isFeedback = useMatchRoute()({ to: "/p/$slug/f/$feedbackId" }) !== false;
-  useLiveFeedback(board);
+  useLiveFeedback(board.slug);
   return (
     <>
       <Topbar

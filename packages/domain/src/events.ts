@@ -1,8 +1,23 @@
 import { z } from "zod";
-import { CommentEvent } from "./comment/comment.events.ts";
-import { FeedbackEvent } from "./feedback/feedback.events.ts";
-import { ProjectEvent } from "./project/project.events.ts";
-import { StatusEvent } from "./status/status.events.ts";
+import { ChangelogEvent } from "./changelog/changelog.events.ts";
+import { CommentEvent, CommentSignal } from "./comment/comment.events.ts";
+import { FeedbackEvent, FeedbackSignal } from "./feedback/feedback.events.ts";
+import { MemberEvent } from "./member/member.events.ts";
+import { NotificationSignal } from "./notification/notification.events.ts";
+import { ProjectSignal } from "./project/project.events.ts";
+import { StatusSignal } from "./status/status.events.ts";
+import { WebhookEvent } from "./webhook/webhook.events.ts";
 
-/** Every event, as it travels between processes. */
-export const AnyEvent = z.union([FeedbackEvent, CommentEvent, ProjectEvent, StatusEvent]);
+/** What subscribers get, as it travels between processes. */
+export const AnyLiveEvent = z.union([
+  FeedbackEvent,
+  CommentEvent,
+  ChangelogEvent,
+  MemberEvent,
+  WebhookEvent,
+  FeedbackSignal,
+  CommentSignal,
+  ProjectSignal,
+  StatusSignal,
+  NotificationSignal,
+]);

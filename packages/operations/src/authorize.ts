@@ -33,13 +33,13 @@ const standingOf = ({ caller_id, caller_role, visibility }: CallerAccess): Stand
 const verdictOn = (access: Access, caller: CallerAccess) =>
   verdict(access, standingOf(caller), caller.team_only ?? undefined);
 
-/** 401, then 404 (also for a project that the caller may not know of), then 403. */
-export function requireStanding(access: Access, caller: CallerAccess, lookup: CallerLookup): void {
+/** 401, then 404 (also for a project that the caller may not know of, and for what is missing in it), then 403. */
+export function requireStanding(access: Access, caller: CallerAccess, lookup: CallerLookup, missing?: string): void {
   requireCaller(access, caller, lookup);
   requireProject(caller, lookup);
   const answer = verdictOn(access, caller);
   if (answer === "hidden") throw notFound("project");
-  if (answer !== "yes") throw forbidden(access, caller, "this");
+  if (answer !== "yes") throw missing ? notFound(missing) : forbidden(access, caller, "this");
 }
 
 interface Addressed<Input> {

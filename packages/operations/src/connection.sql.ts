@@ -23,7 +23,7 @@ interface Page {
   count: RawBuilder<unknown>;
 }
 
-interface Connection<Values> extends More, Pick<Field, "changesAt" | "restricted"> {
+interface Connection<Values> extends More, Pick<Field, "changesAt" | "isUncached" | "restricted"> {
   /** The name of the connection's type is this and "Connection". */
   readonly name: string;
   readonly arguments: FieldArguments;

@@ -1,9 +1,9 @@
 import type { EntityManager } from "@mikro-orm/sql";
 import type { LRUCache } from "lru-cache";
 import type { AnswerCache } from "./answer-cache.ts";
-import type { DomainEvent } from "./event.ts";
+import type { LiveEvent } from "./event.ts";
 import type { Authentication } from "./principal.ts";
-import type { ProjectCreation } from "./scope.ts";
+import type { Dns, ProjectCreation, Seal } from "./scope.ts";
 
 /** A message to make of something that was just written. */
 export interface Mailing {
@@ -27,15 +27,20 @@ export interface Context {
   readonly projectIds: LRUCache<string, string>;
   /** Starts work that no request waits for. The process finishes it before it exits. */
   readonly later: (work: () => Promise<unknown>) => void;
-  /** Hands the events of a committed write to the project's subscribers. No request waits for it. */
-  readonly publish: (projectId: string, events: readonly DomainEvent[]) => void;
+  /** Hands the events of a committed write to the subscribers of a project or a user. No request waits for it. */
+  readonly publish: (topic: string, events: readonly LiveEvent[]) => void;
   /**
-   * A project's events from now on, in the order of their publication, several at a time when they come fast, and an
+   * The events of a project or a user from now on, in the order of their publication, several at a time when they come fast, and an
    * empty list now and then when none come. Ends when the client is gone. Throws a DomainError over a limit.
    */
-  readonly events: (subscriber: { projectId: string; userId: string | null }) => AsyncIterable<readonly DomainEvent[]>;
+  readonly events: (subscriber: { topic: string; userId: string | null }) => AsyncIterable<readonly LiveEvent[]>;
   /** Whether a password is the one of this hash. */
   isPassword(password: string, hash: string): Promise<boolean>;
+  /** Null on a server without AUTH_SECRET. */
+  readonly seal: Seal | null;
+  /** The address that people reach this server at. */
+  publicUrl(): string;
+  readonly dns: Dns;
   /** Renews the session that the request carries: it, and the cookie, last 30 days from now. */
   readonly renewSession?: ((sessionId: string) => void) | undefined;
   /** Sends what a committed write asks for by mail, where there is mail. No request waits for it. */

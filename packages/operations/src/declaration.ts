@@ -21,4 +21,6 @@ export interface Declaration<I extends z.ZodObject, O extends z.ZodType> {
    * project.
    */
   isReplaced?(scope: Pick<Scope, "project">, input: z.output<I>): RawBuilder<boolean>;
+  /** Of a read that is not cached: whether the addressed thing is there. A missing one is 404 before a low role is 403. */
+  isThere?(scope: Pick<Scope, "project">, input: z.output<I>): RawBuilder<boolean>;
 }

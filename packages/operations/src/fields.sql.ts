@@ -3,7 +3,7 @@ import { z } from "zod";
 import { jsonArray, jsonObject } from "./json.sql.ts";
 import { columnsOf, type Field, type ObjectType, type RowScope, type Selected } from "./selection.ts";
 
-export type More = Pick<Field, "description" | "isNullable" | "access" | "isPersonal">;
+export type More = Pick<Field, "description" | "isNullable" | "access" | "isPersonal" | "isUncached">;
 export type Type = () => ObjectType;
 
 export const camelCase = (name: string): string =>

@@ -5,6 +5,7 @@ import { type CallerAccess, type CallerLookup, type CallerValues, isOpenToOutsid
 import type { Context } from "./context.ts";
 import type { Db } from "./database.ts";
 import { isForeignKeyViolation, notFound, tooLarge } from "./errors.ts";
+import type { DomainEvent } from "./event.ts";
 import { once, sweep } from "./idempotency.ts";
 import { withMarks } from "./marks.ts";
 import type { Given, Mutation } from "./mutation.ts";
@@ -45,7 +46,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
     const row = await query.read(reader, input, caller, cached !== null, server);
     if (hasMoved(ctx, lookup, row)) return startAgain();
     recordUse(ctx, row);
-    requireStanding(access, row, lookup);
+    requireStanding(access, row, lookup, row.is_there === false ? query.noun : undefined);
     if (row.is_too_large) throw tooLarge(ctx.maxAnswerBytes);
     const found = query.answerOf(row);
     if (!found) throw notFound(query.noun ?? "project");
@@ -66,7 +67,8 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   );
   if (hasMoved(ctx, lookup, found)) return startAgain();
   recordUse(ctx, found);
-  requireStanding(access, found, lookup);
+  // Whether what is addressed is there, the read finds out.
+  if (!query.isThere) requireStanding(access, found, lookup);
   // A replica reads by ids. The primary looks the caller up again, so that the answer is as of that instant.
   const caller = reader === primary ? lookup : known(found);
   if (!cached) return read(caller);
@@ -99,7 +101,10 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
     throw isForeignKeyViolation(error) ? notFound(noun) : error;
   };
   let result: unknown;
+  let events: readonly DomainEvent[] = [];
   let isChanged = true;
+  // What changes no project is of interest to the caller alone.
+  let topic: string | null | undefined = lookup.projectId;
 
   if (mutation.write && !idempotencyKey) {
     // Access and work in one statement.
@@ -110,6 +115,7 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
     requireStanding(access, row, lookup);
     result = finish(mutation.resultOf?.(row));
     isChanged = row.is_changed;
+    events = row.events ?? [];
   } else {
     const caller = await lookUpCaller(ctx.em.getKysely(), lookup);
     if (hasMoved(ctx, lookup, caller)) return answerMutation(mutation, ctx, raw);
@@ -117,20 +123,29 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
     requireCaller(access, caller, lookup);
     requireProject(caller, lookup);
     const project = { id: caller.found_project };
+    topic ??= caller.caller_id;
+    const { projectCreation, isPassword, seal, publicUrl, dns } = ctx;
+    let prepared: unknown;
+    if (mutation.prepare) {
+      requireStanding(access, caller, lookup);
+      prepared = await mutation.prepare({ db: ctx.em.getKysely(), project: { id: project.id ?? "" }, publicUrl, dns });
+    }
 
     const work = async (db: Db): Promise<unknown> => {
-      const { projectCreation, isPassword } = ctx;
-      const own = { db, caller: { id: caller.caller_id, sessionId: caller.session_id }, projectCreation, isPassword };
-      const scope = { ...own, project, role: caller.caller_role } as ProjectScope;
+      const own = { id: caller.caller_id, sessionId: caller.session_id };
+      const server = { projectCreation, isPassword, seal, publicUrl };
+      const scope = { db, caller: own, ...server, project, role: caller.caller_role } as ProjectScope;
       await requireWrite(mutation, scope, caller, input);
       const perform = async () => {
         const row = await mutation.write?.(db, input, lookup).catch(fail);
         if (row) requireStanding(access, row, lookup);
-        const done = finish(row ? mutation.resultOf?.(row) : await mutation.run?.(scope, input).catch(fail));
+        const done = finish(row ? mutation.resultOf?.(row) : await mutation.run?.(scope, input, prepared).catch(fail));
         isChanged = row?.is_changed ?? true;
+        events = row ? (row.events ?? []) : (mutation.events?.(input, done, given as Given) ?? []);
         // Last, because other writers of the project wait for it until this transaction ends.
         const isOpen = caller.caller_role ? undefined : isOpenToOutsiders(access);
-        const moved = { item, isReplaced: mutation.isReplaced?.(scope, input), isTrue: isOpen };
+        const isReplaced = mutation.isReplaced?.(scope, input);
+        const moved = { item, isReplaced, isTrue: isOpen, events, actorId: scope.caller.id };
         if (project.id && !row && !(await moveRevision(db, project.id, moved)) && isOpen)
           // The project has closed since the caller was looked up: 404 or 403 undoes the work.
           requireStanding(access, await lookUpCaller(db, lookup), lookup);
@@ -146,8 +161,8 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
   }
 
   // Events are published here, after the commit. A NOTIFY inside would let one transaction at a time commit.
-  const { projectId } = lookup;
-  if (isChanged && projectId && mutation.events) ctx.publish(projectId, mutation.events(input, result, given as Given));
+  const live = [...events, ...(mutation.signals?.(input, result, given as Given) ?? [])];
+  if (isChanged && topic && live.length > 0) ctx.publish(topic, live);
   if (isChanged) for (const mailing of mutation.mails?.(result) ?? []) ctx.mail?.(mailing);
   return { json: Buffer.from(JSON.stringify(result)) };
 }

@@ -32,6 +32,8 @@ type ReadRow = CallerAccess &
     is_too_large?: boolean | null;
     markable?: string | null;
     is_replaced?: boolean | null;
+    /** Null for a caller who may read it. */
+    is_there?: boolean | null;
   };
 
 /** An operation that reads, with one statement that also looks up the caller. */
@@ -56,7 +58,7 @@ interface QueryDefinition<I extends z.ZodObject, O extends z.ZodType, Values, Sh
   values?(input: z.output<I>): Values;
   /** The parts of the input that decide the statement's text. Each shape is a statement of its own. */
   shape?(input: z.output<I>): Shape;
-  cachedFor?: CachedFor | ((input: z.output<I>) => CachedFor);
+  cachedFor?: CachedFor | ((input: z.output<I>) => CachedFor | null);
   namesOwn?: NamesOwn;
   /** The instant at which time alone changes the answer. */
   changesAt?(scope: Scope, shape: Shape): RawBuilder<unknown> | null;
@@ -121,10 +123,14 @@ export function query<
         definition.compose || jsonInNode ? rows : bounded(asText(output, rows, noun !== undefined), values);
       const isReplaced = isCached && definition.isReplaced?.(scope, values as never);
       const replaced = isReplaced ? sql`, case when caller.is_allowed then ${isReplaced} end as is_replaced` : sql``;
+      const isThere = definition.isThere?.(scope, values as never);
+      const there = isThere ? sql`, case when not caller.is_allowed then ${isThere} end as is_there` : sql``;
       const own = marks
         ? sql`, (select ${marksOfOwn(marks, scope)} from (select ${itemColumns(sql`answer.markable`)} offset 0) as own) as marks`
         : sql``;
-      return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${replaced}${own} from (
+      return sql<
+        Row & ReadRow
+      >`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${replaced}${there}${own} from (
         select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
           ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}
         from (${callerOf(values)} offset 0) as caller) as caller
@@ -138,6 +144,7 @@ export function query<
     input,
     output,
     noun,
+    ...(definition.isThere && { isThere: definition.isThere }),
     item: (given) => definition.item?.(given),
     kind: "query",
     creates: false,

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.ts";
+import { appendEvents } from "./event.sql.ts";
+import type { DomainEvent } from "./event.ts";
 
 /**
  * What an operation shows or changes: the id of an item, which is what many people write to at once. Null: a read shows
@@ -65,8 +67,12 @@ const move = (id: RawBuilder<unknown>, { shard, isReplaced }: MovedShard, projec
     ${sql.lit(lists.first)} + pg_backend_pid() % 32]), ${step} ${projects}
   on conflict (project_id, shard) do update set n = r.n + excluded.n`;
 
-interface MovedItem extends Omit<MovedShard, "shard"> {
+interface Moved extends Omit<MovedShard, "shard"> {
   item?: Item;
+  isTrue?: RawBuilder<boolean> | undefined;
+  /** What happened, and who did it: appended if the revision changes. */
+  events?: readonly DomainEvent[];
+  actorId?: string | null;
 }
 
 /**
@@ -76,11 +82,14 @@ interface MovedItem extends Omit<MovedShard, "shard"> {
 export async function moveRevision(
   db: Db,
   projectId: string,
-  { item, isReplaced, isTrue = sql`true` }: MovedItem & { isTrue?: RawBuilder<boolean> | undefined } = {},
+  { item, isReplaced, isTrue = sql`true`, events = [], actorId = null }: Moved = {},
 ) {
   const projects = sql`from projects where id = ${projectId} and ${isTrue}`;
-  const { rows } =
-    await sql`${move(sql`id`, { shard: movedShard(item), isReplaced }, projects)} returning shard`.execute(db);
+  const moving = sql`${move(sql`id`, { shard: movedShard(item), isReplaced }, projects)} returning shard`;
+  const appending = appendEvents({ projectId, actorId, events }, sql`exists (select from moved)`);
+  const statement =
+    events.length > 0 ? sql`with moved as (${moving}), appended as (${appending}) select shard from moved` : moving;
+  const { rows } = await statement.execute(db);
   return rows.length > 0;
 }
 

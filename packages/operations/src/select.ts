@@ -26,13 +26,14 @@ type SelectInput = z.output<z.ZodObject<typeof selectable>>;
 /** Defines an operation that reads what is selected of an object, or of each of a list, in one statement. */
 export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): Select {
   const { type, isList = false, isCached = false, from, scopeOf = (scope) => scope, ...own } = definition;
-  const { isReplaced, ...declared } = own;
+  const { isReplaced, isThere, ...declared } = own;
   const input = declared.input.extend(selectable) as unknown as z.ZodObject<typeof selectable>;
   const operation = query<typeof input, z.ZodType, Values, Selection>({
     ...declared,
     input,
     output: isList ? z.array(z.unknown()) : z.unknown(),
     item: (given) => definition.item?.(given as unknown as z.output<I>),
+    ...(isThere && { isThere: (scope, values) => isThere(scope, values as unknown as z.output<I>) }),
     ...(isReplaced && { isReplaced: (scope, values) => isReplaced(scope, values as unknown as z.output<I>) }),
     accessTo: ({ selection }) => (definition.scopeOf ? declared.access : (selection.access ?? declared.access)),
     ...(isCached && {

@@ -53,6 +53,8 @@ export interface Field {
   readonly access?: Access | undefined;
   /** Whether its value is the caller's own, so that an answer with it is not shared. */
   readonly isPersonal?: boolean;
+  /** Whether its value may change while the project's revision does not, so that an answer with it is not cached. */
+  readonly isUncached?: boolean;
   /** What else it takes where its arguments have this shape. */
   restricted?(shape: string | undefined): Restriction;
   /** The instant at which time alone changes its value. */
@@ -73,7 +75,8 @@ export class Selection {
   readonly id: string;
   /** The strictest access of the selected fields; null if none takes more than the object itself. */
   readonly access: Access | null = null;
-  readonly cachedFor: CachedFor = "role";
+  /** Null: answers with this are not cached. */
+  readonly cachedFor: CachedFor | null = "role";
   readonly changesAt: Field["changesAt"];
 
   constructor(type: ObjectType, selected: readonly Selected[]) {
@@ -82,7 +85,8 @@ export class Selection {
     for (const field of fieldsOf(type, selected)) {
       const { access } = field;
       if (access && (!this.access || isStricter(access, this.access))) this.access = access;
-      if (field.isPersonal) this.cachedFor = "caller";
+      if (field.isPersonal && this.cachedFor) this.cachedFor = "caller";
+      if (field.isUncached) this.cachedFor = null;
       this.changesAt ??= field.changesAt;
     }
   }

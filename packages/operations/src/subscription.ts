@@ -2,13 +2,17 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Context } from "./context.ts";
 import type { Declaration } from "./declaration.ts";
-import type { DomainEvent } from "./event.ts";
+import type { LiveEvent } from "./event.ts";
 import { answer } from "./pipeline.ts";
 import { query } from "./query.ts";
 import { Id, type ProjectPath } from "./schema.ts";
+import type { Scope } from "./sql.ts";
 
-/** An operation that streams what happens in a project. */
-export interface Subscription<O extends z.ZodType = z.ZodType> extends Declaration<typeof ProjectPath, O> {
+/** An operation that streams what happens in a project, or to the caller. */
+export interface Subscription<O extends z.ZodType = z.ZodType, I extends z.ZodObject = z.ZodObject> extends Declaration<
+  I,
+  O
+> {
   readonly kind: "subscription";
   readonly creates: false;
   /**
@@ -19,23 +23,29 @@ export interface Subscription<O extends z.ZodType = z.ZodType> extends Declarati
   subscribe(ctx: Context, raw: unknown): Promise<AsyncIterable<z.output<O>>>;
 }
 
-interface Definition<O extends z.ZodType> extends Declaration<typeof ProjectPath, O> {
+interface Definition<O extends z.ZodType, I extends z.ZodObject> extends Declaration<I, O> {
+  /** Whose events it streams: the id of the project, unless declared, or that of the caller. */
+  topic?(scope: Scope): Scope["caller"]["id"];
   /** What subscribers get of an event; undefined if it is none of theirs. */
-  toOutput(event: DomainEvent): z.output<O> | undefined;
+  toOutput(event: LiveEvent): z.output<O> | undefined;
 }
 
-/** Defines an operation that streams a project's events. */
-export function subscription<O extends z.ZodType>({ toOutput, ...declared }: Definition<O>): Subscription<O> {
-  const listener = z.object({ projectId: Id, userId: Id.nullable() });
+/** Defines an operation that streams events. */
+export function subscription<O extends z.ZodType, I extends z.ZodObject = typeof ProjectPath>({
+  toOutput,
+  topic = ({ project }) => project.id,
+  ...declared
+}: Definition<O, I>): Subscription<O, I> {
+  const listener = z.object({ topic: Id, userId: Id.nullable() });
   // A query, so that the pipeline decides who may listen to which project.
-  const allowed = query({
+  const allowed = query<z.ZodObject, typeof listener>({
     ...declared,
     output: listener,
-    rows: ({ project, caller }) =>
-      sql<z.output<typeof listener>>`(select ${project.id}::uuid as "projectId", ${caller.id} as "userId")`,
+    rows: (scope) =>
+      sql<z.output<typeof listener>>`(select ${topic(scope)}::uuid as topic, ${scope.caller.id} as "userId")`,
   });
 
-  async function* whileAllowed(ctx: Context, raw: unknown, batches: AsyncIterable<readonly DomainEvent[]>) {
+  async function* whileAllowed(ctx: Context, raw: unknown, batches: AsyncIterable<readonly LiveEvent[]>) {
     for await (const batch of batches) {
       // The token or the project may be gone since.
       await answer(allowed, ctx, raw);

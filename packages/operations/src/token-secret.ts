@@ -10,3 +10,6 @@ export function newSecret(): { token: string; prefix: string; hash: Buffer } {
 
 /** SHA-256. A secret of 256 random bits needs neither salt nor a slow hash. */
 export const hashSecret = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** A new key that messages are signed with, as Standard Webhooks writes it. */
+export const newSigningKey = (): string => `whsec_${randomBytes(32).toString("base64")}`;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-export const ProjectEvent = z.object({ kind: z.enum(["project.deleted"]) });
+export const ProjectSignal = z.object({ kind: z.enum(["project.deleted"]) });
 
 declare module "@earshot/operations" {
-  interface Events {
-    project: z.output<typeof ProjectEvent>;
+  interface Signals {
+    project: z.output<typeof ProjectSignal>;
   }
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /** Somebody changed the project's statuses, and with them the status of any of its feedback. */
-export const StatusEvent = z.object({ kind: z.enum(["statuses.changed"]) });
+export const StatusSignal = z.object({ kind: z.enum(["statuses.changed"]) });
 
 declare module "@earshot/operations" {
-  interface Events {
-    status: z.output<typeof StatusEvent>;
+  interface Signals {
+    status: z.output<typeof StatusSignal>;
   }
 }

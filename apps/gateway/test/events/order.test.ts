@@ -1,0 +1,84 @@
+import { newPostgresDatabase } from "@earshot/db/testing";
+import { openPostgres } from "@earshot/db";
+import { addProject, createUser, issueToken } from "@earshot/domain";
+import { appendEvents, type DomainEvent, inTransaction, newId, type Tables } from "@earshot/operations";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { isLong } from "../support/long-runs.ts";
+import { startServer } from "../support/server.ts";
+
+/** How many events are written, how many of them in one transaction, and by how many writers at a time. */
+const [total, together, writers] = isLong ? [100_000, 50, 16] : [2_000, 20, 16];
+/** Each transaction lasts up to this many seconds after its events were appended, at random. */
+const longest = isLong ? 0.5 : 0.1;
+
+const connection = await openPostgres({ url: await newPostgresDatabase() }, console.error);
+await connection.migrate();
+const { em } = connection;
+const db = em.getKysely<Tables>();
+const { app, url } = await startServer(em);
+afterAll(async () => {
+  await app.close();
+  await connection.close();
+});
+
+test("a reader beside long and short transactions misses no event and sees them in order", async () => {
+  const ownerId = await createUser(db, { email: "o@test.example", name: "O" });
+  const { id: projectId } = await addProject(db, ownerId, { name: "P", slug: "p" });
+  const { token } = await issueToken(db, ownerId, { name: "t" });
+  let left = total / together;
+  const write = async () => {
+    for (; left > 0;) {
+      left--;
+      const events = Array.from({ length: together }, (): DomainEvent => ({
+        kind: "feedback.created",
+        feedback_id: newId(),
+      }));
+      await inTransaction(em, async (transaction) => {
+        await appendEvents({ projectId, actorId: null, events }).execute(transaction);
+        await sql`select pg_sleep(${0.001 + Math.random() * longest})`.execute(transaction);
+      });
+    }
+  };
+  let isWriting = true;
+  const writing = Promise.all(Array.from({ length: writers }, write)).finally(() => (isWriting = false));
+
+  const seen: string[] = [];
+  let after: string | undefined;
+  for (let isLast = false; !isLast;) {
+    isLast = !isWriting;
+    const { items, next_cursor } = await trpc(token, url).event.list.query({ projectSlug: "p", limit: 100, after });
+    seen.push(...items.map(({ id }) => id));
+    after = next_cursor ?? after;
+    if (items.length > 0) isLast = false;
+  }
+  await writing;
+  const { rows } = await sql<{ id: string }>`select id from events order by xid, id`.execute(db);
+  expect(rows).toHaveLength(total);
+  expect(seen).toEqual(rows.map(({ id }) => id));
+});
+
+test("events that were restored from another server come before the new ones, and so does a cursor of theirs", async () => {
+  const ownerId = await createUser(db, { email: "r@test.example", name: "R" });
+  const { id: projectId } = await addProject(db, ownerId, { name: "R", slug: "r" });
+  const call = trpc((await issueToken(db, ownerId, { name: "t" })).token, url);
+  const create = async () => (await call.feedback.create.mutate({ projectSlug: "r", title: "A", description: "B" })).id;
+  const list = (after?: string) => call.event.list.query({ projectSlug: "r", after });
+  const before = [await create(), await create()];
+  await sql`update events set xid = ((xid::text)::bigint + 1000000000)::text::xid8 where project_id = ${projectId}`.execute(
+    db,
+  );
+  expect((await list()).items).toEqual([]);
+  const cursor = Buffer.from(JSON.stringify(["event", "999999999999", (await firstEvent(projectId)) ?? ""])).toString(
+    "base64url",
+  );
+
+  await connection.migrate();
+  const later = await create();
+  expect((await list()).items.map(({ feedback_id }) => feedback_id)).toEqual([...before, later]);
+  expect((await list(cursor)).items.map(({ feedback_id }) => feedback_id)).toEqual([before[1], later]);
+});
+
+const firstEvent = async (projectId: string) =>
+  (await db.selectFrom("events").select("id").where("project_id", "=", projectId).orderBy("id").executeTakeFirst())?.id;

@@ -1,0 +1,16 @@
+import { Id } from "@earshot/operations/schema";
+import { z } from "zod";
+
+const changelog = { changelog_id: Id, team_only: z.boolean().optional() };
+
+/** What happens to a draft, or to a scheduled changelog, is the team's business. */
+export const ChangelogEvent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["changelog.published", "changelog.updated"]), ...changelog }),
+  z.object({ kind: z.literal("changelog.deleted"), ...changelog, title: z.string() }),
+]);
+
+declare module "@earshot/operations" {
+  interface Events {
+    changelog: z.output<typeof ChangelogEvent>;
+  }
+}

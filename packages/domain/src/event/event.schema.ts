@@ -1,0 +1,75 @@
+import { cursorOf } from "@earshot/operations/cursor";
+import { Id, ProjectPath, Timestamp } from "@earshot/operations/schema";
+import { z } from "zod";
+import { ListFeedbackInput } from "../feedback/feedback.schema.ts";
+
+export const eventKinds = [
+  "feedback.created",
+  "feedback.updated",
+  "feedback.status_changed",
+  "feedback.merged",
+  "feedback.answered",
+  "feedback.deleted",
+  "comment.created",
+  "comment.updated",
+  "comment.deleted",
+  "changelog.published",
+  "changelog.updated",
+  "changelog.deleted",
+  "member.joined",
+  "member.removed",
+] as const;
+
+export const Event = z
+  .object({
+    id: Id,
+    kind: z.literal(eventKinds),
+    created_at: Timestamp,
+    actor: z
+      .object({ id: Id, email: z.string(), full_name: z.string().nullable(), avatar_url: z.string().nullable() })
+      .nullable()
+      .meta({ description: "Who did it. Null if it was nobody, such as a schedule." }),
+    team_only: z.boolean().meta({ description: "Whether it is about what only the team may see." }),
+    feedback_id: Id.nullable(),
+    comment_id: Id.nullable(),
+    changelog_id: Id.nullable().meta({ description: "Of a changed status: the changelog that ships the feedback." }),
+    user_id: Id.nullable().meta({ description: "Who joined the team or left it." }),
+    into_id: Id.nullable().meta({ description: "The feedback that this one was merged into." }),
+    from_status: z.string().nullable(),
+    to_status: z.string().nullable(),
+    title: z.string().nullable().meta({ description: "The title of what was deleted." }),
+  })
+  .meta({ id: "Event", description: "Something that happened in a project. What it names may be gone since." });
+
+const cursors = cursorOf([], ["event"]);
+
+/** The cursor of an event: the id of its transaction, as a text, and its own. */
+export const EventCursor = {
+  ...cursors,
+  schema: cursors.schema.refine((cursor) => /^\d{1,19}$/.test(String(cursors.decode(cursor)?.[1])), {
+    error: "is invalid: send one that this list has returned",
+  }),
+};
+
+export const EventFilters = ProjectPath.extend({
+  kinds: z
+    .array(z.literal(eventKinds))
+    .max(eventKinds.length)
+    .meta({ description: "Returns only events of these kinds." })
+    .optional(),
+});
+
+export const ListEventsInput = EventFilters.extend({
+  after: EventCursor.schema.meta({ description: "Where to go on: the next_cursor of the page before." }).nullish(),
+  limit: ListFeedbackInput.shape.limit,
+});
+
+export const EventPage = z
+  .object({
+    items: z.array(Event),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: "Where to go on for later events. Null if there are none after the given cursor yet." }),
+  })
+  .meta({ id: "EventPage" });

@@ -1,0 +1,36 @@
+import { query, team } from "@earshot/operations";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { userJson } from "../account/account.fields.ts";
+import { cursorAt, eventRows } from "./event.queries.ts";
+import { Event, EventCursor, eventKinds, EventPage, ListEventsInput } from "./event.schema.ts";
+
+/** Where a page of events begins. Events of other kinds are for consumers. */
+export function eventValues({
+  kinds = [...eventKinds],
+  after: cursor,
+  limit = 50,
+}: Partial<z.output<typeof ListEventsInput>>) {
+  const [, xid, after] = (cursor ? EventCursor.decode(cursor) : undefined) ?? [];
+  return { kinds, xid: xid?.toString(), after, limit };
+}
+
+const columns = sql.join(Object.keys(Event.shape).map((column) => sql.ref(column)));
+
+export const listEvents = query({
+  name: "listEvents",
+  summary: "Lists what happened in a project, oldest first. Whoever follows the cursor misses nothing.",
+  access: team("member"),
+  input: ListEventsInput,
+  output: EventPage,
+  values: eventValues,
+  rows: (scope, { limit, ...values }) => sql<{ items: string; next: string | null }>`(
+    select array_to_json(array_agg(row_to_json(shown) order by position))::text as items,
+      max(cursor) filter (where position = size) as next
+    from (select position, count(*) over () as size, cursor, (select one from (select ${columns}) as one) as shown
+      from (select event.*, row_number() over () as position,
+          ${cursorAt("event")} as cursor,
+          (select ${userJson(scope, "u")} from users as u where u.id = event.actor_id) as actor
+        from ${eventRows(scope, values)} as event limit ${limit}::int) as event) as page)`,
+  compose: ({ items, next }) => ({ text: `{"items":${items ?? "[]"},"next_cursor":${JSON.stringify(next)}}` }),
+});

@@ -1,0 +1,32 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { createdAt } from "./columns.ts";
+
+/** What happened in a project, in the order of `xid` and `id`: see event.sql.ts. */
+export const EventEntity = defineEntity({
+  name: "Event",
+  tableName: "events",
+  properties: {
+    project_id: p.uuid().primary(),
+    /** The transaction that appended it. */
+    xid: p.string().columnType("xid8").defaultRaw("pg_current_xact_id()").primary(),
+    id: p.uuid().primary(),
+    kind: p.text(),
+    /** Who did it; null if it was nobody, such as a schedule. The user may be gone. */
+    actor_id: p.uuid().nullable(),
+    team_only: p.boolean().default(false),
+    data: p.json().$type<Record<string, string>>(),
+    created_at: createdAt(),
+  },
+  indexes: [{ name: "events_xid", properties: ["xid"] }],
+});
+
+/** How far what follows the events of all projects has come. */
+export const EventReaderEntity = defineEntity({
+  name: "EventReader",
+  tableName: "event_readers",
+  properties: {
+    name: p.text().primary(),
+    xid: p.string().columnType("xid8"),
+    id: p.uuid(),
+  },
+});

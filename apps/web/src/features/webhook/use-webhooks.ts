@@ -1,0 +1,96 @@
+import type { CreatedWebhook, CreateWebhookInput, Webhook } from "@earshot/client";
+import { useEarshot, useEarshotClient } from "@earshot/client/react";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "../../ui/failure.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/undo.ts";
+import { useBoard } from "../project/use-board.ts";
+import { webhookText } from "./webhook.text.ts";
+
+export type Kind = CreateWebhookInput["kinds"][number];
+export type WebhookValues = Pick<CreateWebhookInput, "url" | "kinds"> & { with_email: boolean };
+
+/** Whether the caller may see and change webhooks. */
+export const useMayManage = (): boolean => useBoard().viewer?.can.includes("webhook.create") ?? false;
+
+/** How often webhooks are read while the page is open, in milliseconds: deliveries change their state. */
+const lookEvery = 10_000;
+
+/** Returns the project's webhooks. */
+export function useWebhooks(enabled: boolean) {
+  const { slug: projectSlug } = useBoard();
+  return useQuery({ ...useEarshot().webhook.list.queryOptions({ projectSlug }), enabled, refetchInterval: lookEvery });
+}
+
+/** How often deliveries are read while one of them waits, in milliseconds. */
+const pollEvery = 2_000;
+
+/** Returns a webhook's deliveries, newest first. */
+export function useDeliveries(webhookId: string) {
+  const { slug: projectSlug } = useBoard();
+  const options = useEarshot().webhook.deliveries.infiniteQueryOptions(
+    { projectSlug, webhookId, limit: 20 },
+    { getNextPageParam: (last) => last.next_cursor, initialCursor: null },
+  );
+  return useInfiniteQuery({
+    ...options,
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.items.some(({ state: its, attempts }) => its === "pending" && attempts === 0)
+        ? pollEvery
+        : false,
+  });
+}
+
+/** Returns a function that reads the webhooks and their deliveries anew. */
+function useReload() {
+  const [earshot, queryClient] = [useEarshot(), useQueryClient()];
+  return () => queryClient.invalidateQueries({ queryKey: earshot.webhook.pathKey() });
+}
+
+/** Saves a new webhook, whose secret `onCreated` gets, or changes one. */
+export function useSaveWebhook(
+  webhook: Webhook | undefined,
+  onCreated: (created: CreatedWebhook) => void,
+  close: () => void,
+) {
+  const [client, { slug: projectSlug }, reload] = [useEarshotClient(), useBoard(), useReload()];
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn(values: WebhookValues) {
+      if (webhook) await client.webhook.update.mutate({ projectSlug, webhookId: webhook.id, ...values });
+      else onCreated(await client.webhook.create.mutate({ projectSlug, ...values }));
+    },
+    async onSuccess() {
+      await reload();
+      close();
+    },
+  });
+  return { save: mutate, isPending, fault: error && sentenceOf(error) };
+}
+
+/** Returns what can be done with a webhook. What fails is said at the foot of the page. */
+export function useActions({ id: webhookId, url }: Webhook, onSecret: (created: CreatedWebhook) => void) {
+  const [client, { slug: projectSlug }, reload] = [useEarshotClient(), useBoard(), useReload()];
+  const [say, remove] = [useToast(), useDeletion()];
+  const path = { projectSlug, webhookId };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onError: (error) => say(sentenceOf(error)),
+    onSettled: reload,
+  });
+  return {
+    isPending,
+    test: () => mutate(() => client.webhook.test.mutate(path)),
+    redeliver: (deliveryId: string) => mutate(() => client.webhook.redeliver.mutate({ ...path, deliveryId })),
+    turn: (is_enabled: boolean) => mutate(() => client.webhook.update.mutate({ ...path, is_enabled })),
+    rotate: () => mutate(async () => onSecret(await client.webhook.rotateSecret.mutate(path))),
+    remove: () =>
+      remove({
+        ids: [webhookId],
+        text: webhookText.removed(url),
+        run: async () => {
+          await client.webhook.delete.mutate(path);
+          await reload();
+        },
+      }),
+  };
+}

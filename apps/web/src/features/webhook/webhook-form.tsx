@@ -1,0 +1,63 @@
+import type { CreatedWebhook, Webhook } from "@earshot/client";
+import { useState } from "react";
+import { Field } from "../../ui/field.tsx";
+import { SmallForm } from "../../ui/form.tsx";
+import { isKind, kinds } from "./kinds.ts";
+import { type Kind, useSaveWebhook } from "./use-webhooks.ts";
+import classes from "./webhook.module.css";
+import { webhookText } from "./webhook.text.ts";
+
+const text = webhookText.form;
+
+interface WebhookFormProps {
+  /** A new one without. */
+  webhook?: Webhook;
+  onCreated?: (created: CreatedWebhook) => void;
+  close: () => void;
+}
+
+/** A webhook's address, and what it gets. */
+export function WebhookForm({ webhook, onCreated = () => undefined, close }: WebhookFormProps) {
+  const [url, setUrl] = useState(webhook?.url ?? "");
+  const [chosen, setChosen] = useState<readonly Kind[]>(webhook?.kinds.filter(isKind) ?? kinds.map(([kind]) => kind));
+  const [withEmail, setWithEmail] = useState(webhook?.with_email ?? false);
+  const { save, isPending, fault } = useSaveWebhook(webhook, onCreated, close);
+  const toggle = (kind: Kind) =>
+    setChosen(chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind]);
+  return (
+    <SmallForm
+      label={webhook ? text.edit : text.add}
+      submit={webhook ? text.save : text.submit}
+      isPending={isPending}
+      fault={fault}
+      onSubmit={() => save({ url, kinds: [...chosen], with_email: withEmail })}
+      close={close}
+    >
+      <Field
+        label={text.url}
+        hint={text.urlHint}
+        type="url"
+        required
+        maxLength={2_000}
+        autoComplete="off"
+        dir="ltr"
+        placeholder="https://example.com/webhooks/earshot"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <fieldset className={classes["kinds"]}>
+        <legend>{text.kinds}</legend>
+        {kinds.map(([kind, name]) => (
+          <label key={kind} className={classes["check"]}>
+            <input type="checkbox" checked={chosen.includes(kind)} onChange={() => toggle(kind)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <label className={classes["check"]}>
+        <input type="checkbox" checked={withEmail} onChange={() => setWithEmail(!withEmail)} />
+        {text.email}
+      </label>
+    </SmallForm>
+  );
+}

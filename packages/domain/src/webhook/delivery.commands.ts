@@ -1,0 +1,61 @@
+import { type Db, newId } from "@earshot/operations";
+import { sql } from "kysely";
+
+/** A webhook that is on. */
+export interface Subscribed {
+  readonly project_id: string;
+  readonly id: string;
+  readonly kinds: readonly string[];
+  readonly with_email: boolean;
+}
+
+/** The webhooks of these projects that are on. */
+export const subscribedWebhooks = (db: Db, projectIds: readonly string[]): Promise<Subscribed[]> =>
+  db
+    .selectFrom("webhooks")
+    .select(["project_id", "id", "kinds", "with_email"])
+    .where(sql<boolean>`project_id = any(${[...projectIds]}::uuid[])`)
+    .where("is_enabled", "=", true)
+    .execute();
+
+/** A message, and the webhooks that it is for. */
+export interface Message {
+  readonly event_id: string;
+  readonly kind: string;
+  readonly payload: string;
+  readonly webhooks: readonly Pick<Subscribed, "project_id" | "id">[];
+}
+
+/** A delivery that a job is to send. */
+export interface Stored {
+  readonly project_id: string;
+  readonly webhook_id: string;
+  readonly id: string;
+}
+
+/** Stores a delivery for each webhook of each message, in one statement that has each payload once. */
+export async function storeDeliveries(db: Db, messages: readonly Message[]): Promise<Stored[]> {
+  const stored = messages.flatMap(({ webhooks }, message) =>
+    webhooks.map(({ project_id, id }) => ({ project_id, webhook_id: id, id: newId(), message })),
+  );
+  const contents = messages.map(({ webhooks: _, ...content }, message) => ({ ...content, message }));
+  await sql`insert into webhook_deliveries (project_id, webhook_id, id, event_id, kind, payload, next_attempt_at)
+    select project_id, webhook_id, id, event_id, kind, payload, now()
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+        as delivery (project_id uuid, webhook_id uuid, id uuid, message int)
+      join jsonb_to_recordset(${JSON.stringify(contents)}::jsonb)
+        as content (message int, event_id uuid, kind text, payload text) using (message)`.execute(db);
+  return stored;
+}
+
+const batch = 1_000;
+
+/** Deletes deliveries that are older than this many days, a part at a time. */
+export async function sweepDeliveries(db: Db, days: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`delete from webhook_deliveries where (project_id, id) in (
+      select project_id, id from webhook_deliveries where created_at < now() - make_interval(days => ${days}::int)
+      order by created_at limit ${batch}) returning id`.execute(db);
+    if (rows.length < batch) return;
+  }
+}

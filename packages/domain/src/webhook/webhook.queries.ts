@@ -1,0 +1,78 @@
+import { encodedCursor, iso, jsonArray, qb, type Scope } from "@earshot/operations";
+import { type Expression, sql } from "kysely";
+import { WebhookDelivery } from "./webhook.schema.ts";
+
+const optional = (column: string) => iso(column).$castTo<string | null>();
+
+export const webhookColumns = [
+  "id",
+  "project_id",
+  "url",
+  "kinds",
+  "with_email",
+  "is_enabled",
+  "disabled_reason",
+  optional("disabled_at").as("disabled_at"),
+  optional("failing_since").as("failing_since"),
+  iso("created_at").as("created_at"),
+] as const;
+
+/** A project's webhooks, oldest first. */
+export const webhookRows = ({ project }: Pick<Scope, "project">) =>
+  qb
+    .selectFrom("webhooks")
+    .select(webhookColumns)
+    .where("project_id", "=", project.id)
+    .orderBy("webhooks.created_at")
+    .orderBy("id");
+
+export const deliveryColumns = [
+  "id",
+  "webhook_id",
+  "event_id",
+  "kind",
+  "state",
+  "attempts",
+  "response_status",
+  "error",
+  optional("last_attempt_at").as("last_attempt_at"),
+  optional("next_attempt_at").as("next_attempt_at"),
+  iso("created_at").as("created_at"),
+] as const;
+
+/** A webhook's deliveries. */
+export const deliveryRows = ({ project }: Pick<Scope, "project">, webhookId: string | Expression<string>) =>
+  qb.selectFrom("webhook_deliveries").where("project_id", "=", project.id).where("webhook_id", "=", webhookId);
+
+export const isWebhook = ({ project }: Pick<Scope, "project">, { webhookId }: { webhookId: string }) =>
+  sql<boolean>`exists (select from webhooks where project_id = ${project.id} and id = ${webhookId})`;
+
+/** A page of them, and the cursor of the next one. */
+export interface DeliveryValues {
+  readonly webhookId: string;
+  readonly limit: number;
+  readonly time?: number | undefined;
+  readonly after?: string | undefined;
+}
+
+/** One row: the page as JSON, newest first. No row if there is no such webhook. */
+export function deliveryPage(scope: Scope, { webhookId, limit, time, after }: DeliveryValues) {
+  const isAfter = after
+    ? sql<boolean>`(created_at, id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`
+    : sql<boolean>`true`;
+  const listed = deliveryRows(scope, webhookId)
+    .select(deliveryColumns)
+    .select("webhook_deliveries.created_at as sort_time")
+    .where(isAfter)
+    .orderBy("webhook_deliveries.created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(sql<number>`${limit}::int + 1`);
+  const columns = sql.join(Object.keys(WebhookDelivery.shape).map((column) => sql.ref(column)));
+  const items = jsonArray(sql`(select ${columns} from page where position <= ${limit}::int order by position)`);
+  return sql<{ items: string; next: string | null }>`(
+    with page as materialized (select *, row_number() over () as position, count(*) over () as size from ${listed} as listed)
+    select ${items}::text as items, (select ${cursor} from page where position = ${limit}::int and size > position) as next
+    from webhooks where project_id = ${scope.project.id} and id = ${webhookId})`;
+}
+
+const cursor = encodedCursor("newest", sql`(extract(epoch from sort_time) * 1000)::bigint`, sql`id`);

@@ -1,0 +1,131 @@
+import {
+  badRequest,
+  currentInstant,
+  isProjectRow,
+  lockProject,
+  mutation,
+  newId,
+  newSigningKey,
+  noOwner,
+  ProjectPath,
+  type ProjectScope,
+  query,
+  quotaReached,
+  team,
+} from "@earshot/operations";
+import { sql } from "kysely";
+import { z } from "zod";
+import { webhookColumns, webhookRows } from "./webhook.queries.ts";
+import {
+  CreatedWebhook,
+  CreateWebhookInput,
+  maxWebhooks,
+  UpdateWebhookInput,
+  Webhook,
+  WebhookPath,
+} from "./webhook.schema.ts";
+
+export const findWebhook = ({ db, project }: ProjectScope, { webhookId }: z.output<typeof WebhookPath>) =>
+  db.selectFrom("webhooks").select(noOwner).where(isProjectRow({ project }, webhookId)).executeTakeFirst();
+
+/** What a webhook's secret is encrypted under, beside the server's own secret. */
+export const secretSalt = (webhookId: string) => `webhook ${webhookId}`;
+
+/** A key as Standard Webhooks writes them, and how it is stored. */
+function newSecret({ seal }: ProjectScope, webhookId: string) {
+  if (!seal) throw badRequest("webhooks need AUTH_SECRET, which encrypts their secrets: set it on the server.");
+  const secret = newSigningKey();
+  return { secret, sealed: seal(secretSalt(webhookId), secret) };
+}
+
+export const listWebhooks = query({
+  name: "listWebhooks",
+  summary: "Lists a project's webhooks, oldest first.",
+  access: team("admin"),
+  input: ProjectPath,
+  output: z.array(Webhook),
+  rows: webhookRows,
+});
+
+export const createWebhook = mutation({
+  name: "createWebhook",
+  summary: "Creates a webhook, and returns its secret this once.",
+  access: team("admin"),
+  input: CreateWebhookInput,
+  output: CreatedWebhook,
+  item: () => null,
+  creates: true,
+  async run(scope, { projectSlug: _, ...values }) {
+    const { db, project } = scope;
+    const id = newId();
+    const { secret, sealed } = newSecret(scope, id);
+    await lockProject(scope);
+    const { count } = await db
+      .selectFrom("webhooks")
+      .select(sql<number>`count(*)::int`.as("count"))
+      .where("project_id", "=", project.id)
+      .executeTakeFirstOrThrow();
+    if (count >= maxWebhooks) throw quotaReached(count, "webhooks in the project");
+    const webhook = await db
+      .insertInto("webhooks")
+      .values({ ...values, id, project_id: project.id, secret: sealed })
+      .returning(webhookColumns)
+      .executeTakeFirstOrThrow();
+    return { ...webhook, secret };
+  },
+});
+
+export const updateWebhook = mutation({
+  name: "updateWebhook",
+  summary: "Updates a webhook, turns it off, or turns it on again.",
+  access: team("admin"),
+  input: UpdateWebhookInput,
+  output: Webhook,
+  item: () => null,
+  noun: "webhook",
+  find: findWebhook,
+  run({ db, project }, { projectSlug: _, webhookId, is_enabled, ...changes }) {
+    const on = { is_enabled: true, disabled_at: null, disabled_reason: null, failing_since: null };
+    const off = { is_enabled: false, disabled_at: currentInstant, disabled_reason: "paused" as const };
+    return db
+      .updateTable("webhooks")
+      .set({ ...changes, ...(is_enabled === undefined ? { id: webhookId } : is_enabled ? on : off) })
+      .where(isProjectRow({ project }, webhookId))
+      .returning(webhookColumns)
+      .executeTakeFirst();
+  },
+});
+
+export const deleteWebhook = mutation({
+  name: "deleteWebhook",
+  summary: "Deletes a webhook and its deliveries.",
+  access: team("admin"),
+  input: WebhookPath,
+  output: Webhook,
+  item: () => null,
+  noun: "webhook",
+  find: findWebhook,
+  run: ({ db, project }, { webhookId }) =>
+    db.deleteFrom("webhooks").where(isProjectRow({ project }, webhookId)).returning(webhookColumns).executeTakeFirst(),
+});
+
+export const rotateWebhookSecret = mutation({
+  name: "rotateWebhookSecret",
+  summary: "Gives a webhook a new secret, and returns it this once. What is sent from now on is signed with it.",
+  access: team("admin"),
+  input: WebhookPath,
+  output: CreatedWebhook,
+  item: () => null,
+  noun: "webhook",
+  find: findWebhook,
+  async run(scope, { webhookId }) {
+    const { secret, sealed } = newSecret(scope, webhookId);
+    const webhook = await scope.db
+      .updateTable("webhooks")
+      .set({ secret: sealed })
+      .where(isProjectRow(scope, webhookId))
+      .returning(webhookColumns)
+      .executeTakeFirst();
+    return webhook && { ...webhook, secret };
+  },
+});

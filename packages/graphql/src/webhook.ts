@@ -1,0 +1,11 @@
+import { selectWebhook, Webhook } from "@earshot/domain";
+import { queryField, resultType } from "./root-fields.ts";
+
+queryField("webhook", selectWebhook, {
+  args: { projectSlug: "String", id: "ID" },
+  inputOf: ({ projectSlug, id }) => ({ projectSlug, webhookId: id }),
+});
+resultType([Webhook], selectWebhook.type, {
+  select: selectWebhook,
+  inputOf: ({ id }, { projectSlug }) => ({ projectSlug, webhookId: id }),
+});

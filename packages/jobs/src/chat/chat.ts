@@ -1,0 +1,51 @@
+import { findChatPost, projectsWithChat, turnChatOff } from "@earshot/domain";
+import { inTransaction } from "@earshot/operations";
+import { z } from "zod";
+import { job } from "../job.ts";
+import type { Consumer } from "../relay.ts";
+import type { Services } from "../services.ts";
+import { payloadOf } from "./messages.ts";
+
+const headings = { feedback: "New feedback", changelog: "New changelog" };
+/** The kinds of events that are posted, and what each is about. */
+const posted = { "feedback.created": "feedback", "changelog.published": "changelog" } as const;
+const isPosted = (kind: string): kind is keyof typeof posted => Object.hasOwn(posted, kind);
+
+const Post = z.object({ projectId: z.string(), kind: z.enum(["feedback", "changelog"]), id: z.string() });
+
+/** Posts new feedback and published changelogs to the chats of their teams. */
+export function chat({ em, post, publicUrl }: Pick<Services, "em" | "post" | "publicUrl">) {
+  const postToChat = job({
+    name: "chat",
+    schema: Post,
+    retries: 10,
+    concurrency: 2,
+    // In their order, unless one fails.
+    groupConcurrency: 1,
+    async handle({ projectId, kind, id }) {
+      const found = await findChatPost(em.getKysely(), { projectId, kind, id });
+      if (!found) return;
+      const message = { ...found, heading: headings[kind], publicUrl: publicUrl() };
+      const { status } = await post({ url: found.webhook, body: JSON.stringify(payloadOf(message)) });
+      if (status === 404 || status === 410) await inTransaction(em, (db) => turnChatOff(db, projectId, found.webhook));
+      else if (status < 200 || status > 299) throw new Error(`the chat answered ${status}`);
+    },
+  });
+
+  const consumer: Consumer = async (db, events, add) => {
+    const told = events.flatMap(({ kind, team_only, project_id, data }) => {
+      const about = isPosted(kind) && !team_only && posted[kind];
+      const id = about && data[`${about}_id`];
+      return about && id ? [{ projectId: project_id, kind: about, id }] : [];
+    });
+    if (told.length === 0) return;
+    const chats = await projectsWithChat(db, [...new Set(told.map(({ projectId }) => projectId))]);
+    const added = told.filter(({ projectId }) => chats.has(projectId));
+    await add(
+      db,
+      postToChat,
+      added.map((data) => ({ data, group: data.projectId })),
+    );
+  };
+  return { job: postToChat, consumer };
+}

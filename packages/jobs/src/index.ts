@@ -1,0 +1,3 @@
+export type { Mail } from "./mail.ts";
+export { outbound } from "./outbound.ts";
+export { startWork, type Work } from "./work.ts";

@@ -1,0 +1,114 @@
+import ipaddr from "ipaddr.js";
+import { lookup, Resolver } from "node:dns/promises";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import { callbackify } from "node:util";
+
+interface OutboundParts {
+  /** Whether private and local addresses may be contacted too. */
+  readonly allowPrivate: boolean;
+  /** Looks up a host's addresses. */
+  readonly resolve?: (host: string) => Promise<string[]>;
+  /** How long a request may take, from the look-up to the end of the response, in milliseconds. */
+  readonly timeout?: number;
+}
+
+interface OutboundRequest {
+  readonly url: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface OutboundResponse {
+  readonly status: number;
+  /** The value of the Retry-After header, in seconds, where it has one. */
+  readonly retryAfter: number | undefined;
+}
+
+/** Posts JSON to an address that somebody typed. Rejects with what to show to them if there is no response. */
+export type PostJson = (request: OutboundRequest) => Promise<OutboundResponse>;
+
+/** Makes the function that posts to addresses that people have typed. It follows no redirects. */
+export function outbound({ allowPrivate, resolve, timeout = 10_000 }: OutboundParts): PostJson {
+  const addressesOf = resolve ?? (allowPrivate ? systemAddresses : publicAddresses);
+  const requireAllowed = (address: string) => {
+    if (!allowPrivate && !isPublic(address)) throw new Error(`${address} is not a public address`);
+  };
+
+  // It connects to what was checked: a second look-up could answer with another address. Node asks for all addresses.
+  const lookUp = callbackify(async (host: string, _: object) => {
+    const addresses = await addressesOf(host);
+    if (addresses.length === 0) throw new Error(`${host} was not found`);
+    addresses.forEach(requireAllowed);
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  });
+
+  return async ({ url, body, headers = {} }) => {
+    const { protocol, hostname } = new URL(url);
+    if (protocol !== "http:" && protocol !== "https:") throw new Error("the address must be http or https");
+    const host = hostname.replace(/^\[|\]$/g, "");
+    // Nothing is looked up for these.
+    if (isIP(host)) requireAllowed(host);
+    const signal = AbortSignal.timeout(timeout);
+    const request = protocol === "https:" ? requestHttps : requestHttp;
+    try {
+      return await new Promise((done, fail) => {
+        const sent = request(url, {
+          method: "POST",
+          agent: false,
+          lookup: lookUp,
+          signal,
+          headers: {
+            "content-type": "application/json",
+            "content-length": Buffer.byteLength(body),
+            "user-agent": "Earshot",
+            ...headers,
+          },
+        });
+        sent.on("error", fail);
+        sent.on("response", (response) => {
+          sent.off("error", fail);
+          const result = { status: response.statusCode ?? 0, retryAfter: secondsOf(response.headers["retry-after"]) };
+          let read = 0;
+          // Its sender may wait until it is read, but nobody needs it.
+          response.on("data", (chunk: Buffer) => {
+            read += chunk.length;
+            if (read > bodyCap) response.destroy();
+          });
+          response.on("error", () => undefined);
+          // It has responded, even if its response never ends.
+          sent.on("error", () => done(result));
+          response.on("close", () => done(result));
+        });
+        sent.end(body);
+      });
+    } catch (error) {
+      throw signal.aborted ? new Error(`no response within ${timeout / 1_000} seconds`, { cause: error }) : error;
+    }
+  };
+}
+
+const bodyCap = 16_384;
+
+/** The IPv6 addresses of the public internet. Beyond them are old ways to write IPv4 addresses. */
+const publicIpv6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Whether an address is of the public internet, also if it is IPv4 within IPv6. */
+function isPublic(address: string): boolean {
+  const parsed = ipaddr.process(address);
+  return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6));
+}
+
+/** By DNS alone. The system's look-up takes one of the process's few threads for as long as a name server is silent. */
+async function publicAddresses(host: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_500, tries: 2 });
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return found.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+}
+
+/** By the system, which knows the names of a closed network. */
+const systemAddresses = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+const secondsOf = (header: string | undefined) =>
+  header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) : undefined;

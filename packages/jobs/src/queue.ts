@@ -1,0 +1,113 @@
+import { type ConstructorOptions, fromKysely, PgBoss } from "pg-boss";
+import type { AddedJob, AddJobs, Job } from "./job.ts";
+
+/** How the queue reaches the database: the options of its connection pool. */
+type QueueDatabase = Readonly<Record<string, unknown>>;
+
+export interface QueueParts {
+  readonly database: QueueDatabase;
+  readonly warn: (message: string) => void;
+}
+
+export interface QueueDepth {
+  readonly name: string;
+  /** How many jobs wait. */
+  readonly waiting: number;
+  /** How many have failed for good. */
+  readonly failed: number;
+}
+
+/**
+ * The seconds between two looks for jobs of another process, or that are to be tried again. One worker of each job looks
+ * that often: the others are woken by the one before when it has found something.
+ */
+const [lookEvery, lookSeldom] = [30, 600];
+/** How long an attempt may take. After it, or after its process was killed, another one begins. */
+const expireInSeconds = 60;
+const upkeepEvery = 30;
+const retry = { retryDelay: 10, retryBackoff: true, retryDelayMax: 900 };
+const [day, stopTimeout] = [86_400, 10_000];
+
+/** The queue: pg-boss, in a schema of its own. */
+export function createQueue({ database, warn }: QueueParts) {
+  const construction: ConstructorOptions = {
+    ...database,
+    schema: "jobs",
+    application_name: "earshot jobs",
+    // No job waits for others.
+    flowIntervalSeconds: day,
+    superviseIntervalSeconds: upkeepEvery,
+    monitorIntervalSeconds: upkeepEvery,
+    cronWorkerIntervalSeconds: upkeepEvery,
+    cronMonitorIntervalSeconds: upkeepEvery,
+  };
+  const boss = new PgBoss(construction);
+  boss.on("error", ({ message }) => warn(`the job queue: ${message}`));
+  boss.on("warning", ({ message }) => warn(`the job queue: ${message}`));
+  const names: string[] = [];
+  /** The workers of each job that have nothing to do, by its name. */
+  const idle = new Map<string, Set<string>>();
+
+  /** One is enough: it wakes the next one if it finds a job. If none is idle, each looks again when it is done. */
+  function wakeOne(name: string): void {
+    const [worker] = idle.get(name) ?? [];
+    if (worker) boss.notifyWorker(worker);
+  }
+
+  const add: AddJobs = async (db, job, added) => {
+    if (added.length > 0) await boss.insert(job.name, added.map(toInsert), { db: fromKysely(db) });
+  };
+
+  async function startWorker({ name, schema, handle, groupConcurrency }: Job, lookAfter: number): Promise<void> {
+    const options = {
+      pollingIntervalSeconds: lookAfter,
+      ...(groupConcurrency && { localGroupConcurrency: groupConcurrency }),
+    };
+    const waiting = idle.get(name) ?? new Set();
+    idle.set(name, waiting);
+    const id: string = await boss.work(name, options, async ([queued]) => {
+      waiting.delete(id);
+      // The next one may be there already.
+      boss.notifyWorker(id);
+      wakeOne(name);
+      try {
+        await handle(schema.parse(queued?.data ?? {}));
+      } finally {
+        waiting.add(id);
+      }
+    });
+    waiting.add(id);
+  }
+
+  async function take(job: Job): Promise<void> {
+    const options = { ...retry, expireInSeconds, retryLimit: job.retries, deleteAfterSeconds: day };
+    await boss.createQueue(job.name, options);
+    await boss.updateQueue(job.name, options);
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "UTC" });
+    for (let count = 0; count < job.concurrency; count++) await startWorker(job, count === 0 ? lookEvery : lookSeldom);
+    names.push(job.name);
+  }
+
+  return {
+    add,
+    /** Creates the schema if it is missing, and takes up these jobs until the queue is stopped. */
+    async start(jobs: readonly Job[]): Promise<void> {
+      await boss.start();
+      for (const job of jobs) await take(job);
+    },
+    /** Starts jobs that were added since, which would wait for the next look otherwise. */
+    wake: (): void => names.forEach(wakeOne),
+    /** How many jobs of each name wait, and how many have failed for good. */
+    async depths(): Promise<QueueDepth[]> {
+      const queues = await boss.getQueues(names);
+      return queues.map(({ name, queuedCount, failedCount }) => ({ name, waiting: queuedCount, failed: failedCount }));
+    },
+    stop: (): Promise<void> => boss.stop({ graceful: true, timeout: stopTimeout }),
+  };
+}
+
+const toInsert = ({ data, group, delay }: AddedJob<unknown>) => ({
+  data: data as object,
+  ...(group !== undefined && { group: { id: group } }),
+  ...(delay !== undefined && { startAfter: delay }),
+});

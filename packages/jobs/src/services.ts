@@ -1,0 +1,35 @@
+import type { Context, Unseal } from "@earshot/operations";
+import type { EntityManager } from "@mikro-orm/sql";
+import type { AddJobs } from "./job.ts";
+import type { Mail } from "./mail.ts";
+import type { PostJson } from "./outbound.ts";
+
+/** What jobs and consumers of events work with. */
+export interface Services {
+  readonly em: EntityManager;
+  readonly add: AddJobs;
+  /** Hands events to subscribers, as a write does after its commit. */
+  readonly publish: Context["publish"];
+  /** Posts to an address that somebody typed. */
+  readonly post: PostJson;
+  /** Decrypts a secret that the service has stored. Null on a server without AUTH_SECRET. */
+  readonly unseal: Unseal | null;
+  /** The seconds before each new attempt to deliver to a webhook. */
+  readonly webhookRetries?: readonly number[] | undefined;
+  /** Null where no mail can be sent. */
+  readonly mail: Mail | null;
+  /** The address that people reach this server at, for links. */
+  publicUrl(): string;
+  readonly eventRetentionDays: number;
+  readonly metrics: JobMetrics;
+}
+
+/** What the process counts. */
+interface JobMetrics {
+  /** Events were passed on: how many, and how old the first of them was, in seconds. */
+  relayed(count: number, lag: number): void;
+  /** A webhook was called: it arrived, is to be tried again, or is given up. */
+  called(result: "delivered" | "pending" | "failed"): void;
+  /** A mail of this kind was taken by the mail server, or not. */
+  mailed(kind: string, isSent: boolean): void;
+}

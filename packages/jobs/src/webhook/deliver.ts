@@ -1,0 +1,97 @@
+import {
+  type Attempt,
+  dropDelivery,
+  type DueDelivery,
+  dueDelivery,
+  recordAttempt,
+  recordFailure,
+  recordSuccess,
+  secretPlace,
+} from "@earshot/domain";
+import { Id, inTransaction, type Tables } from "@earshot/operations";
+import { z } from "zod";
+import { type Job, job } from "../job.ts";
+import type { Services } from "../services.ts";
+import { signedHeaders } from "./signature.ts";
+
+const Delivery = z.object({ project_id: Id, id: Id, attempts: z.int() });
+
+export type DeliverJob = Job<typeof Delivery>;
+
+const [minute, hour] = [60, 3_600];
+/** The seconds before each new attempt, of which there are seven, within a day. */
+const waits = [30, 2 * minute, 10 * minute, hour, 3 * hour, 8 * hour, 11 * hour];
+/** A receiver that comes back gets its messages spread by this part of each wait. */
+const jitter = 0.2;
+/** No receiver may put off its messages for longer. */
+const maxRetryAfter = 12 * hour;
+
+interface Called {
+  readonly status?: number;
+  readonly retryAfter?: number | undefined;
+  readonly error?: string;
+}
+
+/** Sends a delivery to its webhook. A failed attempt adds a job for the next one. */
+export function deliverJob({ em, add, post, unseal, metrics, webhookRetries = waits }: Services): DeliverJob {
+  async function call(delivery: DueDelivery): Promise<Called> {
+    try {
+      if (!unseal) return { error: "the server has no AUTH_SECRET to read the webhook's secret with" };
+      const headers = signedHeaders(secretOf(unseal, delivery), delivery.event_id, delivery.payload);
+      const { status, retryAfter } = await post({ url: delivery.url, body: delivery.payload, headers });
+      return status >= 200 && status < 300 ? { status } : { status, retryAfter, error: `the response was ${status}` };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  function waitAfter({ retryAfter = 0 }: Called, attempts: number): number | undefined {
+    const wait = webhookRetries[attempts];
+    if (wait === undefined) return undefined;
+    return Math.max(wait * (1 - jitter + 2 * jitter * Math.random()), Math.min(retryAfter, maxRetryAfter));
+  }
+
+  const deliver: DeliverJob = job({
+    name: "deliver-webhook",
+    schema: Delivery,
+    // Of what is not the receiver's fault, such as a database that is away.
+    retries: 10,
+    // More than a project has webhooks, so that a project whose receivers all hang leaves some to others.
+    concurrency: 40,
+    groupConcurrency: 1,
+    async handle(data) {
+      const db = em.getKysely<Tables>();
+      const delivery = await dueDelivery(db, data);
+      if (!delivery) return;
+      if (!delivery.is_enabled) {
+        await dropDelivery(db, delivery);
+        return;
+      }
+      const called = await call(delivery);
+      const state = await inTransaction(em, async (transaction) => {
+        const isOff = called.error
+          ? await recordFailure(transaction, delivery, called.status === 410)
+          : void (await recordSuccess(transaction, delivery));
+        const delay = called.error && !isOff ? waitAfter(called, delivery.attempts) : undefined;
+        const ended = called.error ? ("failed" as const) : ("delivered" as const);
+        const attempt: Attempt = { ...called, state: delay === undefined ? ended : "pending", delay };
+        const isRecorded = await recordAttempt(transaction, delivery, attempt);
+        const next = { data: { ...data, attempts: data.attempts + 1 }, group: delivery.webhook_id, delay };
+        if (isRecorded && delay !== undefined) await add(transaction, deliver, [next]);
+        return attempt.state;
+      });
+      metrics.called(state);
+    },
+  });
+  return deliver;
+}
+
+function secretOf(unseal: NonNullable<Services["unseal"]>, delivery: DueDelivery): string {
+  try {
+    return unseal(secretPlace(delivery), delivery.secret);
+  } catch (error) {
+    throw new Error("the webhook's secret cannot be read, because AUTH_SECRET has changed: rotate it", {
+      cause: error,
+    });
+  }
+}

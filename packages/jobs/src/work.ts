@@ -1,0 +1,48 @@
+import { digestJobs } from "./notification/digest.ts";
+import { mailNotification } from "./notification/mail.ts";
+import { notifications } from "./notification/notifications.ts";
+import { chat } from "./chat/chat.ts";
+import type { Job } from "./job.ts";
+import { createQueue, type QueueDepth, type QueueParts } from "./queue.ts";
+import { type Consumer, startRelay } from "./relay.ts";
+import type { Services } from "./services.ts";
+import { upkeepJobs } from "./upkeep.ts";
+import { webhookConsumer } from "./webhook/consumer.ts";
+import { deliverJob } from "./webhook/deliver.ts";
+
+interface WorkParts extends QueueParts, Omit<Services, "add"> {}
+
+/** The background work of one process. */
+export interface Work {
+  /** Says that there are new events, which would wait some seconds otherwise. */
+  wake(): void;
+  /** How many jobs of each name wait, and how many have failed for good. */
+  depths(): Promise<QueueDepth[]>;
+  /** Ends what is running. Another process, or the next one, does what is left. */
+  stop(): Promise<void>;
+}
+
+/** Passes events on, and takes up jobs. */
+export async function startWork({ database, warn, ...parts }: WorkParts): Promise<Work> {
+  const queue = createQueue({ database, warn });
+  const services: Services = { ...parts, add: queue.add };
+  const deliver = deliverJob(services);
+  const chats = chat(services);
+  const mails = [mailNotification(services), ...digestJobs(services)];
+  const jobs: Job[] = [...upkeepJobs(services), deliver, chats.job, ...mails];
+  const consumers: Consumer[] = [webhookConsumer(deliver), chats.consumer, notifications(services)];
+  await queue.start(jobs);
+  const relayed = (count: number, lag: number) => {
+    queue.wake();
+    parts.metrics.relayed(count, lag);
+  };
+  const relay = startRelay({ em: parts.em, consumers, add: queue.add, relayed, warn });
+  return {
+    wake: relay.wake,
+    depths: queue.depths,
+    async stop() {
+      await relay.stop();
+      await queue.stop();
+    },
+  };
+}

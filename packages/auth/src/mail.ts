@@ -6,6 +6,11 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly messageId?: string;
+  /** The Message-ID that this mail answers or belongs to. */
+  readonly references?: string;
+  readonly inReplyTo?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends a message. Rejects if the mail server does not take it. */
@@ -23,5 +28,6 @@ export function mailer(url: string, from: string): SendMail {
     const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout };
     return createTransport({ url, pool: true, ...timeouts }, { from });
   };
-  return async (message) => void (await (await (transport ??= open())).sendMail(message));
+  return async (message) =>
+    void (await (await (transport ??= open())).sendMail({ ...message, headers: { ...message.headers } }));
 }

@@ -3,8 +3,18 @@ import type { Message } from "./mail.ts";
 interface Letter {
   readonly subject: string;
   readonly lines: readonly string[];
+  /** What somebody wrote. */
+  readonly quote?: string | undefined;
+  /** Links with their headings. */
+  readonly items?: readonly { readonly title: string; readonly url: string }[];
   readonly button: string;
   readonly url: string;
+  readonly footer?: { readonly text: string; readonly button: string; readonly url: string };
+  /** The Message-IDs of the mail, and of what it belongs to. */
+  readonly id?: string;
+  readonly thread?: string;
+  /** Ends such mails by one POST. */
+  readonly unsubscribe?: string;
 }
 
 const escaped: Readonly<Record<string, string>> = {
@@ -17,17 +27,45 @@ const escaped: Readonly<Record<string, string>> = {
 /** A text as HTML, which shows as it was typed. */
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escaped[character] ?? "");
 
+const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`;
+const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+const whole = <T>(value: T | undefined, write: (value: T) => string): string[] =>
+  value === undefined ? [] : [write(value)];
+
 /** The one layout of all mails: some sentences and a link, as plain text and as HTML. */
-function messageTo(to: string, { subject, lines, button, url }: Letter): Message {
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`);
-  const link = `<p><a href="${escapeHtml(url)}">${escapeHtml(button)}</a></p>`;
+export function messageTo(to: string, letter: Letter): Message {
+  const { lines, quote, items = [], button, url, footer } = letter;
+  const text = [
+    ...lines,
+    ...whole(quote, (written) => written.replaceAll(/^/gm, "> ")),
+    ...items.map((item) => `${item.title}\n${item.url}`),
+    `${button}: ${url}`,
+    ...whole(footer, (end) => `-- \n${end.text}\n${end.button}: ${end.url}`),
+  ];
+  const html = [
+    ...lines.map(paragraph),
+    ...whole(quote, (written) => `<blockquote style="white-space: pre-wrap">${escapeHtml(written)}</blockquote>`),
+    ...items.map((item) => `<p>${link(item.url, item.title)}</p>`),
+    `<p>${link(url, button)}</p>`,
+    ...whole(footer, (end) => `<p><small>${escapeHtml(end.text)} ${link(end.url, end.button)}</small></p>`),
+  ];
   return {
     to,
-    subject,
-    text: [...lines, `${button}: ${url}`].join("\n\n"),
-    html: `<!doctype html>\n<html lang="en"><body>${[...paragraphs, link].join("\n")}</body></html>`,
+    subject: letter.subject.replaceAll(/\s+/g, " "),
+    text: text.join("\n\n"),
+    html: `<!doctype html>\n<html lang="en"><body>${html.join("\n")}</body></html>`,
+    ...headersOf(letter),
   };
 }
+
+/** The headers of RFC 5322, which make a thread of mails, and of RFC 8058. */
+const headersOf = ({ id, thread, unsubscribe }: Letter): Partial<Message> => ({
+  ...(id !== undefined && { messageId: id }),
+  ...(thread !== undefined && { references: thread, inReplyTo: thread }),
+  ...(unsubscribe !== undefined && {
+    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  }),
+});
 
 const ignore = "If you did not ask for this, ignore this mail: nothing happens.";
 

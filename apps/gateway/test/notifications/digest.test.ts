@@ -1,0 +1,56 @@
+import { TestClock } from "pg-boss";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { connection, db } from "../support/server.ts";
+import { newWorld, type World } from "../support/world.ts";
+import { startPost } from "./post.ts";
+import { relayed } from "./told.ts";
+
+const clock = new TestClock(`${new Date().toISOString().slice(0, 10)}T05:59:00Z`);
+const post = await startPost({ database: { ...connection.queue, clock } });
+
+const newFeedback = ({ slug, outsider }: World, title: string) =>
+  trpc(outsider.token).feedback.create.mutate({ projectSlug: slug, title, description: "D" });
+
+/** Lets it be this many minutes later. */
+async function pass(minutes: number): Promise<void> {
+  for (let count = 0; count < minutes * 2; count++) {
+    await clock.tick(30_000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test("whoever chose it gets one mail a day, of what came in until midnight and is unread", async () => {
+  const [world, other] = [await newWorld(), await newWorld()];
+  const { owner, admin, member } = world;
+  await db.insertInto("members").values({ project_id: other.id, user_id: owner.id, role: "member" }).execute();
+  await trpc(admin.token).account.updatePreferences.mutate({ new_feedback: "off" });
+  await trpc(member.token).account.updatePreferences.mutate({ new_feedback: "at_once" });
+  const { id } = await newFeedback(world, "Yesterday <b>");
+  await newFeedback(other, "Elsewhere");
+  await newFeedback(world, "Read");
+  await relayed();
+  const titles = (await trpc(owner.token).notification.list.query({})).items;
+  await trpc(owner.token).notification.markRead.mutate({
+    ids: titles.filter(({ feedback_title }) => feedback_title === "Read").map(({ id: one }) => one),
+  });
+  await db
+    .updateTable("notifications")
+    .set({ created_at: sql`created_at - interval '1 day'` })
+    .execute();
+  await newFeedback(world, "Today");
+  await relayed();
+  await pass(3);
+  const mail = await post.take(owner.email);
+  expect(mail.text).toContain(`Test project: Yesterday <b>\n${post.site}/p/${world.slug}/f/${id}`);
+  expect(mail.text).toContain("Elsewhere");
+  for (const title of ["Read", "Today"]) expect(mail.text).not.toContain(title);
+  expect(mail.html).toContain("Yesterday &lt;b&gt;");
+  // A second run that day, as after a crash, finds nothing.
+  await sql`insert into jobs.job (name, data) values ('digest', '{}')`.execute(db);
+  await pass(1);
+  expect(post.mails.filter(({ to }) => to === owner.email)).toEqual([]);
+  expect(post.mails.filter(({ to }) => to === admin.email)).toEqual([]);
+  await expect.poll(() => post.mails.filter(({ to }) => to === member.email).length).toBe(3);
+}, 60_000);

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { db } from "../support/server.ts";
+import { newMember, newWorld, type Person } from "../support/world.ts";
+import { startPost } from "./post.ts";
+import { gather } from "./told.ts";
+
+const post = await startPost();
+
+/** Makes a mail that is sent after all others, and waits for it. */
+async function afterAllMails(): Promise<void> {
+  const world = await newWorld();
+  await trpc(world.owner.token).account.updatePreferences.mutate({ new_feedback: "at_once" });
+  await trpc(world.outsider.token).feedback.create.mutate({ projectSlug: world.slug, title: "Z", description: "Z" });
+  await post.take(world.owner.email);
+}
+
+const mailsTo = ({ email }: Person) => post.mails.filter(({ to }) => to === email);
+
+test("each watcher gets one mail about a change, with plain text beside HTML, in a thread, under an id of its own", async () => {
+  const world = await newWorld();
+  const { path, people, feedbackId } = await gather(world);
+  const { voter, author, leaver, stranger } = people;
+  await trpc(author.token).feedback.setUpvote.mutate({ ...path, upvoted: true });
+  const api = trpc(world.admin.token);
+  await api.feedback.update.mutate({ ...path, status: "planned" });
+  await api.feedback.answer.mutate({ ...path, content: "Soon,\nvery soon" });
+  await afterAllMails();
+  for (const person of [author, voter]) await expect.poll(() => mailsTo(person)).toHaveLength(2);
+  for (const person of [leaver, stranger, world.admin]) expect(mailsTo(person)).toEqual([]);
+  const mails = mailsTo(voter);
+  const status = mails.find(({ text }) => text.includes("is now: planned"))!;
+  const answer = mails.find(({ text }) => text.includes("answered"))!;
+  expect(status.subject).toBe("Test project: Dark mode");
+  expect(status.link).toBe(`${post.site}/p/${world.slug}/f/${feedbackId}`);
+  expect(status.html).toContain(`href="${status.link}"`);
+  expect(answer.text).toContain("> Soon,\n> very soon");
+  expect(answer.html).toContain("Soon,\nvery soon</blockquote>");
+  expect(answer.references).toBe(status.references);
+  expect(new Set([...mails, ...mailsTo(author)].map(({ messageId }) => messageId)).size).toBe(4);
+  expect(post.counts).toEqual(expect.arrayContaining(["status_changed sent", "answered sent"]));
+});
+
+test("a title mentions nobody and links nowhere", async () => {
+  const world = await newWorld();
+  const title = `@everyone <!channel> [x](javascript:1) <b>"'&`;
+  const { path, people } = await gather(world, title);
+  await trpc(world.admin.token).feedback.answer.mutate({
+    ...path,
+    content: '<img src=x onerror=1> <a href="https://evil.example">',
+  });
+  const { subject, html, text } = await post.take(people.voter.email);
+  expect(subject).toBe(`Test project: ${title}`);
+  expect(text).toContain(title);
+  expect(html).toContain("@everyone &lt;!channel&gt; [x](javascript:1) &lt;b&gt;&quot;&#39;&amp;");
+  const addresses = Array.from(html.matchAll(/(?:href|src)\s*=\s*"([^"]*)"/g), ([, address]) => address);
+  expect(addresses).toHaveLength(2);
+  for (const address of addresses) expect(new URL(address!).origin).toBe(post.site);
+  expect(html).not.toMatch(/<(b|img|script)\b/);
+});
+
+test("notify_voters turns mail to outsiders off, and no notification", async () => {
+  const world = await newWorld();
+  const { path, people } = await gather(world);
+  const { voter } = people;
+  const inside = await newMember(world);
+  await trpc(inside.token).feedback.setWatch.mutate({ ...path, watching: true });
+  const api = trpc(world.admin.token);
+  await api.settings.update.mutate({ projectSlug: world.slug, notify_voters: false });
+  await api.feedback.update.mutate({ ...path, status: "planned" });
+  await afterAllMails();
+  expect(mailsTo(voter)).toEqual([]);
+  await expect.poll(() => mailsTo(inside)).toHaveLength(1);
+  expect(await trpc(voter.token).notification.count.query()).toEqual({ unread: 1 });
+});
+
+test("each kind can be turned off, and no mail goes to an address that is not verified", async () => {
+  const world = await newWorld();
+  const { path, people } = await gather(world);
+  const { voter, watcher, author } = people;
+  await trpc(voter.token).account.updatePreferences.mutate({ status_changed: false });
+  await db.updateTable("users").set({ email_verified: false }).where("id", "=", watcher.id).execute();
+  const api = trpc(world.admin.token);
+  await api.feedback.update.mutate({ ...path, status: "planned" });
+  await api.feedback.answer.mutate({ ...path, content: "Soon" });
+  await afterAllMails();
+  await expect.poll(() => mailsTo(author)).toHaveLength(2);
+  expect(mailsTo(voter).map(({ text }) => text.includes("answered"))).toEqual([true]);
+  expect(mailsTo(watcher)).toEqual([]);
+});
+
+test("one POST of a mail program ends the mails of a kind, without signing in", async () => {
+  const world = await newWorld();
+  const { path, people } = await gather(world);
+  const { voter } = people;
+  const api = trpc(world.admin.token);
+  await api.feedback.answer.mutate({ ...path, content: "Soon" });
+  const { unsubscribe, unsubscribePost, text } = await post.take(voter.email);
+  expect(unsubscribePost).toBe("List-Unsubscribe=One-Click");
+  expect(new URL(unsubscribe).origin).toBe(post.site);
+  expect(text).toContain(unsubscribe);
+  const { preferences } = trpc(voter.token).account;
+  // What only looks at the link ends nothing.
+  const shown = await fetch(unsubscribe);
+  expect(await shown.text()).toContain('<form method="post">');
+  expect((await preferences.query()).answered).toBe(true);
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  for (let count = 0; count < 2; count++) expect((await fetch(unsubscribe, { method: "POST", body })).status).toBe(200);
+  expect(await preferences.query()).toMatchObject({ answered: false, commented: true });
+  const forged = `${unsubscribe.slice(0, -4)}AAAA`;
+  for (const link of [forged, `${post.site}/unsubscribe/x`]) {
+    expect((await fetch(link)).status).toBe(404);
+    expect((await fetch(link, { method: "POST", body })).status).toBe(404);
+  }
+  const form = new FormData();
+  form.set("List-Unsubscribe", "One-Click");
+  expect((await fetch(unsubscribe, { method: "POST", body: form })).status).toBe(200);
+});

@@ -1,0 +1,68 @@
+import { TestClock } from "pg-boss";
+import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { connection } from "../support/server.ts";
+import { newWorld } from "../support/world.ts";
+import { startPost } from "./post.ts";
+import { gather, relayed } from "./told.ts";
+
+const clock = new TestClock();
+const post = await startPost({ database: { ...connection.queue, clock } });
+const minute = 60_000;
+
+/** Lets some minutes pass at once, and looks for jobs that have become due. */
+async function pass(minutes: number): Promise<void> {
+  await clock.setTime(clock.now() + minutes * minute);
+  // One job after the other is looked for.
+  for (let count = 0; count < 6; count++) {
+    await clock.tick(1_000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits for this, while a little time passes: less than between two attempts. */
+const becomes = (least: number, count: () => number) =>
+  expect
+    .poll(
+      async () => {
+        await clock.tick(50);
+        return count();
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBeGreaterThanOrEqual(least);
+
+const failures = () => post.counts.filter((count) => count.endsWith("failed")).length;
+
+test("after an hour without a mail server, each mail is sent, once, unless it has been hidden or turned off since", async () => {
+  const [world, hidden] = [await newWorld(), await newWorld()];
+  const [one, other] = [await gather(world), await gather(hidden)];
+  // Other tests' events are passed on here too, and mailed.
+  const ours = new Set([one, other].flatMap(({ people }) => Object.values(people).map(({ email }) => email)));
+  const mails = () => post.mails.filter(({ to }) => ours.has(to ?? ""));
+  await relayed();
+  post.setDown(true);
+  await trpc(world.admin.token).feedback.answer.mutate({ ...one.path, content: "Soon" });
+  await trpc(hidden.admin.token).feedback.answer.mutate({ ...other.path, content: "A secret" });
+  await relayed();
+  // Jobs are added by the clock of the database, and are looked for every quarter of a minute.
+  await clock.setTime(Date.now() + minute);
+  await becomes(8, failures);
+  for (let quarters = 1; quarters <= 4; quarters++) {
+    await pass(15);
+    await becomes(8 * (quarters + 1), failures);
+  }
+  expect(mails()).toEqual([]);
+  const { author, voter, commenter, watcher } = one.people;
+  await trpc(commenter.token).account.updatePreferences.mutate({ answered: false });
+  await trpc(hidden.admin.token).settings.update.mutate({ projectSlug: hidden.slug, visibility: "private" });
+  post.setDown(false);
+  await pass(15);
+  await becomes(3, () => mails().length);
+  for (let quarters = 1; quarters <= 4; quarters++) await pass(15);
+  expect(
+    mails()
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual([author, voter, watcher].map(({ email }) => email).toSorted());
+}, 60_000);

@@ -1,0 +1,50 @@
+import type { Notification } from "@earshot/client";
+import { Link } from "@tanstack/react-router";
+import { Hidden } from "../../ui/hidden.tsx";
+import { Row, RowNote } from "../../ui/rows.tsx";
+import { Ago } from "../../ui/time.tsx";
+import { notificationText as text } from "./notification.text.ts";
+import classes from "./notifications.module.css";
+
+interface TitleProps {
+  item: Notification;
+  open: () => void;
+}
+
+/** What it is about, with the way there. */
+function Title({ item, open }: TitleProps) {
+  const { project_slug: slug, feedback_id: feedbackId, changelog_slug: entrySlug } = item;
+  if (item.kind === "webhook_disabled")
+    return (
+      <Link to="/p/$slug/manage/settings/webhooks" params={{ slug }} onClick={open}>
+        {text.webhooks}
+      </Link>
+    );
+  if (entrySlug !== null)
+    return (
+      <Link to="/p/$slug/changelog/$entrySlug" params={{ slug, entrySlug }} onClick={open} dir="auto">
+        {item.changelog_title}
+      </Link>
+    );
+  return (
+    <Link to="/p/$slug/f/$feedbackId" params={{ slug, feedbackId: feedbackId ?? "" }} onClick={open} dir="auto">
+      {item.feedback_title}
+    </Link>
+  );
+}
+
+/** One notification. It is read once somebody has followed it. */
+export function NotificationRow({ item, open }: TitleProps) {
+  const isUnread = item.read_at === null;
+  return (
+    <Row mark={<span className={classes["dot"]} data-unread={isUnread || undefined} />}>
+      {isUnread && <Hidden>{text.unread} </Hidden>}
+      <Title item={item} open={open} />
+      <RowNote>
+        <span dir="auto">{text.said[item.kind](item)}</span>
+        <span dir="auto">{item.project_name}</span>
+        <Ago at={item.created_at} />
+      </RowNote>
+    </Row>
+  );
+}

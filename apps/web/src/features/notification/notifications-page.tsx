@@ -1,0 +1,87 @@
+import { useEarshot } from "@earshot/client/react";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Bones } from "../../ui/bones.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Failure, sentenceOf } from "../../ui/failure.tsx";
+import { Page, PageHead, panel } from "../../ui/frame.tsx";
+import { Rows } from "../../ui/rows.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { SignInLink } from "../account/sign-in-link.tsx";
+import { useViewer } from "../account/viewer.ts";
+import { HomeTopbar } from "../project/home-topbar.tsx";
+import { notificationList } from "./list.ts";
+import { NotificationRow } from "./notification-row.tsx";
+import { notificationText as text } from "./notification.text.ts";
+import classes from "./notifications.module.css";
+
+/** Marks as read: these, or all. */
+function useMarkRead() {
+  const [earshot, queryClient, say] = [useEarshot(), useQueryClient(), useToast()];
+  return useMutation(
+    earshot.notification.markRead.mutationOptions({
+      onError: (error) => say(sentenceOf(error)),
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: earshot.notification.pathKey() }),
+    }),
+  );
+}
+
+function List() {
+  const list = useInfiniteQuery(notificationList(useEarshot()));
+  const { mutate, isPending } = useMarkRead();
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <PageHead title={text.title} text={text.lead}>
+        {items?.some(({ read_at }) => read_at === null) && (
+          <Button disabled={isPending} onClick={() => mutate({})}>
+            {text.readAll}
+          </Button>
+        )}
+      </PageHead>
+      <div className={classes["stack"]}>
+        {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
+        {!items && !list.error && <Bones rows={4} />}
+        {items?.length === 0 && (
+          <div className={panel}>
+            <Empty title={text.none} text={text.noneText} />
+          </div>
+        )}
+        {items && items.length > 0 && (
+          <Rows label={text.list}>
+            {items.map((item) => (
+              <NotificationRow
+                key={item.id}
+                item={item}
+                open={() => item.read_at === null && mutate({ ids: [item.id] })}
+              />
+            ))}
+          </Rows>
+        )}
+        {list.hasNextPage && (
+          <div className={classes["more"]}>
+            <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {text.more}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** `/notifications`: what the caller is told of. */
+export const NotificationsPage = () => (
+  <>
+    <HomeTopbar />
+    <Page>
+      {useViewer() ? (
+        <List />
+      ) : (
+        <Empty title={text.anonymous} text={text.anonymousText} level={1}>
+          <SignInLink primary />
+        </Empty>
+      )}
+    </Page>
+  </>
+);

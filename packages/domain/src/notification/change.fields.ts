@@ -1,0 +1,18 @@
+import { objectField, type ObjectType, plainFields } from "@earshot/operations";
+import { sql } from "kysely";
+import { viewerType } from "../account/account.fields.ts";
+import { NotificationChange } from "./notification.schema.ts";
+
+export const notificationChangeType: ObjectType = {
+  name: "NotificationChange",
+  description: NotificationChange.description ?? "",
+  fields: {
+    ...plainFields(NotificationChange),
+    // An event has no rows: an operation of its own reads it.
+    viewer: objectField(
+      () => viewerType,
+      () => sql`(select where false)`,
+      { description: "The caller, with their notifications as they are now." },
+    ),
+  },
+};

@@ -1,0 +1,73 @@
+import type { Db } from "@earshot/operations";
+import { sql } from "kysely";
+import { isDigested, isMailed, mailingTables } from "./mailing.sql.ts";
+import { visibleOf } from "./notification.queries.ts";
+import type { NotificationKind } from "./notification.schema.ts";
+
+interface NotificationPath {
+  project_id: string;
+  user_id: string;
+  id: string;
+}
+
+/** What a mail about a notification says. */
+export interface NotificationLetter extends NotificationPath {
+  email: string;
+  /** Nobody is mailed about a webhook. */
+  kind: Exclude<NotificationKind, "webhook_disabled">;
+  project_slug: string;
+  project_name: string;
+  feedback_id: string | null;
+  feedback_title: string | null;
+  status: string | null;
+  changelog_id: string | null;
+  changelog_slug: string | null;
+  changelog_title: string | null;
+  actor_name: string | null;
+  /** What somebody wrote. */
+  content: string | null;
+}
+
+const columns = sql`n.project_id, n.user_id, n.id, n.kind, p.slug as project_slug, p.name as project_name, n.feedback_id,
+  f.title as feedback_title, n.status, n.changelog_id, c.slug as changelog_slug, c.title as changelog_title,
+  actor.full_name as actor_name,
+  (select email from users where users.id = n.user_id) as email`;
+
+const content = sql`case n.kind
+  when 'commented' then (select content from comments where project_id = n.project_id
+    and feedback_id = coalesce(f.merged_into, f.id) and id = n.comment_id)
+  when 'answered' then (select content from feedback_answers where project_id = n.project_id and feedback_id = f.id)
+  when 'new_feedback' then f.description
+  when 'shipped' then c.summary end`;
+
+/** The letter of a notification that no mail was sent about; undefined if its person may not see it, or wants none. */
+export async function findLetter(db: Db, path: NotificationPath): Promise<NotificationLetter | undefined> {
+  const { rows } = await sql<NotificationLetter>`select ${columns}, ${content} as content
+    from ${visibleOf(path.user_id)} and n.project_id = ${path.project_id} and n.id = ${path.id} and n.mailed_at is null
+      and exists (select from (values (1)) as one ${mailingTables} where ${isMailed})`.execute(db);
+  return rows[0];
+}
+
+/** What waits for the mail of the day: unread and new, before this instant. */
+const waitsUntil = (until: string) => sql<boolean>`n.kind = 'new_feedback' and n.mailed_at is null
+  and n.read_at is null and n.created_at < ${until} and n.created_at >= ${until}::timestamptz - interval '2 days'`;
+
+/** Who gets a mail of the day. */
+export async function digestReaders(db: Db, until: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`select distinct n.user_id from notifications as n ${mailingTables}
+    where ${waitsUntil(until)} and ${isDigested}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The new feedback in a person's mail of the day, by project, oldest first. */
+export async function digestOf(db: Db, userId: string, until: string): Promise<NotificationLetter[]> {
+  const { rows } = await sql<NotificationLetter>`select ${columns}, null as content
+    from ${visibleOf(userId)} and ${waitsUntil(until)}
+      and exists (select from (values (1)) as one ${mailingTables} where ${isDigested})
+    order by p.name, p.id, n.created_at, n.id`.execute(db);
+  return rows;
+}
+
+/** Remembers that a person has had their mail about these. */
+export const markMailed = (db: Db, userId: string, ids: readonly string[]): Promise<unknown> =>
+  sql`update notifications set mailed_at = now() where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(db);

@@ -1,0 +1,79 @@
+import { currentInstant, encodedCursor, mutation, query, signedIn, subscription } from "@earshot/operations";
+import { sql } from "kysely";
+import { z } from "zod";
+import { countUnread, notificationRows } from "./notification.queries.ts";
+import {
+  ListNotificationsInput,
+  MarkReadInput,
+  Notification,
+  NotificationChange,
+  NotificationCursor,
+  NotificationPage,
+  UnreadNotifications,
+} from "./notification.schema.ts";
+
+const columns = sql.join(Object.keys(Notification.shape).map((column) => sql.ref(column)));
+const cursor = encodedCursor("newest", sql`(extract(epoch from shown.sort_time) * 1000)::bigint`, sql.ref("shown.id"));
+
+export const listNotifications = query({
+  name: "listNotifications",
+  summary: "Lists what the caller is told of, newest first.",
+  access: signedIn,
+  input: ListNotificationsInput,
+  output: NotificationPage,
+  values({ limit = 20, cursor: given }: z.output<typeof ListNotificationsInput>) {
+    const [, time, after] = (given ? NotificationCursor.decode(given) : undefined) ?? [];
+    return { limit, time, after };
+  },
+  rows({ caller }, { limit, time, after }) {
+    const isAfter = sql`(n.created_at, n.id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`;
+    const rows = notificationRows(caller.id, after ? isAfter : sql`true`);
+    return sql<{ items: string; next: string | null }>`(
+      with shown as materialized (
+        select *, row_number() over () as position
+        from (select * from ${rows} as n order by sort_time desc, id desc limit ${limit}::int + 1) as n)
+      select array_to_json(array(select row_to_json(one) from (select ${columns} from shown
+          where position <= ${limit}::int order by position) as one))::text as items,
+        (select ${cursor} from shown where position = ${limit}::int
+          and exists (select from shown where position > ${limit}::int)) as next)`;
+  },
+  compose: ({ items, next }) => ({ text: `{"items":${items},"next_cursor":${JSON.stringify(next)}}` }),
+});
+
+export const countUnreadNotifications = query({
+  name: "countUnreadNotifications",
+  summary: "Counts the notifications that the caller has not read.",
+  access: signedIn,
+  input: z.object({}),
+  output: UnreadNotifications,
+  rows: ({ caller }) => sql<z.output<typeof UnreadNotifications>>`(select ${countUnread(caller.id)} as unread)`,
+});
+
+export const markNotificationsRead = mutation({
+  name: "markNotificationsRead",
+  summary: "Marks notifications of the caller as read: these, or all.",
+  access: signedIn,
+  input: MarkReadInput,
+  output: UnreadNotifications,
+  signals: () => [{ kind: "notifications.read" }],
+  async run({ db, caller }, { ids }) {
+    let unread = db.updateTable("notifications").set({ read_at: currentInstant }).where("user_id", "=", caller.id);
+    if (ids) unread = unread.where("id", "=", sql<string>`any(${ids}::uuid[])`);
+    await unread.where("read_at", "is", null).execute();
+    const counted = sql<z.output<typeof UnreadNotifications>>`select ${countUnread(caller.id)} as unread`;
+    return (await counted.execute(db)).rows[0];
+  },
+});
+
+export const notificationChanged = subscription({
+  name: "notificationChanged",
+  summary: "Streams that the caller has a new notification, or has read some.",
+  access: signedIn,
+  input: z.object({}),
+  output: NotificationChange,
+  topic: ({ caller }) => caller.id,
+  toOutput({ kind }) {
+    if (kind === "notifications.created") return { kind: "created" as const };
+    return kind === "notifications.read" ? { kind: "read" as const } : undefined;
+  },
+});

@@ -1,0 +1,94 @@
+import type { Db } from "@earshot/operations";
+import { sql } from "kysely";
+import { isMailed, mailingTables } from "./mailing.sql.ts";
+import { maySee } from "./notification.queries.ts";
+import type { NotificationKind } from "./notification.schema.ts";
+import { watchers } from "./watchers.sql.ts";
+
+interface ToldEvent {
+  readonly project_id: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly actor_id: string | null;
+  readonly team_only: boolean;
+  readonly data: Readonly<Record<string, string>>;
+  readonly created_at: string;
+}
+
+const kinds: Readonly<Record<string, NotificationKind>> = {
+  "feedback.created": "new_feedback",
+  "feedback.status_changed": "status_changed",
+  "feedback.answered": "answered",
+  "feedback.merged": "merged",
+  "comment.created": "commented",
+  "changelog.published": "shipped",
+  "webhook.disabled": "webhook_disabled",
+};
+
+/** What people are told of. A changelog tells of what it ships by itself, once. */
+const isTold = ({ kind, team_only, data }: ToldEvent) =>
+  kind in kinds &&
+  (!team_only || kind === "webhook.disabled") &&
+  !(kind === "feedback.status_changed" && data["changelog_id"]);
+
+interface WrittenNotification {
+  project_id: string;
+  user_id: string;
+  id: string;
+  kind: NotificationKind;
+  is_mailed: boolean;
+}
+
+/**
+ * Writes notifications of these events: of new feedback for the team, of a webhook that was turned off for its admins, of
+ * the rest for the watchers. Nobody is told of what
+ * they did, twice of one event, or of a project that they may not know of. Returns them, with whether a mail is wanted.
+ */
+export async function notify(db: Db, events: readonly ToldEvent[]): Promise<WrittenNotification[]> {
+  const told = events.filter(isTold).map(({ data, ...event }) => ({
+    ...data,
+    ...event,
+    status: data["to_status"],
+    kind: kinds[event.kind],
+  }));
+  if (told.length === 0) return [];
+  const { rows } = await sql<WrittenNotification>`
+    with event as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as event (project_id uuid, id uuid, kind text,
+        actor_id uuid, feedback_id uuid, comment_id uuid, changelog_id uuid, status text, created_at timestamptz)),
+    named as (
+      select project_id, id, kind, feedback_id from event where kind not in ('new_feedback', 'shipped', 'webhook_disabled')
+      union all
+      select e.project_id, e.id, e.kind, s.feedback_id from event as e
+        join changelog_feedback as s on s.project_id = e.project_id and s.changelog_id = e.changelog_id
+        where e.kind = 'shipped'),
+    about as materialized (
+      select n.project_id, n.id as event_id, coalesce(f.merged_into, f.id) as feedback_id,
+        case when n.kind = 'merged' then f.id end as source
+      from named as n join feedback as f on f.project_id = n.project_id and f.id = n.feedback_id),
+    told as (
+      select event_id, user_id from ${watchers} as watching
+      union
+      select e.id, m.user_id from event as e join members as m on m.project_id = e.project_id
+        where e.kind = 'new_feedback' or (e.kind = 'webhook_disabled' and m.role <> 'member')),
+    written as (
+      insert into notifications (project_id, user_id, id, kind, feedback_id, comment_id, changelog_id, status, actor_id,
+        created_at)
+      select e.project_id, told.user_id, e.id, e.kind, e.feedback_id, e.comment_id, e.changelog_id, e.status, e.actor_id,
+        e.created_at
+      from told join event as e on e.id = told.event_id
+        join projects as p on p.id = e.project_id
+        join users as u on u.id = told.user_id and u.issuer is distinct from 'deleted'
+        left join members as m on m.project_id = e.project_id and m.user_id = told.user_id
+      where told.user_id is distinct from e.actor_id and ${maySee}
+      on conflict do nothing returning project_id, user_id, id, kind)
+    select n.*, ${isMailed} as is_mailed
+    from written as n
+      join projects as p on p.id = n.project_id
+      left join members as m on m.project_id = n.project_id and m.user_id = n.user_id ${mailingTables}`.execute(db);
+  return rows;
+}
+
+/** Deletes notifications that are older than this many days. */
+export const sweepNotifications = (db: Db, days: number): Promise<unknown> =>
+  sql`delete from notifications where created_at < now() - make_interval(days => ${days}::int)`.execute(db);

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+const times = ["off", "at_once", "daily"] as const;
+export type NewFeedbackMail = (typeof times)[number];
+
+const of = (what: string) => z.boolean().meta({ description: `Whether to send a mail ${what}.` });
+const newFeedback = {
+  description: "Whether to send a mail for each new feedback of the caller's teams, or one a day.",
+};
+
+const switches = {
+  status_changed: of("when watched feedback gets another status, or is merged"),
+  answered: of("when a team answers watched feedback"),
+  commented: of("when somebody comments on watched feedback"),
+  shipped: of("when a changelog ships watched feedback"),
+};
+
+export const Preferences = z
+  .object({ ...switches, new_feedback: z.literal(times).meta(newFeedback) })
+  .meta({ id: "Preferences", description: "Which mails the caller wants." });
+
+/** What can be turned off. */
+export const mailKinds = ["status_changed", "answered", "commented", "shipped", "new_feedback"] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export const UpdatePreferencesInput = z
+  .object({ ...switches, new_feedback: z.enum(times).meta({ ...newFeedback, title: "NewFeedbackMail" }) })
+  .partial();

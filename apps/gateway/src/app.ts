@@ -6,12 +6,14 @@ import { AnswerCache, type Context } from "@earshot/operations";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { Resolver } from "node:dns/promises";
 import { auth } from "./auth.ts";
 import { contextOf, type ContextParts, renewCookies } from "./context.ts";
 import { docs } from "./docs.ts";
 import { prepareDrain, refuseUntilReady } from "./drain.ts";
 import type { Settings } from "./env.ts";
 import { answerParserError, everyAnswer, handleFailures, report, sendFailure } from "./failures.ts";
+import { feeds } from "./feeds.ts";
 import { health } from "./health.ts";
 import { prepareLater } from "./later.ts";
 import { prepareLive } from "./live.ts";
@@ -20,10 +22,12 @@ import { cacheMetrics, metrics } from "./metrics.ts";
 import { type People, preparePeople, publicUrlOf } from "./people.ts";
 import { proxyTrust, requestIds } from "./proxy.ts";
 import { limitRate } from "./rate-limit.ts";
+import { sealing } from "./sealing.ts";
 import { searchEngines } from "./search-engines.ts";
 import { staticFile } from "./static-file.ts";
 import { type Telemetry, watchRequests } from "./telemetry.ts";
 import { limitUnsent } from "./unsent.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 import { webApp } from "./web-app.ts";
 
 export interface AppParts extends Pick<Connection, "em" | "pools" | "notifyChannel"> {
@@ -75,6 +79,7 @@ export async function createApp({
     done();
   });
   prepareDrain(app);
+  app.decorate("work", null);
   limitUnsent(app, settings.MAX_UNSENT_MB * 1_000_000);
   if (settings.CORS_ORIGINS.length > 0)
     await app.register(cors, {
@@ -98,9 +103,11 @@ export async function createApp({
   await app.register(metrics, { pools });
   await app.register(docs);
   await app.register(searchEngines, { em, publicUrl: () => publicUrlOf(settings, app) });
-  await app.register(webApp, { people, publicUrl: () => publicUrlOf(settings, app) });
+  await app.register(feeds, { createContext: contexts.ofPeople, publicUrl: () => publicUrlOf(settings, app) });
+  await app.register(webApp, { em, people, publicUrl: () => publicUrlOf(settings, app) });
   await app.register(async (apis) => {
     refuseUntilReady(apis);
+    await apis.register(unsubscribe, { em, settings });
     await apis.register(auth, { people, publicUrl: () => publicUrlOf(settings, app) });
     // Programs only: no cookie opens /v1.
     await apis.register(rest, { prefix: "/v1", ...api, createContext: contexts.ofPrograms });
@@ -131,6 +138,13 @@ const name = (request: FastifyRequest, routeName: string) => void (request.route
 
 const maxProjectIds = 10_000;
 
+/** Asks these name servers, or the system's, for at most six seconds. */
+function resolver(servers: readonly string[]): Resolver {
+  const dns = new Resolver({ timeout: 1_500, tries: 2 });
+  if (servers.length > 0) dns.setServers(servers);
+  return dns;
+}
+
 /** Creates contexts: of programs, which send tokens, and of people, who may have a session. */
 function contextFactories(
   app: FastifyInstance,
@@ -146,6 +160,9 @@ function contextFactories(
     projectIds: new LRUCache<string, string>({ max: maxProjectIds }),
     maxAnswerBytes: MAX_ANSWER_MB * 1_000_000,
     projectCreation: PROJECT_CREATION,
+    seal: sealing(settings)?.seal ?? null,
+    publicUrl: () => publicUrlOf(settings, app),
+    dns: resolver(settings.DNS_SERVERS),
     renewSession: (id: string) => parts.later(() => renewSession(parts.em.getKysely(), id)),
   };
   return {

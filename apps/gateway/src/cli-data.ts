@@ -1,79 +1,28 @@
-import { copyTo, expectEmbedded, FolderError, FolderInUseError, restoreEmbedded } from "@earshot/db";
-import { parseInput } from "@earshot/operations";
 import type { Command } from "commander";
-import { existsSync, readFileSync } from "node:fs";
-import { z } from "zod";
-import { execute } from "./cli-run.ts";
-import { openExisting } from "./database.ts";
-import { postgres, readSettings } from "./env.ts";
-import { writeWhole } from "./whole-file.ts";
 
-/** Adds the commands that copy the whole database. */
+/** Adds the commands that copy the whole database. What they do is loaded when one is called. */
 export function addDataCommands(program: Command): void {
   program
     .command("backup")
     .description("write the embedded database to a file, also while the server runs")
     .argument("<file>")
     .option("--force", "replace an existing file", false)
-    .action(async (file: string, { force }: { force: boolean }) => {
-      const folder = embeddedFolder(`pg_dump --format=custom --file='${file}' "$DATABASE_URL"`);
-      if (existsSync(file) && !force) throw new FolderError(`${file} exists already; --force replaces it.`);
-      expectEmbedded(folder);
-      const size = await writeWhole(file, (target) => execute("backup", {}, target));
-      console.error(`Wrote ${file}, ${size} bytes.`);
-    });
+    .action(async (file: string, options: { force: boolean }) =>
+      (await import("./cli-data-run.ts")).backup(file, options),
+    );
 
   program
     .command("restore")
     .description("restore the embedded database from a file of backup")
     .argument("<file>")
     .option("--force", "move an existing database aside", false)
-    .action(async (file: string, { force }: { force: boolean }) => {
-      const folder = embeddedFolder(`pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" '${file}'`);
-      const aside = await withoutServer("restore replaces the database, so the server must be stopped.", () =>
-        restoreEmbedded(folder, readWhole(file), { force, warn: console.error }),
-      );
-      console.error(`Restored ${file}.${aside ? ` The database that was there is in ${aside} now.` : ""}`);
-    });
+    .action(async (file: string, options: { force: boolean }) =>
+      (await import("./cli-data-run.ts")).restore(file, options),
+    );
 
   program
     .command("copy")
     .description("copy all rows to an empty PostgreSQL in one transaction, and compare both sides")
     .requiredOption("--to <url>", "the database, postgres://user@host/name; it must exist")
-    .action(async (options: object) => {
-      const { to } = parseInput(z.object({ to: postgres }), options);
-      const source = await withoutServer("copy would miss later writes, so the server must be stopped.", () =>
-        openExisting(readSettings(), console.error),
-      );
-      try {
-        const copied = await copyTo(to, source.em, console.error);
-        for (const { table, rows } of copied) console.error(`${String(rows).padStart(9)}  ${table}`);
-        console.error("All rows are the same on both sides. Start Earshot with this DATABASE_URL from now on.");
-      } finally {
-        await source.close();
-      }
-    });
-}
-
-/** The folder of the embedded database. With PostgreSQL, the error names PostgreSQL's own tool. */
-function embeddedFolder(instead: string): string {
-  const { DATABASE_URL, DATA_DIR } = readSettings();
-  if (DATABASE_URL)
-    throw new FolderError(`This command is for the embedded database. With DATABASE_URL, run: ${instead}`);
-  return DATA_DIR;
-}
-
-function readWhole(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new FolderError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
-  }
-}
-
-/** Runs what the server must not do meanwhile. The error names the command and the reason. */
-async function withoutServer<T>(reason: string, work: () => Promise<T>): Promise<T> {
-  return work().catch((error: unknown) => {
-    throw error instanceof FolderInUseError ? new FolderInUseError(`${reason} ${error.message}`) : error;
-  });
+    .action(async (options: object) => (await import("./cli-data-run.ts")).copy(options));
 }

@@ -1,12 +1,7 @@
 import type { Writable } from "node:stream";
-import { askServer } from "./command-socket.ts";
-import { type CommandName, runCommand } from "./commands.ts";
-import { connect, openDatabase, openExisting } from "./database.ts";
-import { entranceOf } from "./people.ts";
-import { readSettings, type Settings } from "./env.ts";
-
-/** These create a missing database. */
-const creating: readonly CommandName[] = ["migrate", "seed", "user create"];
+import { askServer } from "./command-client.ts";
+import type { CommandName } from "./commands.ts";
+import { readSettings } from "./env.ts";
 
 /**
  * Runs a command: in the server if it has the embedded database open, else in this process. Returns the exit code.
@@ -19,21 +14,12 @@ export async function execute(name: CommandName, input: object, output: Writable
     const code = await askServer(settings.DATA_DIR, { name, input }, place);
     if (code !== undefined) return code;
   }
-  const connection = await open(name, settings);
-  try {
-    return await runCommand(name, { ...place, connection, entrance: entranceOf(settings, connection.em) }, input);
-  } finally {
-    await connection.close();
-  }
+  // Only now: it takes five times as long to load as to ask the server.
+  const { runHere } = await import("./cli-here.ts");
+  return runHere(name, input, settings, place);
 }
 
 /** The same, as the last thing that this process does. */
 export async function run(name: CommandName, input: object = {}): Promise<void> {
   process.exitCode = await execute(name, input);
-}
-
-function open(name: CommandName, settings: Settings) {
-  if (creating.includes(name)) return openDatabase(settings, console.error);
-  // A backup has the schema that is there.
-  return openExisting(settings, console.error, name === "backup" ? connect : openDatabase);
 }

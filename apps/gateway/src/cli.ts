@@ -96,6 +96,11 @@ program
   .option("--fix", "correct the counters first", false)
   .action((options: object) => run("verify", options));
 
+program
+  .command("work")
+  .description("do the background work of a PostgreSQL, such as webhooks and mail, until a signal ends it")
+  .action(async () => (await import("./worker.ts")).runWorker());
+
 addDataCommands(program);
 
 await program.parseAsync().catch(exitWith);

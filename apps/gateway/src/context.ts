@@ -6,7 +6,11 @@ import type { Hub } from "./hub.ts";
 
 export interface ContextParts
   extends
-    Pick<Context, "em" | "later" | "mail" | "publish" | "cache" | "projectIds" | "maxAnswerBytes" | "projectCreation">,
+    Pick<
+      Context,
+      "em" | "later" | "mail" | "publish" | "cache" | "projectIds" | "maxAnswerBytes" | "projectCreation" | "seal"
+    >,
+    Pick<Context, "publicUrl" | "dns">,
     Pick<Hub, "listen"> {
   readonly authenticate: Authenticate;
   /** Makes a session last for another 30 days. */

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns";
 import { isIP } from "node:net";
 import { z } from "zod";
 
@@ -27,6 +28,16 @@ export const postgres = address("postgres", "postgresql")
   .refine((value) => !URL.canParse(value) || new URL(value).pathname.length > 1, {
     error: "must name a database, such as postgres://user@host/name",
   });
+
+/** Whether Node's resolver takes it. */
+function isNameServer(value: string): boolean {
+  try {
+    new Resolver().setServers([value]);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isDecodable(value: string): boolean {
   try {
@@ -102,6 +113,12 @@ const Environment = z.object({
   BACKUP_EVERY: duration.optional(),
   BACKUP_KEEP: whole(1, 10_000).default(7),
   BACKUP_DIR: z.string().optional(),
+  RUN_JOBS: z.stringbool().default(true),
+  EVENT_RETENTION_DAYS: whole(1, 3_650).default(90),
+  DNS_SERVERS: list
+    .pipe(z.array(z.string().refine(isNameServer, { error: "must be addresses such as 192.0.2.1 or 192.0.2.1:5353" })))
+    .default([]),
+  WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
   SEED_DEMO: z.stringbool().default(true),
   GRAPHIQL: z.stringbool().default(true),
   GRAPHQL_INTROSPECTION: z.stringbool().default(true),

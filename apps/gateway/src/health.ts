@@ -1,7 +1,14 @@
+import { slugOfDomain } from "@earshot/domain";
 import { type Context, DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
 
-/** `/health/live`: the process runs. `/health/ready`: it serves requests, and its database responds. */
+/** The most characters of a domain. */
+const maxDomain = 253;
+
+/**
+ * `/health/live`: the process runs. `/health/ready`: it serves requests, and its database responds. `/health/domain`: a
+ * proxy may get a certificate for this domain, because a project has proven that it is its own.
+ */
 export async function health(app: FastifyInstance, { em }: Pick<Context, "em">): Promise<void> {
   // Health checks do not count towards the rate limit.
   const config = { rateLimit: false };
@@ -9,6 +16,12 @@ export async function health(app: FastifyInstance, { em }: Pick<Context, "em">):
   app.get("/health/ready", { config }, async () => {
     if (app.phase !== "serving") throw new DomainError("SERVICE_UNAVAILABLE", `${app.phase}.`);
     await em.execute("select 1");
+    return { status: "ok" };
+  });
+  app.get<{ Querystring: { domain?: unknown } }>("/health/domain", async ({ query: { domain } }) => {
+    const isName = typeof domain === "string" && domain.length <= maxDomain && !domain.includes("\0");
+    if (!isName || !(await slugOfDomain(em.getKysely(), domain)))
+      throw new DomainError("NOT_FOUND", "domain not found.");
     return { status: "ok" };
   });
 }

@@ -1,4 +1,4 @@
-import { type Context, DomainError, type DomainEvent } from "@earshot/operations";
+import { type Context, DomainError, type LiveEvent } from "@earshot/operations";
 
 /** How many streams a user may have. */
 const maxPerUser = 20;
@@ -10,7 +10,8 @@ const batchSize = 50;
 const idleTime = 30_000;
 
 interface Subscriber {
-  readonly projectId: string;
+  /** The id of a project or a user. */
+  readonly topic: string;
   /** Null for an anonymous client. */
   readonly userId: string | null;
   /** Aborted when the client is gone. */
@@ -18,7 +19,7 @@ interface Subscriber {
 }
 
 interface Listener extends Subscriber {
-  waiting: DomainEvent[];
+  waiting: LiveEvent[];
   /** Why the stream ends. */
   reason: DomainError | null;
   wake(): void;
@@ -60,9 +61,9 @@ export function createHub(maxStreams: number): Hub {
       if (!subscriber.gone.aborted) listeners.add(listener);
       return batchesFor(listener, leave);
     },
-    deliver(projectId, events) {
+    deliver(topic, events) {
       for (const listener of listeners) {
-        if (listener.projectId !== projectId) continue;
+        if (listener.topic !== topic) continue;
         listener.waiting.push(...events);
         listener.wake();
         if (listener.waiting.length > maxWaiting) end(listener, tooSlow());
@@ -87,7 +88,7 @@ function checkLimits(listeners: Set<Listener>, userId: string | null, maxStreams
     throw new DomainError("TOO_MANY_REQUESTS", `a user may have ${maxPerUser} subscriptions at a time.`);
 }
 
-async function* batchesFor(listener: Listener, leave: () => void): AsyncGenerator<DomainEvent[], void> {
+async function* batchesFor(listener: Listener, leave: () => void): AsyncGenerator<LiveEvent[], void> {
   try {
     while (!listener.gone.aborted) {
       if (listener.reason) throw listener.reason;

@@ -1,5 +1,5 @@
 import type { NotifyChannel } from "@earshot/db";
-import { AnyEvent } from "@earshot/domain";
+import { AnyLiveEvent } from "@earshot/domain";
 import { type Context, DomainError, Id } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -11,6 +11,10 @@ declare module "fastify" {
     endStreams(): void;
     /** How many subscriptions there are in this process. */
     streamCount(): number;
+    /** Hands events to all subscribers. */
+    publish: Context["publish"];
+    /** Called when something was published, by this process or another one. */
+    onPublish: () => void;
   }
 }
 
@@ -42,7 +46,16 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, channel: N
     }
     done();
   });
-  if (!channel) return { listen: hub.listen, publish: hub.deliver };
+  app.decorate("onPublish", () => undefined);
+  const publishBy = (publish: Context["publish"]): Live => {
+    app.decorate("publish", publish);
+    return { listen: hub.listen, publish };
+  };
+  if (!channel)
+    return publishBy((topic, events) => {
+      hub.deliver(topic, events);
+      app.onPublish();
+    });
 
   const lost = () => {
     if (!isEnding) hub.close(missed);
@@ -50,6 +63,7 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, channel: N
   lost();
   channel.listen({
     heard(line) {
+      app.onPublish();
       // Most events happen while nobody subscribes.
       const message = hub.count() > 0 ? read(line) : undefined;
       if (message) hub.deliver(message.project_id, message.events);
@@ -59,11 +73,11 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, channel: N
     },
     lost,
   });
-  const publish: Live["publish"] = (project_id, events) => channel.send(JSON.stringify({ project_id, events }));
-  return { listen: hub.listen, publish };
+  return publishBy((project_id, events) => channel.send(JSON.stringify({ project_id, events })));
 }
 
-const Message = z.object({ project_id: Id, events: z.array(AnyEvent) });
+/** `project_id` is a topic: a user's id too. It has the name that older gateways know. */
+const Message = z.object({ project_id: Id, events: z.array(AnyLiveEvent) });
 
 /** Undefined for a message that this version does not know: a newer gateway may send others. */
 function read(line: string): z.output<typeof Message> | undefined {

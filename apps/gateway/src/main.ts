@@ -1,5 +1,6 @@
 import closeWithGrace from "close-with-grace";
 import { type Connection, demoOwner, giveMemoryBack, giveMemoryBackWhenIdle, seedDemo } from "@earshot/db";
+import { startWork } from "@earshot/jobs";
 import type { FastifyInstance } from "fastify";
 import { isatty } from "node:tty";
 import { createApp } from "./app.ts";
@@ -13,6 +14,7 @@ import { exitWith } from "./exit.ts";
 import { createLogger } from "./log.ts";
 import { type Entrance, entranceOf, isSignInOff, publicUrlOf } from "./people.ts";
 import { openTelemetry } from "./telemetry.ts";
+import { workParts } from "./work.ts";
 
 async function start(): Promise<void> {
   const settings = readSettings();
@@ -45,6 +47,14 @@ async function start(): Promise<void> {
   // Not before it listens: a start that fails on its port would lose the token, which is shown once.
   if (isNew) await greet(app, settings, connection, entrance);
   if (app.phase !== "starting") return;
+  if (settings.RUN_JOBS) {
+    const work = await startWork(
+      workParts(settings, connection, { publish: app.publish, log: app.log, metrics: telemetry.metrics, app }),
+    );
+    app.onPublish = work.wake;
+    app.work = work;
+    stops.push(work.stop);
+  }
   stops.push(scheduleBackups(settings, connection, telemetry.metrics, logger), giveMemoryBackWhenIdle());
   // What it took to start, of which nothing is needed again.
   giveMemoryBack();

@@ -60,6 +60,34 @@ export function createMetrics() {
       labelNames: ["result"],
       registers,
     }),
+    relayed: new Counter({
+      name: "earshot_events_relayed_total",
+      help: "Events that were passed on to webhooks, chat, mail and notifications.",
+      registers,
+    }),
+    relayLag: new Gauge({
+      name: "earshot_event_lag_seconds",
+      help: "How old the oldest event was that was last passed on.",
+      registers,
+    }),
+    webhooks: new Counter({
+      name: "earshot_webhook_attempts_total",
+      help: "Attempts to deliver to webhooks: delivered, pending if there is to be another one, or failed for good.",
+      labelNames: ["result"],
+      registers,
+    }),
+    mails: new Counter({
+      name: "earshot_mails_total",
+      help: "Mails about notifications, by kind and outcome: sent or failed. A failed one is tried again.",
+      labelNames: ["kind", "outcome"],
+      registers,
+    }),
+    jobs: new Gauge({
+      name: "earshot_jobs",
+      help: "Jobs in the queue, by name and state: waiting, or failed for good.",
+      labelNames: ["name", "state"],
+      registers,
+    }),
     dropped: new Counter({
       name: "earshot_http_connections_refused_total",
       help: "Connections that were closed because there were too many.",
@@ -86,10 +114,24 @@ export const cacheMetrics = ({ cachedAnswers, cacheSize }: Metrics) => ({
   resized: (bytes: number) => cacheSize.set(bytes),
 });
 
+/** Counts the work of jobs. */
+export const jobMetrics = ({ relayed, relayLag, webhooks, mails }: Metrics) => ({
+  called: (result: string) => webhooks.inc({ result }),
+  relayed(count: number, lag: number) {
+    relayed.inc(count);
+    relayLag.set(lag);
+  },
+  mailed: (kind: string, isSent: boolean) => mails.inc({ kind, outcome: isSent ? "sent" : "failed" }),
+});
+
 /** `/metrics`, for Prometheus. It has no secret; a proxy can hide it. */
 export async function metrics(app: FastifyInstance, { pools }: Pick<Connection, "pools">): Promise<void> {
   app.get("/metrics", { config: { rateLimit: false } }, async (_, reply) => {
-    const { registry, connections } = app.telemetry.metrics;
+    const { registry, connections, jobs } = app.telemetry.metrics;
+    for (const { name: job, waiting, failed } of (await app.work?.depths()) ?? []) {
+      jobs.set({ name: job, state: "waiting" }, waiting);
+      jobs.set({ name: job, state: "failed" }, failed);
+    }
     for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
       connections.set({ pool, state: "total" }, totalCount);
       connections.set({ pool, state: "idle" }, idleCount);

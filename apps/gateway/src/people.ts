@@ -72,6 +72,10 @@ function providersOf(settings: Settings): Providers {
   return { ...(github && { github }), ...(google && { google }), ...(oidc && { oidc }) };
 }
 
+/** Sends mails, where SMTP_URL and MAIL_FROM are set. */
+export const mailerOf = ({ SMTP_URL, MAIL_FROM }: Settings): SendMail | null =>
+  SMTP_URL && MAIL_FROM ? mailer(SMTP_URL, MAIL_FROM) : null;
+
 /** Who may send requests, and how people sign in. */
 export interface People {
   /** For programs: tokens, and JWTs of an issuer. */
@@ -88,11 +92,11 @@ export interface People {
 /** Prepares sign-in. Its address is known only once the server listens, so better-auth is made by the first request. */
 export function preparePeople(app: FastifyInstance, settings: Settings, parts: Pick<Context, "em" | "later">): People {
   const { em, later } = parts;
-  const { OIDC_ISSUER, OIDC_AUDIENCE, SMTP_URL, MAIL_FROM, PUBLIC_URL } = settings;
+  const { OIDC_ISSUER, OIDC_AUDIENCE, PUBLIC_URL } = settings;
   const warn = (message: string) => app.log.warn(message);
   const verifyJwt = OIDC_ISSUER && OIDC_AUDIENCE ? oidcVerifier(OIDC_ISSUER, OIDC_AUDIENCE, warn) : null;
   const isSecure = PUBLIC_URL?.startsWith("https:") ?? false;
-  const sendMail = SMTP_URL && MAIL_FROM ? mailer(SMTP_URL, MAIL_FROM) : null;
+  const sendMail = mailerOf(settings);
   const providers = providersOf(settings);
   const isOff = isSignInOff(settings);
 

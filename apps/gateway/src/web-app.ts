@@ -1,4 +1,5 @@
-import { DomainError } from "@earshot/operations";
+import { slugOfDomain } from "@earshot/domain";
+import { type Context, DomainError } from "@earshot/operations";
 import type { Page, SignInMethods } from "@earshot/web/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { People } from "./people.ts";
@@ -33,7 +34,7 @@ const headers = {
 
 /** Of pages with one person's own, and of addresses with a secret, nothing is stored, not even for the way back. */
 const personal = { ...headers, "cache-control": "no-store" };
-const personalPages = ["/account", "/sign-in", "/reset-password", "/first-account", "/invites/*"];
+const personalPages = ["/account", "/notifications", "/sign-in", "/reset-password", "/first-account", "/invites/*"];
 
 /** Whether a person looks, and no program that asks for JSON. */
 const wantsHtml = ({ headers: { accept } }: FastifyRequest): boolean => accept?.includes("text/html") ?? false;
@@ -70,13 +71,13 @@ const fill = (template: string, { head, body, state }: Page, theme: string | und
     .replace("<!--body-->", () => body)
     .replace("<!--state-->", () => (state ? `<script type="application/json" id="state">${state}</script>` : ""));
 
-interface Parts {
+interface Parts extends Pick<Context, "em"> {
   readonly people: People;
   readonly publicUrl: () => string;
 }
 
 /** The web app: its pages with their content in the HTML, and its files. */
-export async function webApp(app: FastifyInstance, { people, publicUrl }: Parts): Promise<void> {
+export async function webApp(app: FastifyInstance, { em, people, publicUrl }: Parts): Promise<void> {
   let loaded: ReturnType<typeof loadWebApp> | undefined;
   const signIn: SignInMethods = {
     isOn: people.signIn !== null,
@@ -84,11 +85,20 @@ export async function webApp(app: FastifyInstance, { people, publicUrl }: Parts)
     providers: people.providers,
   };
 
+  /** The project whose own domain the request was sent to. */
+  const domainOf = async ({ hostname }: FastifyRequest): Promise<string | undefined> =>
+    hostname && hostname !== new URL(publicUrl()).hostname && !hostname.includes("\0")
+      ? slugOfDomain(em.getKysely(), hostname)
+      : undefined;
+
   const sendWith = (sent: typeof headers) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const domain = await domainOf(request);
+    // Sessions are this server's own: a domain has none.
+    if (domain && sent === personal) return reply.headers(sent).redirect(publicUrl() + request.url);
     const web = await (loaded ??= loadWebApp());
     if (!web) throw new DomainError("SERVICE_UNAVAILABLE", "the web app is not built: run npm start.");
     const page = await web
-      .renderPage({ path: request.url, publicUrl: publicUrl(), signIn, fetch: fetchAs(request, reply) })
+      .renderPage({ path: request.url, publicUrl: publicUrl(), signIn, domain, fetch: fetchAs(request, reply) })
       .catch((err: unknown): Page => {
         request.log.error({ err }, "a page failed");
         // The browser tries by itself.

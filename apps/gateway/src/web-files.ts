@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import type { RenderPage } from "@earshot/web/page";
+import type { RenderEntry, RenderPage } from "@earshot/web/page";
 import { acceptedEncoding } from "./static-file.ts";
 
 /** Where `npm start` builds the web app. */
@@ -19,12 +19,19 @@ const types: Readonly<Record<string, string>> = {
 /** The encodings that the build writes, the best first. */
 const endings: Readonly<Record<string, string>> = { br: ".br", gzip: ".gz" };
 
-/** The app's pages: the HTML that they are put into, and what makes them. Undefined if the app is not built. */
-export async function loadWebApp(): Promise<{ template: string; renderPage: RenderPage } | undefined> {
+interface WebApp {
+  /** The HTML that pages are put into. */
+  readonly template: string;
+  readonly renderPage: RenderPage;
+  readonly renderEntry: RenderEntry;
+}
+
+/** The app's pages, and what makes them. Undefined if the app is not built. */
+export async function loadWebApp(): Promise<WebApp | undefined> {
   try {
     const template = readFileSync(new URL("client/index.html", built), "utf8");
-    const { renderPage } = (await import(new URL("server/server.js", built).href)) as { renderPage: RenderPage };
-    return { template, renderPage };
+    const renderers = (await import(new URL("server/server.js", built).href)) as Omit<WebApp, "template">;
+    return { template, ...renderers };
   } catch (error) {
     if (["ENOENT", "ERR_MODULE_NOT_FOUND"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;

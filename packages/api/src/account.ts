@@ -1,4 +1,13 @@
-import { deleteAccount, exportAccount, getAccount, listSessions, signOut, updateAccount } from "@earshot/domain";
+import {
+  deleteAccount,
+  exportAccount,
+  getAccount,
+  getPreferences,
+  listSessions,
+  signOut,
+  updateAccount,
+  updatePreferences,
+} from "@earshot/domain";
 import { mutation, query, router } from "./trpc.ts";
 
 export const account = router({
@@ -7,5 +16,7 @@ export const account = router({
   sessions: query(listSessions),
   signOut: mutation(signOut),
   export: query(exportAccount),
+  preferences: query(getPreferences),
+  updatePreferences: mutation(updatePreferences),
   delete: mutation(deleteAccount),
 });

@@ -1,7 +1,16 @@
-import { getProjectConfig, updateProjectConfig } from "@earshot/domain";
+import {
+  getProjectConfig,
+  setProjectChat,
+  setProjectDomain,
+  updateProjectConfig,
+  verifyProjectDomain,
+} from "@earshot/domain";
 import { mutation, query, router } from "./trpc.ts";
 
 export const config = router({
   get: query(getProjectConfig, { method: "GET", path: "/projects/{projectSlug}/config" }),
   update: mutation(updateProjectConfig, { method: "PATCH", path: "/projects/{projectSlug}/config" }),
+  setChat: mutation(setProjectChat),
+  setDomain: mutation(setProjectDomain),
+  verifyDomain: mutation(verifyProjectDomain),
 });

@@ -3,20 +3,24 @@ import { board } from "./board.ts";
 import { changelog } from "./changelog.ts";
 import { comment } from "./comment.ts";
 import { config } from "./config.ts";
+import { event } from "./event.ts";
 import { feedback } from "./feedback.ts";
 import { invite } from "./invite.ts";
 import { member } from "./member.ts";
+import { notification } from "./notification.ts";
 import { project } from "./project.ts";
 import { settings } from "./settings.ts";
 import { status } from "./status.ts";
 import { tag } from "./tag.ts";
 import { token } from "./token.ts";
 import { type Meta, router } from "./trpc.ts";
+import { webhook } from "./webhook.ts";
 
 /** Every procedure, under the name that clients call it by. */
 export const appRouter = router({
   account,
   token,
+  notification,
   project,
   board,
   config,
@@ -28,6 +32,8 @@ export const appRouter = router({
   invite,
   member,
   changelog,
+  event,
+  webhook,
 });
 
 /** The type that a TypeScript client takes. */

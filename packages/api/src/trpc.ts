@@ -68,7 +68,7 @@ export const mutation = <I extends z.ZodObject, O extends z.ZodType>(operation: 
     .mutation(({ ctx, input }) => call(operation, ctx, input));
 
 /** A procedure that streams. Its errors are events of the stream, because tRPC has sent 200 by then. */
-export const subscription = <O extends z.ZodType>(operation: Subscription<O>) => {
+export const subscription = <I extends z.ZodObject, O extends z.ZodType>(operation: Subscription<O, I>) => {
   const subscribe = async (ctx: Context, input: unknown) => {
     try {
       return withTrpcErrors(await operation.subscribe(ctx, input));
@@ -78,7 +78,7 @@ export const subscription = <O extends z.ZodType>(operation: Subscription<O>) =>
   };
   return procedure(subscribe)
     .meta({ operation })
-    .input(asSent<z.input<Subscription["input"]>>)
+    .input(asSent<z.input<I>>)
     .subscription(({ ctx, input }) => subscribe(ctx, input));
 };
 
@@ -90,7 +90,10 @@ async function* withTrpcErrors<T>(stream: AsyncIterable<T>): AsyncGenerator<T, v
   }
 }
 
-/** A query's input may be left out if no field is required. A mutation's may not: an empty body is not JSON. */
+/**
+ * A query's input may be left out if no field is required. A mutation's may not: an empty body is not JSON. Nor
+ * may a subscription's, of which the client makes the text "undefined".
+ */
 type QueryInput<I extends z.ZodObject> = Record<string, never> extends z.input<I> ? z.input<I> | void : z.input<I>;
 
 /** Leaves the input unchecked: the pipeline checks it after the caller. */

@@ -6,7 +6,7 @@ interface Page<Item> {
 }
 
 /** Reads every item of a list with pages: `for await (const item of each(client.feedback.page, { … }))`. */
-export async function* each<Input extends { cursor?: string | undefined }, Item>(
+export async function* each<Input extends { cursor?: string | null | undefined }, Item>(
   list: Query<Input, Page<Item>>,
   input: NoInfer<Input>,
   options?: CallOptions,

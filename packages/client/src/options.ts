@@ -101,7 +101,7 @@ export interface Subscribed<Event> {
 
 type OptionsOf<Procedure> =
   Procedure extends Query<infer Input, infer Output>
-    ? QueryOptions<Input, Output> & ("cursor" extends keyof Input ? PageOptions<Input, Output> : unknown)
+    ? QueryOptions<Input, Output> & ("cursor" extends keyof Exclude<Input, void> ? PageOptions<Input, Output> : unknown)
     : Procedure extends Mutation<infer Input, infer Output>
       ? MutationOptions<Input, Output>
       : Procedure extends Subscription<infer Input, infer Event>

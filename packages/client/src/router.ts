@@ -5,6 +5,7 @@ import type { Mutation, Query, Subscription } from "./calls.ts";
 export interface EarshotClient {
   account: AccountProcedures;
   token: TokenProcedures;
+  notification: NotificationProcedures;
   project: ProjectProcedures;
   board: BoardProcedures;
   config: ConfigProcedures;
@@ -16,6 +17,8 @@ export interface EarshotClient {
   invite: InviteProcedures;
   member: MemberProcedures;
   changelog: ChangelogProcedures;
+  event: EventProcedures;
+  webhook: WebhookProcedures;
 }
 
 export interface AccountProcedures {
@@ -29,6 +32,10 @@ export interface AccountProcedures {
   signOut: Mutation<SignOutInput, SignedOut>;
   /** Returns what this server holds about the caller: who they are, what they wrote and voted for. */
   export: Query<Record<string, never> | void, AccountExport>;
+  /** Returns which mails the caller wants. */
+  preferences: Query<Record<string, never> | void, Preferences>;
+  /** Updates which mails the caller wants. */
+  updatePreferences: Mutation<UpdatePreferencesInput, Preferences>;
   /** Deletes the caller's account. What they wrote stays, as that of a deleted user. */
   delete: Mutation<DeleteAccountInput, DeletedAccount>;
 }
@@ -40,6 +47,17 @@ export interface TokenProcedures {
   list: Query<Record<string, never> | void, Token[]>;
   /** Revokes one of the caller's tokens immediately. */
   revoke: Mutation<RevokeTokenInput, Token>;
+}
+
+export interface NotificationProcedures {
+  /** Lists what the caller is told of, newest first. */
+  list: Query<ListNotificationsInput | void, NotificationPage>;
+  /** Counts the notifications that the caller has not read. */
+  count: Query<Record<string, never> | void, UnreadNotifications>;
+  /** Marks notifications of the caller as read: these, or all. */
+  markRead: Mutation<MarkNotificationsReadInput, UnreadNotifications>;
+  /** Streams that the caller has a new notification, or has read some. */
+  changed: Subscription<Record<string, never>, NotificationChange>;
 }
 
 export interface ProjectProcedures {
@@ -65,6 +83,12 @@ export interface ConfigProcedures {
   get: Query<GetProjectConfigInput, ProjectConfig>;
   /** Updates a project's settings. */
   update: Mutation<UpdateProjectConfigInput, ProjectConfig>;
+  /** Sets where new feedback and published changelogs are posted in the team's chat. */
+  setChat: Mutation<SetProjectChatInput, ProjectConfig>;
+  /** Sets a project's own domain, and returns the DNS records to make. Another domain has to be verified anew. */
+  setDomain: Mutation<SetProjectDomainInput, ProjectDomain>;
+  /** Looks up the DNS records of a project's domain. If they are there, the domain serves the project's board. */
+  verifyDomain: Mutation<VerifyProjectDomainInput, ProjectConfig>;
 }
 
 export interface SettingsProcedures {
@@ -187,6 +211,30 @@ export interface ChangelogProcedures {
   delete: Mutation<DeleteChangelogInput, Changelog>;
 }
 
+export interface EventProcedures {
+  /** Lists what happened in a project, oldest first. Whoever follows the cursor misses nothing. */
+  list: Query<ListEventsInput, EventPage>;
+}
+
+export interface WebhookProcedures {
+  /** Lists a project's webhooks, oldest first. */
+  list: Query<ListWebhooksInput, Webhook[]>;
+  /** Creates a webhook, and returns its secret this once. */
+  create: Mutation<CreateWebhookInput, CreatedWebhook>;
+  /** Updates a webhook, turns it off, or turns it on again. */
+  update: Mutation<UpdateWebhookInput, Webhook>;
+  /** Deletes a webhook and its deliveries. */
+  delete: Mutation<DeleteWebhookInput, Webhook>;
+  /** Gives a webhook a new secret, and returns it this once. What is sent from now on is signed with it. */
+  rotateSecret: Mutation<RotateWebhookSecretInput, CreatedWebhook>;
+  /** Sends a test message to a webhook. */
+  test: Mutation<TestWebhookInput, WebhookDelivery>;
+  /** Lists what was sent to a webhook, newest first. */
+  deliveries: Query<ListWebhookDeliveriesInput, WebhookDeliveryPage>;
+  /** Sends a message again, with the same webhook-id. It is a delivery of its own. */
+  redeliver: Mutation<RedeliverWebhookInput, WebhookDelivery>;
+}
+
 /** The procedures that take an Idempotency-Key. */
 export const creating: readonly string[] = [
   "token.create",
@@ -197,6 +245,7 @@ export const creating: readonly string[] = [
   "tag.create",
   "invite.create",
   "changelog.create",
+  "webhook.create",
 ];
 
 /** The service's error codes and their HTTP status. */
@@ -247,6 +296,8 @@ export interface AccountExport {
   votes: ExportedVote[];
   watches: ExportedWatch[];
   answers: ExportedAnswer[];
+  notifications: ExportedNotification[];
+  preferences: Preferences;
 }
 
 /** The team's answer to feedback. */
@@ -308,6 +359,8 @@ export interface Board {
   og_image: string | null;
   /** Who may read: everyone (public), whoever is signed in (internal), or the team (private). */
   visibility: "public" | "internal" | "private";
+  /** What a list of changelogs shows of each. */
+  changelog_preview_style: "summary" | "content";
   /** In their order. */
   statuses: FeedbackStatus[];
   /** By name. */
@@ -423,6 +476,8 @@ export interface CreateProjectInput {
   name: string;
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   slug: string;
+  /** Who may read it: everyone (public, the default), whoever is signed in (internal), or the team (private). */
+  visibility?: "public" | "internal" | "private" | undefined;
 }
 
 export interface CreateStatusInput {
@@ -452,6 +507,17 @@ export interface CreateTokenInput {
   expires_in_days?: number | undefined;
 }
 
+export interface CreateWebhookInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Where to send events. 1 to 2000 characters. */
+  url: string;
+  /** The kinds of events to send. At most 14. */
+  kinds: ("feedback.created" | "feedback.updated" | "feedback.status_changed" | "feedback.merged" | "feedback.answered" | "feedback.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "changelog.updated" | "changelog.deleted" | "member.joined" | "member.removed")[];
+  /** Whether messages have people's e-mail addresses; the default is false. */
+  with_email?: boolean | undefined;
+}
+
 export interface CreatedToken {
   /** At most 36 characters. */
   id: string;
@@ -466,6 +532,30 @@ export interface CreatedToken {
   last_used_at: string | null;
   /** The token itself. It is returned only once. */
   token: string;
+}
+
+/** A webhook with its secret, which is shown this once. */
+export interface CreatedWebhook {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  project_id: string;
+  url: string;
+  /** The kinds of events that it gets. */
+  kinds: string[];
+  /** Whether messages have people's e-mail addresses. */
+  with_email: boolean;
+  is_enabled: boolean;
+  /** ISO 8601 in UTC, with milliseconds. */
+  disabled_at: string | null;
+  /** Why it is off. gone: the receiver responded with 410. failing: nothing arrived for three days. paused: somebody turned it off. */
+  disabled_reason: "gone" | "failing" | "paused" | null;
+  /** When the first failure was since something arrived last. Null while deliveries arrive. */
+  failing_since: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** The key that messages are signed with. It is shown this once. */
+  secret: string;
 }
 
 export interface DeleteAccountInput {
@@ -524,9 +614,62 @@ export interface DeleteTagInput {
   tagName: string;
 }
 
+export interface DeleteWebhookInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The webhook's id. At most 36 characters. */
+  webhookId: string;
+}
+
 export interface DeletedAccount {
   /** At most 36 characters. */
   id: string;
+}
+
+/** A DNS record to make. */
+export interface DomainRecord {
+  type: "TXT" | "CNAME" | "A" | "AAAA";
+  name: string;
+  value: string;
+}
+
+/** Something that happened in a project. What it names may be gone since. */
+export interface Event {
+  /** At most 36 characters. */
+  id: string;
+  kind: "feedback.created" | "feedback.updated" | "feedback.status_changed" | "feedback.merged" | "feedback.answered" | "feedback.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "changelog.updated" | "changelog.deleted" | "member.joined" | "member.removed";
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** Who did it. Null if it was nobody, such as a schedule. */
+  actor: {
+    /** At most 36 characters. */
+    id: string;
+    email: string;
+    full_name: string | null;
+    avatar_url: string | null;
+  } | null;
+  /** Whether it is about what only the team may see. */
+  team_only: boolean;
+  /** At most 36 characters. */
+  feedback_id: string | null;
+  /** At most 36 characters. */
+  comment_id: string | null;
+  /** Of a changed status: the changelog that ships the feedback. At most 36 characters. */
+  changelog_id: string | null;
+  /** Who joined the team or left it. At most 36 characters. */
+  user_id: string | null;
+  /** The feedback that this one was merged into. At most 36 characters. */
+  into_id: string | null;
+  from_status: string | null;
+  to_status: string | null;
+  /** The title of what was deleted. */
+  title: string | null;
+}
+
+export interface EventPage {
+  items: Event[];
+  /** Where to go on for later events. Null if there are none after the given cursor yet. */
+  next_cursor: string | null;
 }
 
 /** A comment with its author and replies. */
@@ -637,6 +780,20 @@ export interface ExportedMembership {
   joined_at: string;
 }
 
+/** Something that the caller was told of. */
+export interface ExportedNotification {
+  /** At most 36 characters. */
+  id: string;
+  project_slug: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  kind: string;
+  /** At most 36 characters. */
+  feedback_id: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  read_at: string | null;
+}
+
 /** A vote of the caller, for feedback or for a comment on it. */
 export interface ExportedVote {
   project_slug: string;
@@ -677,7 +834,7 @@ export interface Feedback {
 
 /** A change to a project's feedback, to a comment on it, or to the statuses. */
 export interface FeedbackChange {
-  kind: "feedback_created" | "feedback_updated" | "feedback_answered" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "statuses_changed";
+  kind: "feedback_created" | "feedback_updated" | "feedback_status_changed" | "feedback_answered" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "statuses_changed";
   /** Deleting feedback also deletes its comments. Null if the change is to the statuses of the project. At most 36 characters. */
   feedback_id: string | null;
   /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
@@ -829,6 +986,17 @@ export interface ListCommentsInput {
   feedbackId: string;
 }
 
+export interface ListEventsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Returns only events of these kinds. At most 14. */
+  kinds?: ("feedback.created" | "feedback.updated" | "feedback.status_changed" | "feedback.merged" | "feedback.answered" | "feedback.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "changelog.updated" | "changelog.deleted" | "member.joined" | "member.removed")[] | undefined;
+  /** Where to go on: the next_cursor of the page before. 1 to 2000 characters. */
+  after?: string | null | undefined;
+  /** The number of items on a page; the default is 1,000. 1 to 100. */
+  limit?: number | undefined;
+}
+
 export interface ListFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -870,6 +1038,13 @@ export interface ListMergedFeedbackInput {
   feedbackId: string;
 }
 
+export interface ListNotificationsInput {
+  /** The number of items on a page; the default is 1,000. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
+}
+
 export interface ListPublicChangelogsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -885,6 +1060,27 @@ export interface ListStatusesInput {
 export interface ListTagsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface ListWebhookDeliveriesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The webhook's id. At most 36 characters. */
+  webhookId: string;
+  /** The number of items on a page; the default is 1,000. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
+}
+
+export interface ListWebhooksInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
+export interface MarkNotificationsReadInput {
+  /** All of the caller's unless given. At most 100. */
+  ids?: string[] | undefined;
 }
 
 export interface MergeFeedbackInput {
@@ -907,6 +1103,40 @@ export interface MoveFeedbackInput {
   before?: string | undefined;
 }
 
+/** Something that the caller is told of, as far as they may see it: what is gone or hidden is left out. */
+export interface Notification {
+  /** At most 36 characters. */
+  id: string;
+  kind: "new_feedback" | "status_changed" | "answered" | "merged" | "commented" | "shipped" | "webhook_disabled";
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** When the caller read it; null if they have not. */
+  read_at: string | null;
+  project_slug: string;
+  project_name: string;
+  /** At most 36 characters. */
+  feedback_id: string | null;
+  feedback_title: string | null;
+  /** At most 36 characters. */
+  comment_id: string | null;
+  /** Of a changed status: the new one. */
+  status: string | null;
+  changelog_slug: string | null;
+  changelog_title: string | null;
+  /** Who did it. */
+  actor_name: string | null;
+}
+
+/** The caller has a new notification, or has read some. */
+export interface NotificationChange {
+  kind: "created" | "read";
+}
+
+export interface NotificationPage {
+  items: Notification[];
+  next_cursor: string | null;
+}
+
 export interface PageFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -925,7 +1155,21 @@ export interface PageFeedbackInput {
   /** The number of items on a page; the default is 1,000. 1 to 100. */
   limit?: number | undefined;
   /** The cursor of the next page, as returned with the previous page. 1 to 2000 characters. */
-  cursor?: string | undefined;
+  cursor?: string | null | undefined;
+}
+
+/** Which mails the caller wants. */
+export interface Preferences {
+  /** Whether to send a mail when watched feedback gets another status, or is merged. */
+  status_changed: boolean;
+  /** Whether to send a mail when a team answers watched feedback. */
+  answered: boolean;
+  /** Whether to send a mail when somebody comments on watched feedback. */
+  commented: boolean;
+  /** Whether to send a mail when a changelog ships watched feedback. */
+  shipped: boolean;
+  /** Whether to send a mail for each new feedback of the caller's teams, or one a day. */
+  new_feedback: "off" | "at_once" | "daily";
 }
 
 /** A project. It contains feedback, tags, changelogs and a team. */
@@ -960,6 +1204,26 @@ export interface ProjectConfig {
   created_at: string;
 }
 
+/** The settings of a project, with the DNS records of its domain. */
+export interface ProjectDomain {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  project_id: string;
+  changelog_preview_style: string;
+  changelog_social_handle: string | null;
+  custom_domain: string | null;
+  custom_domain_verified: boolean;
+  integration_chat_role_id: string | null;
+  integration_chat_status: boolean;
+  /** Webhook URL of the chat integration. Null for callers below the role admin. */
+  integration_chat_webhook: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** The records to make before the domain is verified. */
+  records: DomainRecord[];
+}
+
 /** An invite to join a project's team. */
 export interface ProjectInvite {
   /** At most 36 characters. */
@@ -972,6 +1236,15 @@ export interface ProjectInvite {
   creator_id: string;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
+}
+
+export interface RedeliverWebhookInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The webhook's id. At most 36 characters. */
+  webhookId: string;
+  /** The delivery's id. At most 36 characters. */
+  deliveryId: string;
 }
 
 export interface RemoveMemberInput {
@@ -991,6 +1264,13 @@ export interface ReorderStatusesInput {
 export interface RevokeTokenInput {
   /** At most 36 characters. */
   tokenId: string;
+}
+
+export interface RotateWebhookSecretInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The webhook's id. At most 36 characters. */
+  webhookId: string;
 }
 
 /** A browser in which the caller is signed in. */
@@ -1052,6 +1332,24 @@ export interface SetMemberRoleInput {
   /** The user's id. At most 36 characters. */
   userId: string;
   role: "member" | "admin" | "owner";
+}
+
+export interface SetProjectChatInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The address of an incoming webhook of Discord, Slack, or anything that takes a text. 1 to 2048 characters. */
+  webhook?: string | null | undefined;
+  /** The Discord role or Slack user group that each message mentions. 1 to 32 characters. */
+  role_id?: string | null | undefined;
+  /** Whether messages are posted. */
+  status: boolean;
+}
+
+export interface SetProjectDomainInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The project's own domain; null for none. 1 to 253 characters. */
+  domain: string | null;
 }
 
 /** Who may read a project, and who may write in it. */
@@ -1124,6 +1422,13 @@ export interface TeamMember {
   role: "member" | "admin" | "owner";
 }
 
+export interface TestWebhookInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The webhook's id. At most 36 characters. */
+  webhookId: string;
+}
+
 /** A bearer token, without its secret. */
 export interface Token {
   /** At most 36 characters. */
@@ -1144,6 +1449,12 @@ export interface UnmergeFeedbackInput {
   projectSlug: string;
   /** The feedback's id. At most 36 characters. */
   feedbackId: string;
+}
+
+/** The notifications that the caller has not read. */
+export interface UnreadNotifications {
+  /** How many there are, up to 100. */
+  unread: number;
 }
 
 export interface UpdateAccountInput {
@@ -1195,6 +1506,19 @@ export interface UpdateFeedbackInput {
   status?: string | undefined;
   /** Names or ids of the project's tags. Duplicates are ignored. At most 20. */
   tags?: string[] | undefined;
+}
+
+export interface UpdatePreferencesInput {
+  /** Whether to send a mail when watched feedback gets another status, or is merged. */
+  status_changed?: boolean | undefined;
+  /** Whether to send a mail when a team answers watched feedback. */
+  answered?: boolean | undefined;
+  /** Whether to send a mail when somebody comments on watched feedback. */
+  commented?: boolean | undefined;
+  /** Whether to send a mail when a changelog ships watched feedback. */
+  shipped?: boolean | undefined;
+  /** Whether to send a mail for each new feedback of the caller's teams, or one a day. */
+  new_feedback?: "off" | "at_once" | "daily" | undefined;
 }
 
 export interface UpdateProjectConfigInput {
@@ -1259,6 +1583,21 @@ export interface UpdateTagInput {
   color?: string | undefined;
 }
 
+export interface UpdateWebhookInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The webhook's id. At most 36 characters. */
+  webhookId: string;
+  /** Where to send events. 1 to 2000 characters. */
+  url?: string | undefined;
+  /** The kinds of events to send. At most 14. */
+  kinds?: ("feedback.created" | "feedback.updated" | "feedback.status_changed" | "feedback.merged" | "feedback.answered" | "feedback.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "changelog.updated" | "changelog.deleted" | "member.joined" | "member.removed")[] | undefined;
+  /** Whether messages have people's e-mail addresses; the default is false. */
+  with_email?: boolean | undefined;
+  /** Turns it off, or on again. */
+  is_enabled?: boolean | undefined;
+}
+
 /** The number of upvotes and the users who upvoted. */
 export interface UpvoteSummary {
   upvotes: number;
@@ -1276,6 +1615,11 @@ export interface User {
   avatar_url: string | null;
 }
 
+export interface VerifyProjectDomainInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface VoteResult {
   upvotes: number;
   has_upvoted: boolean;
@@ -1283,4 +1627,54 @@ export interface VoteResult {
 
 export interface WatchResult {
   is_watched: boolean;
+}
+
+/** An address that gets a project's events. */
+export interface Webhook {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  project_id: string;
+  url: string;
+  /** The kinds of events that it gets. */
+  kinds: string[];
+  /** Whether messages have people's e-mail addresses. */
+  with_email: boolean;
+  is_enabled: boolean;
+  /** ISO 8601 in UTC, with milliseconds. */
+  disabled_at: string | null;
+  /** Why it is off. gone: the receiver responded with 410. failing: nothing arrived for three days. paused: somebody turned it off. */
+  disabled_reason: "gone" | "failing" | "paused" | null;
+  /** When the first failure was since something arrived last. Null while deliveries arrive. */
+  failing_since: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+/** An event on its way to a webhook. */
+export interface WebhookDelivery {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  webhook_id: string;
+  /** The event's id, and the webhook-id of each attempt. At most 36 characters. */
+  event_id: string;
+  kind: string;
+  state: "pending" | "delivered" | "failed";
+  attempts: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  last_attempt_at: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  next_attempt_at: string | null;
+  /** The status of the latest response. */
+  response_status: number | null;
+  /** Why the latest attempt failed. */
+  error: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+export interface WebhookDeliveryPage {
+  items: WebhookDelivery[];
+  next_cursor: string | null;
 }

@@ -2,8 +2,9 @@ import { readdirSync } from "node:fs";
 import type { Writable } from "node:stream";
 import type { Constructor } from "@mikro-orm/core";
 import { type Migration, Migrator } from "@mikro-orm/migrations";
-import type { SqlEntityManager } from "@mikro-orm/sql";
+import type { MikroORM, SqlEntityManager } from "@mikro-orm/sql";
 import { entities } from "@earshot/domain";
+import { adoptEvents, type Tables } from "@earshot/operations";
 import type { NotifyChannel } from "./notify-channel.ts";
 import type { Warn } from "./warn.ts";
 
@@ -12,6 +13,8 @@ export interface Connection {
   readonly em: SqlEntityManager;
   /** The channel to other processes on this database. The embedded one has no others. */
   readonly notifyChannel?: NotifyChannel | undefined;
+  /** The options of a connection pool for the job queue. */
+  readonly queue: Readonly<Record<string, unknown>>;
   /** PostgreSQL's connections, by the name of their pool. */
   readonly pools: ReadonlyMap<string, Readonly<Record<"totalCount" | "idleCount" | "waitingCount", number>>>;
   /** Brings the schema up to date. Several processes may do so at once. */
@@ -32,6 +35,12 @@ export const migrationsList = await Promise.all(
       return { name: file.replace(/\.ts$/, ""), class: Up };
     }),
 );
+
+/** Updates the schema, and takes in events that were copied or restored from another database server. */
+export async function bringUpToDate({ em, migrator }: MikroORM): Promise<void> {
+  await migrator.up();
+  await adoptEvents(em.getKysely<Tables>());
+}
 
 /** The options of MikroORM that both databases share. */
 export const ormOptions = (warn: Warn) => ({

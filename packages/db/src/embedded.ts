@@ -6,7 +6,7 @@ import { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import { backupsOf } from "./backup.ts";
 import { makeCluster, openCluster } from "./cluster.ts";
-import { type Connection, ormOptions } from "./connection.ts";
+import { bringUpToDate, type Connection, ormOptions } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { giveMemoryBack } from "./idle.ts";
 import { FolderError, lockFolder } from "./lock.ts";
@@ -14,6 +14,7 @@ import type { Warn, WatchStatement } from "./warn.ts";
 
 /** How many requests may be in PGlite's queue; others wait in the pool, for as many milliseconds at most. */
 const [max, connectionTimeoutMillis] = [64, 8_000];
+const maxQueueSessions = 4;
 
 export interface EmbeddedOptions {
   /** The data folder. */
@@ -43,9 +44,10 @@ export async function openEmbedded(
     let isOpen = true;
     return {
       em: orm.em,
+      queue: { max: maxQueueSessions, stream: () => engine.connect() },
       pools: new Map(),
       backUp: backupsOf(engine, orm),
-      migrate: async () => void (await orm.migrator.up()),
+      migrate: () => bringUpToDate(orm),
       async close() {
         if (!isOpen) return;
         isOpen = false;

@@ -12,6 +12,9 @@ export class NoFolderError extends FolderError {}
 /** Another process holds the folder. The message says which. */
 export class FolderInUseError extends FolderError {}
 
+/** The locks of this process. One that nobody refers to would be closed by the garbage collector, and so be released. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Locks a folder for this process and returns the function that releases it.
  *
@@ -26,7 +29,12 @@ export function lockFolder(folder: string): () => void {
     lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 0 });
     lock.exec("begin exclusive");
     writeFileSync(holder, `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`);
-    return () => lock?.close();
+    const mine = lock;
+    held.add(mine);
+    return () => {
+      held.delete(mine);
+      mine.close();
+    };
   } catch (cause) {
     lock?.close();
     if (cause instanceof NoFolderError) throw cause;

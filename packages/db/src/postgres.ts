@@ -1,7 +1,7 @@
 import { MikroORM } from "@mikro-orm/postgresql";
 import { CompiledQuery, type DatabaseConnection } from "kysely";
 import type { Pool } from "pg";
-import { type Connection, ormOptions } from "./connection.ts";
+import { bringUpToDate, type Connection, ormOptions } from "./connection.ts";
 import type { Warn, WatchStatement } from "./warn.ts";
 import { openNotifyChannel } from "./notify-channel.ts";
 import { watchPool } from "./pool.ts";
@@ -11,6 +11,7 @@ const migrationLock = 0x65_61_72_73_68_6f_74n;
 
 const connecting = { connectionTimeoutMillis: 1_500, keepAlive: true, application_name: "earshot" };
 const lock_timeout = 4_000;
+const maxQueueConnections = 4;
 
 /** Time-outs in milliseconds. PostgreSQL enforces those of statements, locks and transactions, `pg` the rest. */
 const serving = {
@@ -60,6 +61,7 @@ export async function openPostgres(
   });
   return {
     em: orm.em,
+    queue: { ...connecting, connectionString: url, max: maxQueueConnections },
     pools,
     notifyChannel,
     migrate: () => migrate(url, warn),
@@ -70,8 +72,7 @@ export async function openPostgres(
   };
 }
 
-const migrate = (url: string, warn: Warn): Promise<void> =>
-  withLongSession(url, warn, async (orm) => void (await orm.migrator.up()));
+const migrate = (url: string, warn: Warn): Promise<void> => withLongSession(url, warn, bringUpToDate);
 
 /**
  * One session takes the lock and does the work, so that neither outlives the other. Its statements have no time-out,

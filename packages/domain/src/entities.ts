@@ -1,4 +1,10 @@
-import { IdempotencyKeyEntity, PeopleRevisionEntity, ProjectRevisionEntity } from "@earshot/operations";
+import {
+  EventEntity,
+  EventReaderEntity,
+  IdempotencyKeyEntity,
+  PeopleRevisionEntity,
+  ProjectRevisionEntity,
+} from "@earshot/operations";
 import type { InferKyselyDB } from "@mikro-orm/sql";
 import { UserEntity } from "./account/account.entity.ts";
 import { FeedbackAnswerEntity } from "./answer/answer.entity.ts";
@@ -8,12 +14,15 @@ import { ProjectConfigEntity } from "./config/config.entity.ts";
 import { FeedbackEntity, FeedbackTagEntity, FeedbackUpvoteEntity } from "./feedback/feedback.entity.ts";
 import { InviteEntity } from "./invite/invite.entity.ts";
 import { MemberEntity } from "./member/member.entity.ts";
+import { NotificationEntity } from "./notification/notification.entity.ts";
+import { MailPreferencesEntity } from "./preference/preference.entity.ts";
 import { ProjectEntity } from "./project/project.entity.ts";
 import { AccountEntity, SessionEntity, SignInAttemptEntity, VerificationEntity } from "./session/session.entity.ts";
 import { StatusEntity } from "./status/status.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
 import { FeedbackWatchEntity } from "./watch/watch.entity.ts";
+import { WebhookDeliveryEntity, WebhookEntity } from "./webhook/webhook.entity.ts";
 
 const ownEntities = [
   UserEntity,
@@ -37,10 +46,21 @@ const ownEntities = [
   InviteEntity,
   ChangelogEntity,
   ChangelogFeedbackEntity,
+  WebhookEntity,
+  WebhookDeliveryEntity,
+  NotificationEntity,
+  MailPreferencesEntity,
 ] as const;
 
 /** Everything that is stored. */
-export const entities = [...ownEntities, IdempotencyKeyEntity, ProjectRevisionEntity, PeopleRevisionEntity] as const;
+export const entities = [
+  ...ownEntities,
+  EventEntity,
+  EventReaderEntity,
+  IdempotencyKeyEntity,
+  ProjectRevisionEntity,
+  PeopleRevisionEntity,
+] as const;
 
 type OwnTables = InferKyselyDB<(typeof ownEntities)[number]>;
 

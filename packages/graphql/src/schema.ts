@@ -12,11 +12,13 @@ import "./config.ts";
 import "./feedback.ts";
 import "./invite.ts";
 import "./member.ts";
+import "./notification.ts";
 import "./project.ts";
 import "./settings.ts";
 import "./status.ts";
 import "./tag.ts";
 import "./token.ts";
+import "./webhook.ts";
 
 const isMutation = (exported: unknown): exported is Mutation =>
   typeof exported === "object" && exported !== null && "kind" in exported && exported.kind === "mutation";

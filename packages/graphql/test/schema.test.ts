@@ -31,5 +31,6 @@ test("the queries start where the contract says", () => {
     "publicChangelogs",
     "similarFeedback",
     "viewer",
+    "webhook",
   ]);
 });

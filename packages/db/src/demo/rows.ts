@@ -75,6 +75,7 @@ export function demoRows() {
       author_id: userId(by),
       published: published !== null,
       publish_date: published && instant(published),
+      announced_at: published && instant(published),
     })),
     feedback: [] as Insertable<Tables["feedback"]>[],
     changelog_feedback: [] as Insertable<Tables["changelog_feedback"]>[],

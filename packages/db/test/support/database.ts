@@ -32,7 +32,7 @@ export function newFolder(): string {
 /** Opens what `newDatabase` returned. */
 export const open = (settings: Awaited<ReturnType<typeof newDatabase>>): Promise<Connection> =>
   "DATA_DIR" in settings
-    ? openEmbedded({ folder: settings.DATA_DIR }, console.error)
+    ? openEmbedded({ folder: settings.DATA_DIR, fsync: false }, console.error)
     : openPostgres({ url: settings.DATABASE_URL }, console.error);
 
 let started: Promise<RealPostgres> | undefined;

@@ -1,9 +1,29 @@
-import { badRequest, type Db, Id, inTransaction, iso, movePeopleRevision, notFound } from "@earshot/operations";
+import {
+  appendEvents,
+  badRequest,
+  type Db,
+  Id,
+  inTransaction,
+  iso,
+  movePeopleRevision,
+  notFound,
+} from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 
 /** The issuer of users who were deleted. No issuer of JWTs has it, because those are addresses. */
 const deleted = "deleted";
+
+/** What is a user's own, and goes with them. */
+const owned = [
+  "tokens",
+  "sessions",
+  "accounts",
+  "idempotency_keys",
+  "feedback_watches",
+  "notifications",
+  "mail_preferences",
+] as const;
 
 /** Every user, by e-mail. */
 export const listUsers = (db: Db) =>
@@ -48,8 +68,14 @@ export const deleteUser = (em: EntityManager, given: string): Promise<string> =>
 /** The same in a transaction, for a user whose row is locked. */
 export async function eraseUser(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await keepOwners(db, id, email);
-  for (const table of ["members", "tokens", "sessions", "accounts", "idempotency_keys", "feedback_watches"] as const)
-    await db.deleteFrom(table).where("user_id", "=", id).execute();
+  const left = await db.deleteFrom("members").where("user_id", "=", id).returning("project_id").execute();
+  for (const { project_id } of left)
+    await appendEvents({
+      projectId: project_id,
+      actorId: id,
+      events: [{ kind: "member.removed", user_id: id }],
+    }).execute(db);
+  for (const table of owned) await db.deleteFrom(table).where("user_id", "=", id).execute();
   if (email) {
     const isTheirs = sql<boolean>`lower(email) = lower(${email})`;
     await db.deleteFrom("invites").where(isTheirs).execute();

@@ -11,6 +11,8 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
+import { notificationCountField, notificationsField } from "../notification/notification.fields.ts";
+import { preferencesField } from "../preference/preference.fields.ts";
 import { sessionsField } from "../session/session.fields.ts";
 import { tokensField } from "../token/token.fields.ts";
 import { Account, UserSummary } from "./account.schema.ts";
@@ -53,10 +55,18 @@ export const userField = (column: string, description: string, isNullable = true
     { description, isNullable },
   );
 
-const viewerType: ObjectType = {
+export const viewerType: ObjectType = {
   name: "Viewer",
   description: Account.description ?? "",
-  fields: { ...plainFields(Account), tokens: tokensField, sessions: sessionsField, export: exportField },
+  fields: {
+    ...plainFields(Account),
+    tokens: tokensField,
+    sessions: sessionsField,
+    export: exportField,
+    notifications: notificationsField,
+    notificationCount: notificationCountField,
+    preferences: preferencesField,
+  },
 };
 
 export const selectViewer = select({

@@ -1,12 +1,14 @@
 import { listField, objectField, type ObjectType, plainFields, type RowScope } from "@earshot/operations";
 import type { Expression } from "kysely";
 import type { z } from "zod";
+import { preferencesField } from "../preference/preference.fields.ts";
 import {
   AccountExport,
   ExportedAnswer,
   ExportedComment,
   ExportedFeedback,
   ExportedMembership,
+  ExportedNotification,
   ExportedVote,
   ExportedWatch,
 } from "./export.schema.ts";
@@ -16,6 +18,7 @@ import {
   exportedComments,
   exportedFeedback,
   exportedMemberships,
+  exportedNotifications,
   exportedUser,
   exportedVotes,
   exportedWatches,
@@ -41,6 +44,8 @@ const exportType: ObjectType = {
     votes: listOf(ExportedVote, exportedVotes),
     watches: listOf(ExportedWatch, exportedWatches),
     answers: listOf(ExportedAnswer, exportedAnswers),
+    notifications: listOf(ExportedNotification, exportedNotifications),
+    preferences: preferencesField,
   },
 };
 

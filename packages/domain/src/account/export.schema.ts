@@ -1,5 +1,6 @@
 import { Id, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
+import { Preferences } from "../preference/preference.schema.ts";
 import { UserSummary } from "./account.schema.ts";
 
 const inProject = { project_slug: z.string(), created_at: Timestamp };
@@ -28,6 +29,10 @@ export const ExportedAnswer = z
   .object({ ...inProject, feedback_id: Id, content: z.string() })
   .meta({ id: "ExportedAnswer", description: "An answer to feedback that the caller wrote for the team." });
 
+export const ExportedNotification = z
+  .object({ id: Id, ...inProject, kind: z.string(), feedback_id: Id.nullable(), read_at: Timestamp.nullable() })
+  .meta({ id: "ExportedNotification", description: "Something that the caller was told of." });
+
 export const AccountExport = UserSummary.extend({
   created_at: Timestamp,
   memberships: z.array(ExportedMembership),
@@ -36,4 +41,6 @@ export const AccountExport = UserSummary.extend({
   votes: z.array(ExportedVote),
   watches: z.array(ExportedWatch),
   answers: z.array(ExportedAnswer),
+  notifications: z.array(ExportedNotification),
+  preferences: Preferences,
 }).meta({ id: "AccountExport", description: "What this server holds about the caller." });

@@ -1,6 +1,7 @@
-import { iso, jsonArray, qb, query, type Scope, signedIn } from "@earshot/operations";
+import { iso, jsonArray, jsonObject, qb, query, type Scope, signedIn } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
+import { preferencesOf } from "../preference/preference.fields.ts";
 import { AccountExport } from "./export.schema.ts";
 
 type Caller = Scope["caller"];
@@ -62,6 +63,15 @@ export const exportedAnswers = ({ id }: Caller) =>
     .where("a.user_id", "=", id)
     .orderBy("a.feedback_id");
 
+export const exportedNotifications = ({ id }: Caller) =>
+  qb
+    .selectFrom("notifications as n")
+    .innerJoin("projects as p", "p.id", "n.project_id")
+    .select(["n.id", "p.slug as project_slug", iso("n.created_at").as("created_at"), "n.kind", "n.feedback_id"])
+    .select(iso("n.read_at").$castTo<string | null>().as("read_at"))
+    .where("n.user_id", "=", id)
+    .orderBy("n.id");
+
 /** The user of an export, without its lists. */
 export const exportedUser = ({ id }: Caller) =>
   qb
@@ -83,5 +93,7 @@ export const exportAccount = query({
       jsonArray(exportedVotes(caller)).as("votes"),
       jsonArray(exportedWatches(caller)).as("watches"),
       jsonArray(exportedAnswers(caller)).as("answers"),
+      jsonArray(exportedNotifications(caller)).as("notifications"),
+      jsonObject(preferencesOf(caller)).as("preferences"),
     ]),
 });

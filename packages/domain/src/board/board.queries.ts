@@ -34,9 +34,13 @@ export function viewerRow({ caller, role }: Scope, project: string): RawBuilder<
     where ${caller.id}::uuid is not null)`;
 }
 
+/** What a list of the project's changelogs shows of each. */
+export const previewStyle = sql<"summary" | "content">`(
+  select changelog_preview_style from project_configs where project_id = projects.id)`.as("changelog_preview_style");
+
 /** The project's row, of which the fields of a board are selected. */
 export const boardRow = ({ project }: Scope) =>
   qb
     .selectFrom("projects")
-    .select([...boardColumns, "team_only"])
+    .select([...boardColumns, "team_only", previewStyle])
     .where("id", "=", project.id);

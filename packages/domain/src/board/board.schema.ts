@@ -22,6 +22,9 @@ export const BoardViewer = z
 export const Board = Project.omit({ created_at: true })
   .extend({
     visibility: Visibility,
+    changelog_preview_style: z
+      .literal(["summary", "content"])
+      .meta({ description: "What a list of changelogs shows of each." }),
     statuses: z.array(FeedbackStatus).meta({ description: "In their order." }),
     tags: z.array(Tag).meta({ description: "By name." }),
     counts: z.array(StatusCount).meta({ description: "For each status that feedback has, the most frequent first." }),

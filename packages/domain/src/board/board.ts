@@ -2,7 +2,7 @@ import { jsonArray, jsonObject, ProjectPath, query, reader } from "@earshot/oper
 import type { z } from "zod";
 import { statusRows } from "../status/status.fields.ts";
 import { tagRows } from "../tag/tag.fields.ts";
-import { boardColumns, boardRow, countRows, viewerRow } from "./board.queries.ts";
+import { boardColumns, boardRow, countRows, previewStyle, viewerRow } from "./board.queries.ts";
 import { Board } from "./board.schema.ts";
 
 export const getBoard = query({
@@ -19,6 +19,7 @@ export const getBoard = query({
       .clearSelect()
       .select(boardColumns)
       .select([
+        previewStyle,
         jsonArray(statusRows(scope)).as("statuses"),
         jsonArray(tagRows(scope)).as("tags"),
         jsonArray(countRows(scope)).as("counts"),

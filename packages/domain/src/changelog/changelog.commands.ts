@@ -11,6 +11,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { announce } from "./announce.commands.ts";
 import { changelogColumns } from "./changelog.queries.ts";
 import { applyStatus } from "./shipping.commands.ts";
 import { oneShipping } from "./shipping.queries.ts";
@@ -58,7 +59,8 @@ export async function addChangelog(scope: ProjectScope, input: z.output<typeof C
     .insertInto("changelogs")
     .values({ ...values, ...keys })
     .execute();
-  return publish(scope, id);
+  const changelog = await publish(scope, id);
+  return changelog && { ...changelog, is_announced: await announce(scope, id) };
 }
 
 /** Updates the given fields; undefined if there is no such changelog. See `publish`. */
@@ -67,8 +69,10 @@ export async function changeChangelog(scope: ProjectScope, input: z.output<typeo
   await scope.db.updateTable("changelogs").set(assignments(changes)).where(isProjectRow(scope, changelogId)).execute();
   const changelog = await publish(scope, changelogId);
   if (!changelog) return undefined;
-  await applyStatus(scope, changelogId);
-  return first(scope.db, oneShipping(scope, changelogId));
+  const is_announced = await announce(scope, changelogId);
+  const shipped = await applyStatus(scope, changelogId);
+  const after = await first(scope.db, oneShipping(scope, changelogId));
+  return after && { ...after, is_announced, shipped };
 }
 
 /** A published changelog has a summary, a content and a date. 400 names what is missing; the date defaults to now. */

@@ -16,12 +16,22 @@ export const ChangelogEntity = defineEntity({
     image: p.text().nullable(),
     publish_date: instant().nullable(),
     published: p.boolean().default(false),
+    /** When it first was public and its event was appended. */
+    announced_at: instant().nullable(),
     /** What the feedback that it ships becomes when it is public; null once that is done. */
     feedback_status: p.text().nullable(),
     created_at: createdAt(),
   },
   uniques: [{ name: "changelogs_slug", properties: ["project_id", "slug"] }],
-  indexes: [{ name: "changelogs_publish_date", properties: ["project_id", "publish_date", "id"] }],
+  indexes: [
+    { name: "changelogs_publish_date", properties: ["project_id", "publish_date", "id"] },
+    {
+      name: "changelogs_unannounced",
+      properties: ["publish_date"],
+      expression:
+        "create index changelogs_unannounced on changelogs (publish_date) where published and announced_at is null",
+    },
+  ],
 });
 
 /** The feedback that a changelog ships. */

@@ -17,6 +17,8 @@ import {
   ListChangelogsInput,
   UpdateChangelogInput,
 } from "./changelog.schema.ts";
+import { changelogUpdated, isPublicNow, shippedEvents, shippedSignal } from "./changelog.published.ts";
+import type { Shipped } from "./shipping.commands.ts";
 import { ShippingChangelog } from "./shipping.schema.ts";
 
 export const listPublicChangelogs = query({
@@ -55,6 +57,7 @@ export const createChangelog = mutation({
   input: CreateChangelogInput,
   output: Changelog,
   creates: true,
+  events: (_, { id }, { is_announced }) => (is_announced ? [{ kind: "changelog.published", changelog_id: id }] : []),
   run: addChangelog,
 });
 
@@ -66,10 +69,13 @@ export const updateChangelog = mutation({
   output: ShippingChangelog,
   noun: "changelog",
   // Publishing changes what the feedback that it ships shows, and may change its status.
-  events: ({ published, publish_date }, { feedback }) =>
-    published === undefined && publish_date === undefined
-      ? []
-      : feedback.map(({ id }) => ({ kind: "feedback.updated", feedback_id: id }) as const),
+  signals: ({ published, publish_date }, { feedback }) =>
+    published === undefined && publish_date === undefined ? [] : feedback.map(shippedSignal),
+  events: ({ projectSlug: _, changelogId, ...changes }, changelog, { is_announced, shipped }) => [
+    ...(is_announced ? [{ kind: "changelog.published", changelog_id: changelogId } as const] : []),
+    ...(!is_announced && Object.keys(changes).length > 0 ? [changelogUpdated(changelog)] : []),
+    ...shippedEvents(shipped as Shipped[], is_announced ? changelogId : undefined),
+  ],
   run: changeChangelog,
 });
 
@@ -82,6 +88,14 @@ export const deleteChangelog = mutation({
   noun: "changelog",
   find: (scope, { changelogId }) =>
     scope.db.selectFrom("changelogs").select(noOwner).where(isProjectRow(scope, changelogId)).executeTakeFirst(),
+  events: (_, changelog) => [
+    {
+      kind: "changelog.deleted",
+      changelog_id: changelog.id,
+      title: changelog.title,
+      team_only: !isPublicNow(changelog),
+    },
+  ],
   run: (scope, { changelogId }) =>
     scope.db
       .deleteFrom("changelogs")

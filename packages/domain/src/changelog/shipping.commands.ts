@@ -21,19 +21,30 @@ export async function replaceFeedback({ db, project }: ProjectScope, changelogId
   if (unknown.length > 0) throw badRequest(`invalid feedback: ${unknown.join(", ")}`);
 }
 
+type Place = Pick<ProjectScope, "db" | "project">;
+
+/** Feedback whose status a changelog has changed. */
+export type Shipped = Readonly<Record<"id" | "from_status" | "to_status", string>>;
+
 /**
  * Gives the feedback of a changelog the status that was chosen for it, once the changelog is public. It loses its rank in
- * another. What was merged stays as it is, and what answers for it gets the status.
+ * another. What was merged stays as it is, and what answers for it gets the status. Returns what has changed.
  */
-export const applyStatus = ({ db, project }: ProjectScope, changelogId: string) =>
-  sql`with due as (
+export async function applyStatus({ db, project }: Place, changelogId: string): Promise<Shipped[]> {
+  const { rows } = await sql<Shipped>`with due as (
       select id, feedback_status from changelogs
       where project_id = ${project.id} and id = ${changelogId} and feedback_status is not null and ${isPublic}),
     applied as (
       update changelogs set feedback_status = null from due
-      where changelogs.project_id = ${project.id} and changelogs.id = due.id)
-    update feedback set status = due.feedback_status, rank = case when status = due.feedback_status then rank end from due
-    where feedback.project_id = ${project.id} and feedback.id in (
-      select coalesce(shipped.merged_into, shipped.id) from changelog_feedback as c
-      join feedback as shipped on shipped.project_id = c.project_id and shipped.id = c.feedback_id
-      where c.project_id = ${project.id} and c.changelog_id = ${changelogId})`.execute(db);
+      where changelogs.project_id = ${project.id} and changelogs.id = due.id),
+    shipped as (
+      select id, status from feedback where project_id = ${project.id} and id in (
+        select coalesce(f.merged_into, f.id) from changelog_feedback as c
+        join feedback as f on f.project_id = c.project_id and f.id = c.feedback_id
+        where c.project_id = ${project.id} and c.changelog_id = ${changelogId} and exists (select from due))
+      order by id for no key update)
+    update feedback set status = due.feedback_status, rank = null from due, shipped
+    where feedback.project_id = ${project.id} and feedback.id = shipped.id and feedback.status <> due.feedback_status
+    returning feedback.id, shipped.status as from_status, feedback.status as to_status`.execute(db);
+  return rows;
+}

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { feedbackMarks } from "../feedback/shipped.fields.ts";
 import { changelogType } from "./changelog.fields.ts";
 import { changelogColumns, isVisible, nextPublication } from "./changelog.queries.ts";
-import { applyStatus, replaceFeedback } from "./shipping.commands.ts";
+import { changelogUpdated, shippedEvents, shippedSignal } from "./changelog.published.ts";
+import { applyStatus, replaceFeedback, type Shipped } from "./shipping.commands.ts";
 import { oneShipping, visibleShipping } from "./shipping.queries.ts";
 import { GetChangelogInput, SetChangelogFeedbackInput, ShippingChangelog } from "./shipping.schema.ts";
 
@@ -32,8 +33,12 @@ export const setChangelogFeedback = mutation({
   input: SetChangelogFeedbackInput,
   output: ShippingChangelog,
   noun: "changelog",
-  events: (_, { published, feedback }) =>
-    published ? feedback.map(({ id }) => ({ kind: "feedback.updated", feedback_id: id }) as const) : [],
+  events: (_, changelog, { shipped }) => [
+    changelogUpdated(changelog),
+    // Its watchers learn of it as of any other change: the changelog was announced before.
+    ...shippedEvents(shipped as Shipped[]),
+  ],
+  signals: (_, { published, feedback }) => (published ? feedback.map(shippedSignal) : []),
   async run(scope, { changelogId, feedbackIds, status = null }) {
     const { numUpdatedRows } = await scope.db
       .updateTable("changelogs")
@@ -42,8 +47,9 @@ export const setChangelogFeedback = mutation({
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
     await replaceFeedback(scope, changelogId, feedbackIds);
-    await applyStatus(scope, changelogId);
-    return first(scope.db, oneShipping(scope, changelogId));
+    const shipped = await applyStatus(scope, changelogId);
+    const after = await first(scope.db, oneShipping(scope, changelogId));
+    return after && { ...after, shipped };
   },
 });
 

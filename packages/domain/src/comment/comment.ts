@@ -106,7 +106,7 @@ export const setCommentUpvote = statementMutation({
   isReplaced: (_, { feedbackId }) => sql`exists (select from target where feedback_id <> ${feedbackId})`,
   output: VoteResult,
   noun: "comment",
-  events: ({ commentId }, _, { feedback_id }) => [
+  signals: ({ commentId }, _, { feedback_id }) => [
     { kind: "comment.voted", feedback_id: String(feedback_id), comment_id: commentId },
   ],
   values: ({ feedbackId, commentId }) => ({ feedbackId, commentId }),

@@ -1,23 +1,6 @@
-import { assignments, iso, mutation, ProjectPath, query, type Scope, qb, team } from "@earshot/operations";
-import { sql } from "kysely";
+import { assignments, mutation, ProjectPath, query, qb, team } from "@earshot/operations";
+import { configColumns } from "./config.queries.ts";
 import { ProjectConfig, UpdateProjectConfigInput } from "./config.schema.ts";
-
-/** The webhook is a secret: anyone who has it can post to the team's chat. */
-const columns = ({ role }: Scope) =>
-  [
-    "id",
-    "project_id",
-    "changelog_preview_style",
-    "changelog_social_handle",
-    "custom_domain",
-    "custom_domain_verified",
-    "integration_chat_role_id",
-    "integration_chat_status",
-    sql<string | null>`case when ${role}::text <> 'member' then integration_chat_webhook end`.as(
-      "integration_chat_webhook",
-    ),
-    iso("created_at").as("created_at"),
-  ] as const;
 
 export const getProjectConfig = query({
   name: "getProjectConfig",
@@ -27,7 +10,8 @@ export const getProjectConfig = query({
   item: () => null,
   output: ProjectConfig,
   cachedFor: "role",
-  rows: (scope) => qb.selectFrom("project_configs").select(columns(scope)).where("project_id", "=", scope.project.id),
+  rows: (scope) =>
+    qb.selectFrom("project_configs").select(configColumns(scope)).where("project_id", "=", scope.project.id),
 });
 
 export const updateProjectConfig = mutation({
@@ -41,6 +25,6 @@ export const updateProjectConfig = mutation({
       .updateTable("project_configs")
       .set(assignments(changes))
       .where("project_id", "=", scope.project.id)
-      .returning(columns(scope))
+      .returning(configColumns(scope))
       .executeTakeFirst(),
 });

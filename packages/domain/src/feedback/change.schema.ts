@@ -4,6 +4,7 @@ import { z } from "zod";
 const kinds = [
   "feedback_created",
   "feedback_updated",
+  "feedback_status_changed",
   "feedback_answered",
   "feedback_deleted",
   "feedback_merged",

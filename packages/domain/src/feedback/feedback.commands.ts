@@ -81,6 +81,18 @@ export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<ty
   return deleted && { ...deleted, came_back };
 }
 
+/** The status of feedback, which nobody else changes until the transaction ends. */
+export async function lockStatus(scope: ProjectScope, feedbackId: string): Promise<string | undefined> {
+  const found = scope.db.selectFrom("feedback").select("status").where(isUnmerged(scope, feedbackId)).forNoKeyUpdate();
+  return (await found.executeTakeFirst())?.status;
+}
+
+/** The event of a new status; none if it is the old one, or if the status was not to change. */
+export const statusChanged = ({ id, status }: { id: string; status: string }, old_status: unknown) =>
+  typeof old_status === "string" && old_status !== status
+    ? [{ kind: "feedback.status_changed", feedback_id: id, from_status: old_status, to_status: status } as const]
+    : [];
+
 /** With another status, feedback loses its place in the one that it had. */
 export const placeByAge = (status: string) => ({
   rank: sql<string | null>`case when status = ${status} then rank end`,

@@ -37,7 +37,7 @@ export interface PageValues extends Filters {
 
 export function pageValues(input: Listed): PageValues {
   const { cursor, limit = 1_000 } = input;
-  const [, key, after] = (cursor === undefined ? undefined : PageCursor.decode(cursor)) ?? [];
+  const [, key, after] = (cursor ? PageCursor.decode(cursor) : undefined) ?? [];
   const values = { ...filtersOf(input), limit, after };
   if (typeof key !== "string") return { ...values, key };
   const space = key.indexOf(" ");

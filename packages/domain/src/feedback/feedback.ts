@@ -17,7 +17,16 @@ import { nextPublication } from "../changelog/summary.fields.ts";
 import { isSurvivor, isUnmerged, ofFeedback, onSecondVote } from "../merge/merge.queries.ts";
 import { voteParts, voteResult } from "../vote/vote.queries.ts";
 import { VoteResult } from "../vote/vote.schema.ts";
-import { addTags, createdFeedback, createParts, deleteOne, findTags, placeByAge } from "./feedback.commands.ts";
+import {
+  addTags,
+  createdFeedback,
+  createParts,
+  deleteOne,
+  findTags,
+  lockStatus,
+  placeByAge,
+  statusChanged,
+} from "./feedback.commands.ts";
 import { feedbackMarks } from "./feedback.marks.ts";
 import { pageOf, pageValues, readPage, shapeOf, wholePageOf } from "./feedback.page.ts";
 import { oneExpanded, oneFeedback, oneUnmarked, upvoteSummary } from "./feedback.queries.ts";
@@ -46,7 +55,7 @@ export const createFeedback = statementMutation({
   item: () => null,
   output: Feedback,
   creates: true,
-  events: (_, { id }) => [{ kind: "feedback.created", feedback_id: id }],
+  event: ({ id }) => ({ kind: "feedback.created", feedback_id: id }),
   values: ({ projectSlug: _, tags, ...values }) => ({
     ...values,
     id: newId(),
@@ -65,9 +74,13 @@ export const updateFeedback = mutation({
   output: FullFeedback,
   noun: "feedback",
   find: findFeedback,
-  events: ({ feedbackId }) => [{ kind: "feedback.updated", feedback_id: feedbackId }],
+  events: ({ feedbackId, title, description, tags }, after, { old_status }) => [
+    ...((title ?? description ?? tags) ? [{ kind: "feedback.updated", feedback_id: feedbackId } as const] : []),
+    ...statusChanged(after, old_status),
+  ],
   async run(scope, { projectSlug: _, feedbackId, tags, ...changes }) {
     const { db } = scope;
+    const old_status = changes.status && (await lockStatus(scope, feedbackId));
     const tagIds = tags && (await findTags(scope, tags));
     const { numUpdatedRows } = await db
       .updateTable("feedback")
@@ -84,7 +97,8 @@ export const updateFeedback = mutation({
         .execute();
       await addTags(scope, feedbackId, tagIds);
     }
-    return first(db, oneFeedback(scope, feedbackId));
+    const after = await first(db, oneFeedback(scope, feedbackId));
+    return after && { ...after, old_status };
   },
 });
 
@@ -159,8 +173,8 @@ export const deleteFeedback = mutation({
   output: Feedback,
   noun: "feedback",
   find: findFeedback,
-  events: ({ feedbackId }, _, { came_back = [] }) => [
-    { kind: "feedback.deleted", feedback_id: feedbackId },
+  events: ({ feedbackId }, { title }, { came_back = [] }) => [
+    { kind: "feedback.deleted", feedback_id: feedbackId, title },
     ...(came_back as string[]).map((id) => ({ kind: "feedback.updated" as const, feedback_id: id })),
   ],
   run: deleteOne,
@@ -198,7 +212,7 @@ export const setFeedbackUpvote = statementMutation({
   isReplaced: (_, { feedbackId }) => sql`exists (select from target where feedback_id <> ${feedbackId})`,
   output: VoteResult,
   noun: "feedback",
-  events: (_, __, { feedback_id }) => [{ kind: "feedback.voted", feedback_id: String(feedback_id) }],
+  signals: (_, __, { feedback_id }) => [{ kind: "feedback.voted", feedback_id: String(feedback_id) }],
   values: ({ feedbackId }) => ({ feedbackId }),
   shape: ({ upvoted }) => upvoted,
   write: (scope, { feedbackId }, upvoted) =>

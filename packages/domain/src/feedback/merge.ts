@@ -18,7 +18,7 @@ export const mergeFeedback = mutation({
   output: FullFeedback,
   noun: "feedback",
   events: ({ feedbackId }, { id }) => [
-    { kind: "feedback.merged", feedback_id: feedbackId },
+    { kind: "feedback.merged", feedback_id: feedbackId, into_id: id },
     { kind: "feedback.updated", feedback_id: id },
   ],
   async run(scope, { feedbackId, into }) {

@@ -32,8 +32,8 @@ interface Ordered {
 }
 
 /** The order of a page; null if they contradict each other. */
-export function orderOf({ sort, view }: Ordered, cursor: string | undefined) {
-  const [given] = (cursor === undefined ? undefined : PageCursor.decode(cursor)) ?? [];
+export function orderOf({ sort, view }: Ordered, cursor: string | null | undefined) {
+  const [given] = (cursor ? PageCursor.decode(cursor) : undefined) ?? [];
   const asked = view === "rising" ? "rising" : sort;
   if (view === "rising" && sort) return null;
   if (given && (asked ?? given) !== given) return null;
@@ -47,7 +47,8 @@ export const contradiction =
 export const PageFeedbackInput = PageFilters.extend({
   sort: PageSort.optional(),
   limit: ListFeedbackInput.shape.limit,
-  cursor: PageCursor.schema.optional(),
+  // Lists of TanStack Query name the first page null.
+  cursor: PageCursor.schema.nullish(),
 }).refine(({ cursor, ...ordered }) => orderOf(ordered, cursor) !== null, { path: ["cursor"], error: contradiction });
 
 export const FeedbackPage = z

@@ -1,5 +1,6 @@
 import { badRequest, first, lockProject, mutation, team } from "@earshot/operations";
 import { isUnmerged } from "../merge/merge.queries.ts";
+import { lockStatus, statusChanged } from "./feedback.commands.ts";
 import { place } from "./move.commands.ts";
 import { oneFeedback } from "./feedback.queries.ts";
 import { FullFeedback } from "./feedback.schema.ts";
@@ -13,12 +14,15 @@ export const moveFeedback = mutation({
   item: ({ feedbackId }) => feedbackId,
   output: FullFeedback,
   noun: "feedback",
-  events: ({ feedbackId }) => [{ kind: "feedback.updated", feedback_id: feedbackId }],
+  events: ({ feedbackId }, after, { old_status }) =>
+    after.status === old_status
+      ? [{ kind: "feedback.updated", feedback_id: feedbackId }]
+      : statusChanged(after, old_status),
   async run(scope, { feedbackId, status, before }) {
     await lockProject(scope);
     const { db, project } = scope;
-    const found = db.selectFrom("feedback").select("id").where(isUnmerged(scope, feedbackId)).forNoKeyUpdate();
-    if (!(await found.executeTakeFirst())) return undefined;
+    const old_status = await lockStatus(scope, feedbackId);
+    if (old_status === undefined) return undefined;
     const known = db
       .selectFrom("statuses")
       .select("id")
@@ -26,7 +30,8 @@ export const moveFeedback = mutation({
       .where("name", "=", status);
     if (!(await known.executeTakeFirst())) throw badRequest(`the project has no status ${status}.`);
     await place(scope, { id: feedbackId, status, before });
-    return first(db, oneFeedback(scope, feedbackId));
+    const after = await first(db, oneFeedback(scope, feedbackId));
+    return after && { ...after, old_status };
   },
 });
 
@@ -38,7 +43,7 @@ export const assignFeedback = mutation({
   item: ({ feedbackId }) => feedbackId,
   output: FullFeedback,
   noun: "feedback",
-  events: ({ feedbackId }) => [{ kind: "feedback.updated", feedback_id: feedbackId }],
+  events: ({ feedbackId }) => [{ kind: "feedback.updated", feedback_id: feedbackId, team_only: true }],
   async run(scope, { feedbackId, userId }) {
     const { db, project } = scope;
     const found = db.selectFrom("feedback").select("id").where(isUnmerged(scope, feedbackId));

@@ -168,12 +168,13 @@ export const acceptInvite = mutation({
       .returning("project_id")
       .executeTakeFirst();
     if (!invite) return undefined;
-    await db
+    const { numInsertedOrUpdatedRows: joined } = await db
       .insertInto("members")
       .values({ project_id: invite.project_id, user_id: caller.id, role: "member" })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await moveRevision(db, invite.project_id);
+      .executeTakeFirst();
+    const events = joined ? [{ kind: "member.joined", user_id: caller.id } as const] : [];
+    await moveRevision(db, invite.project_id, { events, actorId: caller.id });
     return db.selectFrom("projects").select(projectColumns).where("id", "=", invite.project_id).executeTakeFirst();
   },
 });

@@ -118,6 +118,7 @@ export const removeMember = mutation({
   output: TeamMember,
   noun: "member",
   find: findMember,
+  events: ({ userId }) => [{ kind: "member.removed", user_id: userId }],
   async run(scope, { userId }) {
     await lockTeam(scope);
     const member = await oneMember(scope, userId);

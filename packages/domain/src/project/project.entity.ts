@@ -16,12 +16,17 @@ export const ProjectEntity = defineEntity({
     visibility: p.text().$type<Visibility>().default("public"),
     team_only: p.array().columnType("text[]").$type<string[]>().default([]),
     notify_voters: p.boolean().default(true),
+    /** The domain of its own that was verified. */
+    domain: p.text().nullable(),
   },
   checks: [
     { name: "projects_visibility", expression: "visibility in ('public', 'internal', 'private')" },
     { name: "projects_team_only", expression: "team_only <@ array['voting', 'commenting', 'posting']" },
   ],
-  uniques: [{ name: "projects_slug", properties: ["slug"] }],
+  uniques: [
+    { name: "projects_slug", properties: ["slug"] },
+    { name: "projects_domain", properties: ["domain"] },
+  ],
 });
 
 /** The columns of a project, here and when an invite is accepted. */

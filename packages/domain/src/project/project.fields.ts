@@ -14,12 +14,14 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { changelogsField } from "../changelog/changelog.fields.ts";
 import { configField } from "../config/config.fields.ts";
+import { eventsField } from "../event/event.fields.ts";
 import { feedbackField } from "../feedback/page.fields.ts";
 import { invitesField } from "../invite/invite.fields.ts";
 import { membersField } from "../member/member.fields.ts";
 import { settingsField } from "../settings/settings.fields.ts";
 import { statusesField } from "../status/status.fields.ts";
 import { tagsField } from "../tag/tag.fields.ts";
+import { webhooksField } from "../webhook/webhook.fields.ts";
 import { projectColumns } from "./project.entity.ts";
 import { Project } from "./project.schema.ts";
 import { getProject, listProjects } from "./project.ts";
@@ -38,6 +40,8 @@ const projectType: ObjectType = {
     members: membersField,
     feedback: feedbackField,
     changelogs: changelogsField,
+    events: eventsField,
+    webhooks: webhooksField,
   },
 };
 

@@ -1,5 +1,6 @@
 import { Id, ImageAddress, name, ProjectPath, Slug, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
+import { Visibility } from "../settings/settings.schema.ts";
 
 export const Project = z
   .object({
@@ -16,7 +17,14 @@ export const Project = z
 /** A slug that a project may have. With `projects`, another route would hide its public changelogs. */
 const NewSlug = Slug.refine((slug) => slug !== "projects", "is reserved");
 
-export const CreateProjectInput = z.object({ name: name(1, 100), slug: NewSlug });
+export const CreateProjectInput = z.object({
+  name: name(1, 100),
+  slug: NewSlug,
+  visibility: Visibility.meta({
+    description:
+      "Who may read it: everyone (public, the default), whoever is signed in (internal), or the team (private).",
+  }).optional(),
+});
 
 export const UpdateProjectInput = ProjectPath.extend({
   name: name(1, 100).optional(),

@@ -22,10 +22,11 @@ import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schem
 const slugTaken = () => badRequest("slug is taken by another project.");
 
 /** Creates a project with its settings and its owner. 400 if the slug is taken. */
-export async function addProject(db: Db, ownerId: string, { name, slug }: z.output<typeof CreateProjectInput>) {
+export async function addProject(db: Db, ownerId: string, input: z.output<typeof CreateProjectInput>) {
+  const { name, slug, visibility = "public" } = input;
   const project = await db
     .insertInto("projects")
-    .values({ id: newId(), name, slug })
+    .values({ id: newId(), name, slug, visibility })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returning(projectColumns)
     .executeTakeFirst();
@@ -109,7 +110,7 @@ export const deleteProject = mutation({
   access: team("owner"),
   input: ProjectPath,
   output: Project,
-  events: () => [{ kind: "project.deleted" }],
+  signals: () => [{ kind: "project.deleted" }],
   run: ({ db, project }) =>
     db.deleteFrom("projects").where("id", "=", project.id).returning(projectColumns).executeTakeFirst(),
 });

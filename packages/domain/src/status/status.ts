@@ -49,7 +49,7 @@ export const createStatus = mutation({
   input: CreateStatusInput,
   output: FeedbackStatus,
   creates: true,
-  events: changed,
+  signals: changed,
   async run(scope, { projectSlug: _, ...values }) {
     await lockProject(scope);
     const { db, project } = scope;
@@ -78,7 +78,7 @@ export const updateStatus = mutation({
   output: FeedbackStatus,
   noun: "status",
   find: ownerOf,
-  events: changed,
+  signals: changed,
   async run(scope, { projectSlug: _, statusId, ...changes }) {
     await lockProject(scope);
     const before = await findStatus(scope, statusId);
@@ -97,7 +97,7 @@ export const deleteStatus = mutation({
   output: FeedbackStatus,
   noun: "status",
   find: ownerOf,
-  events: changed,
+  signals: changed,
   async run(scope, { statusId, into }) {
     await lockProject(scope);
     const status = await findStatus(scope, statusId);
@@ -123,7 +123,7 @@ export const reorderStatuses = mutation({
   access: team("admin"),
   input: ReorderStatusesInput,
   output: z.array(FeedbackStatus),
-  events: changed,
+  signals: changed,
   async run(scope, { statusIds }) {
     await lockProject(scope);
     const { db } = scope;

@@ -1,0 +1,22 @@
+import { messageTo } from "@earshot/auth";
+import type { MailKind } from "@earshot/domain";
+import type { Mail } from "@earshot/jobs";
+import { seal } from "@earshot/operations";
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "./env.ts";
+import { authSecret, isSignInOff, mailerOf, publicUrlOf } from "./people.ts";
+
+/** What the links that end mails are sealed for. */
+export const unsubscribeSalt = "unsubscribe";
+
+/** Mail as jobs send it. Null where none can be sent, or no secret could seal the link that ends it. */
+export function mailOf(settings: Settings, app?: FastifyInstance): Mail | null {
+  const sendMail = mailerOf(settings);
+  if (!sendMail || isSignInOff(settings)) return null;
+  const publicUrl = () => publicUrlOf(settings, app);
+  const unsubscribeLink = (userId: string, kind: MailKind) => {
+    const sealed = seal(authSecret(settings), unsubscribeSalt, `${userId} ${kind}`);
+    return `${publicUrl()}/unsubscribe/${sealed.toString("base64url")}`;
+  };
+  return { publicUrl, unsubscribeLink, send: ({ to, ...letter }) => sendMail(messageTo(to, letter)) };
+}

@@ -1,0 +1,15 @@
+import { seal, type Seal, unseal, type Unseal } from "@earshot/operations";
+import type { Settings } from "./env.ts";
+import { authSecret, isSignInOff } from "./people.ts";
+
+/** Encrypts, under AUTH_SECRET, secrets that the service has to read again; null without one. */
+export function sealing(settings: Settings): { seal: Seal; unseal: Unseal } | null {
+  if (isSignInOff(settings)) return null;
+  // With the embedded database it is a file, which is read when it is needed first.
+  let secret: string | undefined;
+  const secretOf = () => (secret ??= authSecret(settings));
+  return {
+    seal: (place, text) => seal(secretOf(), place, text),
+    unseal: (place, sealed) => unseal(secretOf(), place, sealed),
+  };
+}

@@ -1,0 +1,29 @@
+import { startWork } from "@earshot/jobs";
+import { connect, whenItAnswers } from "./database.ts";
+import { readSettings } from "./env.ts";
+import { Failure } from "./exit.ts";
+import { createLogger } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
+import { workParts } from "./work.ts";
+
+/** Does the background work until a signal ends it, for gateways with `RUN_JOBS=false`. */
+export async function runWorker(): Promise<void> {
+  const settings = readSettings();
+  if (!settings.DATABASE_URL)
+    throw new Failure("The embedded database belongs to the server, which does the work itself. Set DATABASE_URL.");
+  const log = createLogger(settings);
+  const connection = await connect(settings, (message) => log.warn(message));
+  const { notifyChannel: channel } = connection;
+  await whenItAnswers(log, connection.migrate);
+  const publish = (project_id: string, events: readonly unknown[]) =>
+    channel?.send(JSON.stringify({ project_id, events }));
+  const work = await startWork(workParts(settings, connection, { publish, log, metrics: createMetrics() }));
+  channel?.listen({ heard: work.wake, up: work.wake, lost: () => undefined });
+  log.info("working");
+  await new Promise<void>((resolve) =>
+    ["SIGINT", "SIGTERM"].forEach((signal) => process.once(signal, () => resolve())),
+  );
+  log.info("finishing what is in flight");
+  await work.stop();
+  await connection.close();
+}

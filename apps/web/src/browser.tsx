@@ -22,7 +22,14 @@ const client = createClient({
 const publicUrl = state?.publicUrl ?? location.origin;
 // A page that came without a state is one of `pnpm dev`.
 const signIn = state?.signIn ?? { isOn: true, mail: true, providers: [] };
-const context = { queryClient, client, earshot: earshotOptions({ client, queryClient }), publicUrl, signIn };
+const context = {
+  queryClient,
+  client,
+  earshot: earshotOptions({ client, queryClient }),
+  publicUrl,
+  signIn,
+  domain: state?.domain,
+};
 const router = createAppRouter(context);
 
 const root = document.getElementById("root");

@@ -11,4 +11,6 @@ export interface AppContext {
   /** The address of this server, for links to pages as a whole. */
   readonly publicUrl: string;
   readonly signIn: SignInMethods;
+  /** The slug of the project whose own domain this is. */
+  readonly domain: string | undefined;
 }

@@ -18,17 +18,22 @@ const tagsOf = (matches: readonly AnyRouteMatch[]) => matches.flatMap(({ meta })
 export const titleOf = (matches: readonly AnyRouteMatch[]): string =>
   tagsOf(matches).findLast((tag) => tag["title"] !== undefined)?.["title"] ?? "Earshot";
 
-/** The title and meta elements of the matched routes. What is not found, or failed, has those of nothing. */
+/** The title, meta and link elements of the matched routes. What is not found, or failed, has those of nothing. */
 export function headOf(matches: readonly AnyRouteMatch[], status: number): string {
   const shown = status === 200 ? matches : [];
   const tags = tagsOf(shown);
   const named = new Map(tags.map((tag) => [tag["name"] ?? tag["property"] ?? "", tag]));
   named.delete("");
   if (status !== 200) named.set("robots", { name: "robots", content: "noindex" });
-  return [`<title>${escape(titleOf(shown))}</title>`, ...[...named.values()].map(metaElement)].join("\n    ");
+  const links = shown.flatMap((match) => (match.links ?? []) as Attributes[]);
+  return [
+    `<title>${escape(titleOf(shown))}</title>`,
+    ...[...named.values()].map((tag) => element("meta", tag)),
+    ...links.map((link) => element("link", link)),
+  ].join("\n    ");
 }
 
-const metaElement = (attributes: Attributes): string =>
-  `<meta ${Object.entries(attributes)
+const element = (kind: string, attributes: Attributes): string =>
+  `<${kind} ${Object.entries(attributes)
     .map(([name, value = ""]) => `${name}="${escape(value)}"`)
     .join(" ")}>`;

@@ -14,6 +14,8 @@ interface PageRequest {
   /** The address that people reach this server at, for links to pages as a whole. */
   readonly publicUrl: string;
   readonly signIn: SignInMethods;
+  /** The slug of the project whose own domain this is. Its board is at `/` then. */
+  readonly domain: string | undefined;
   /** Calls the service's APIs with the caller's cookies. */
   readonly fetch: typeof globalThis.fetch;
 }
@@ -30,3 +32,13 @@ export interface Page {
 }
 
 export type RenderPage = (request: PageRequest) => Promise<Page>;
+
+/** What a changelog's entry shows below its title. */
+interface EntryContent {
+  readonly image: string | null;
+  readonly content: string | null;
+  readonly summary: string | null;
+}
+
+/** Makes the HTML of an entry for feed readers. */
+export type RenderEntry = (entry: EntryContent) => string;

@@ -6,6 +6,7 @@ export interface State {
   readonly queries: DehydratedState;
   readonly publicUrl: string;
   readonly signIn: SignInMethods;
+  readonly domain?: string | undefined;
 }
 
 const stateId = "state";
@@ -13,12 +14,8 @@ const stateId = "state";
 /** As JSON in a script element, which `<` could end. */
 export const toText = (state: State): string => JSON.stringify(state).replaceAll("<", "\\u003c");
 
-/** Where a list begins is undefined, which JSON makes null. The service would refuse that as a cursor. */
-const revive = (key: string, value: unknown): unknown =>
-  key === "pageParams" && Array.isArray(value) ? value.map((param: unknown) => param ?? undefined) : value;
-
 /** The server's state; undefined where the page came without one, as under `pnpm dev`. */
 export function readState(document: Document): State | undefined {
   const text = document.getElementById(stateId)?.textContent;
-  return text ? (JSON.parse(text, revive) as State) : undefined;
+  return text ? (JSON.parse(text) as State) : undefined;
 }

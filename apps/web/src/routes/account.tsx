@@ -17,6 +17,7 @@ export const accountRoute = createRoute({
     await Promise.all([
       wanted(context.queryClient, context.earshot.account.sessions.queryOptions()),
       wanted(context.queryClient, context.earshot.token.list.queryOptions()),
+      wanted(context.queryClient, context.earshot.account.preferences.queryOptions()),
     ]);
   },
   head: () => ({ meta: [{ title: `${accountText.account} · Earshot` }, { name: "robots", content: "noindex" }] }),

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { changelogText } from "../features/changelog/changelog.text.ts";
+import { feedsOf } from "../features/changelog/feeds.ts";
 import { excerptOf, metaOf } from "../features/project/meta.ts";
 import { needed, wanted } from "./load.ts";
 import { projectRoute } from "./project.tsx";
@@ -13,10 +14,12 @@ export const changelogRoute = createRoute({
       parentMatchPromise,
       wanted(queryClient, earshot.changelog.listPublic.queryOptions({ projectSlug: slug })),
     ]);
-    return { name: loaderData?.board.name ?? "" };
+    return loaderData && { name: loaderData.board.name, feeds: feedsOf(loaderData.board) };
   },
-  head: ({ loaderData: { name } = { name: "" } }) =>
-    metaOf({ title: `${changelogText.title} · ${name}`, description: changelogText.lead(name) }),
+  head: ({ loaderData: { name, feeds } = { name: "", feeds: [] } }) => ({
+    ...metaOf({ title: `${changelogText.title} · ${name}`, description: changelogText.lead(name) }),
+    links: feeds.map(({ name: title, type, href }) => ({ rel: "alternate", type, title, href })),
+  }),
   component: lazyRouteComponent(() => import("../features/changelog/changelog-page.tsx"), "ChangelogPage"),
 });
 

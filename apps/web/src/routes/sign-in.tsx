@@ -18,18 +18,22 @@ export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch: readSearch,
-  loaderDeps: ({ search: { next, error } }) => ({ next, error }),
-  loader: async ({ context, deps: { next, error } }) => {
+  loaderDeps: ({ search: { next, vote, error } }) => ({ next, vote, error }),
+  loader: async ({ context, deps: { next, vote, error } }) => {
     const { queryClient, earshot, publicUrl } = context;
     const path = ownPath(next, typeof document === "undefined" ? publicUrl : location.origin);
     const viewer = await needed(queryClient, viewerQuery(context));
     // A link in a mail comes by here, so that one place says where it may lead.
     if (viewer && next !== undefined && error === undefined) throw redirect({ href: path, reloadDocument: true });
     const projectSlug = slugOf(path);
-    if (projectSlug === undefined) return { project: undefined };
+    if (projectSlug === undefined) return { project: undefined, feedback: undefined };
     const options = earshot.board.get.queryOptions({ projectSlug });
-    await wanted(queryClient, options);
-    return { project: queryClient.getQueryData(options.queryKey) };
+    const voted = vote && earshot.feedback.get.queryOptions({ projectSlug, feedbackId: vote });
+    await Promise.all([wanted(queryClient, options), ...(voted ? [wanted(queryClient, voted)] : [])]);
+    return {
+      project: queryClient.getQueryData(options.queryKey),
+      feedback: voted ? queryClient.getQueryData(voted.queryKey) : undefined,
+    };
   },
   head: head(signInText.title),
   component: lazyRouteComponent(() => import("../features/sign-in/sign-in-page.tsx"), "SignInPage"),

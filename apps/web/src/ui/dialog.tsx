@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import classes from "./dialog.module.css";
+import { FormFoot } from "./form.tsx";
 
 const text = { close: "Close" };
 
@@ -39,7 +40,7 @@ export const Dialog = ({ isOpen, close, title, text: lead, children }: DialogPro
 );
 
 /** The buttons of a dialog, with its next step last. */
-export const DialogFoot = ({ children }: { children: ReactNode }) => <div className={classes["foot"]}>{children}</div>;
+export const DialogFoot = ({ children }: { children: ReactNode }) => <FormFoot kind="end">{children}</FormFoot>;
 
 interface BareDialogProps {
   isOpen: boolean;

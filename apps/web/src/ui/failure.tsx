@@ -9,15 +9,17 @@ const text = {
 };
 
 /** Whether a script of the page did not load. Browsers have no other name for that. */
-export const isUnreachable = (error: unknown): boolean =>
+export const isScriptMissing = (error: unknown): boolean =>
   error instanceof TypeError && /import|fetch/i.test(error.message);
+
+const isUnreachable = (error: unknown) =>
+  isScriptMissing(error) || (error instanceof Error && "code" in error && error.code === "NETWORK");
 
 /** A sentence about what was thrown. The service's errors have one for people. */
 export const sentenceOf = (error: unknown): string => {
+  if (isUnreachable(error)) return text.unreachable;
   const message = error instanceof Error && error.name === "EarshotError" ? error.message : "";
-  return message
-    ? message[0]?.toUpperCase() + message.slice(1)
-    : text[isUnreachable(error) ? "unreachable" : "unknown"];
+  return message ? message[0]?.toUpperCase() + message.slice(1) : text.unknown;
 };
 
 /** What stands where something failed to load. */

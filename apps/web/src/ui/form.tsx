@@ -56,5 +56,13 @@ export function SmallForm({ label, submit, isPending, fault, danger = false, ...
   );
 }
 
+interface FormFootProps {
+  /** Its next step is last, after what is told of it; `framed` is at the edge of what frames the form. */
+  kind?: "end" | "framed";
+  children: ReactNode;
+}
+
 /** The buttons of a form. */
-export const FormFoot = ({ children }: { children: ReactNode }) => <div className={classes["foot"]}>{children}</div>;
+export const FormFoot = ({ kind, children }: FormFootProps) => (
+  <div className={`${classes["foot"]} ${kind ? classes[kind] : ""}`}>{children}</div>
+);

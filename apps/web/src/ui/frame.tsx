@@ -54,5 +54,5 @@ export const Foot = ({ children }: { children: ReactNode }) => <div className={c
 
 export const panel = classes["panel"];
 
-/** The class of a page that takes the whole width, and the bar above it too. */
-export const wide = classes["wide"];
+/** A panel to write in. */
+export const framed = `${panel} ${classes["framed"]}`;

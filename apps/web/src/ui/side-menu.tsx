@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useId } from "react";
+import { Children, type ReactNode, useEffect, useId, useRef } from "react";
 import { Hidden } from "./hidden.tsx";
 import classes from "./side-menu.module.css";
 
@@ -12,10 +12,19 @@ interface SideMenuProps {
 /** A menu of links that stands beside a page. On narrow screens it is a row that can be scrolled. */
 export function SideMenu({ title, isTitleHidden = false, children }: SideMenuProps) {
   const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef<Element | null>(null);
+  // In a row, the page that is open may be out of sight.
+  useEffect(() => {
+    const current = list.current?.querySelector("[aria-current]") ?? null;
+    if (!list.current || !current || current === shown.current) return;
+    shown.current = current;
+    list.current.scrollLeft += current.getBoundingClientRect().left - list.current.getBoundingClientRect().left;
+  });
   return (
     <nav className={classes["menu"]} aria-labelledby={id}>
       <h2 id={id}>{isTitleHidden ? <Hidden>{title}</Hidden> : title}</h2>
-      <ul>
+      <ul ref={list}>
         {Children.map(children, (child) => (
           <li>{child}</li>
         ))}

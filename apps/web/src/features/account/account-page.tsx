@@ -1,5 +1,6 @@
 import { Empty } from "../../ui/empty.tsx";
 import { Page, PageHead } from "../../ui/frame.tsx";
+import { MailPreferences } from "../notification/mail-preferences.tsx";
 import { HomeTopbar } from "../project/home-topbar.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
@@ -27,6 +28,7 @@ export function AccountPage() {
               <Profile viewer={viewer} />
               <EmailAddress viewer={viewer} />
               <Password viewer={viewer} />
+              <MailPreferences />
               <Sessions />
               <Tokens />
               <OwnData />

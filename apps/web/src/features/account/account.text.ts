@@ -105,7 +105,7 @@ export const accountText = {
     title: "Signed in at",
     current: "This browser",
     unknown: "Unknown browser",
-    since: "since ",
+    since: "signed in ",
     end: "Sign out",
     endAll: "Sign out everywhere",
     endThis: (browser: string) => `Sign out ${browser}`,

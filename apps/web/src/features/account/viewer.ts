@@ -30,5 +30,6 @@ export const useSignInMethods = (): SignInMethods => useRouteContext({ from: "__
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/** The page that signs in and comes back to this address. */
-export const signInPath = (path: string): string => `/sign-in?next=${encode(path)}`;
+/** The page that signs in and comes back to this address; `vote` is the feedback that somebody was about to vote for. */
+export const signInPath = (path: string, vote?: string): string =>
+  `/sign-in?next=${encode(path)}${vote ? `&vote=${vote}` : ""}`;

@@ -5,6 +5,9 @@ export const changelogText = {
   none: "Nothing published yet",
   noneText: "What is new will stand here.",
   all: "All entries",
+  more: "Read on",
+  moreOf: (title: string) => `Read on: ${title}`,
   manage: "Edit entries",
+  feeds: "Feeds",
   shipped: "You asked for it",
 } as const;

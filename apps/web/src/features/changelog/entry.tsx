@@ -1,4 +1,4 @@
-import type { Changelog } from "@earshot/client";
+import type { Board, Changelog } from "@earshot/client";
 import type { ReactNode } from "react";
 import { Prose } from "../../ui/prose.tsx";
 import { dateOf } from "../../ui/time.tsx";
@@ -6,20 +6,26 @@ import classes from "./entry.module.css";
 
 interface EntryProps {
   entry: Pick<Changelog, "publish_date" | "image" | "content" | "summary">;
+  /** Which of its texts is shown; the other one where it has only that. */
+  style?: Board["changelog_preview_style"];
   /** Its title: an h1 on its own page, an h2 elsewhere. */
   heading: ReactNode;
   children?: ReactNode;
 }
 
 /** One entry: when it was published, and what it says. */
-export const Entry = ({ entry: { publish_date: date, image, content, summary }, heading, children }: EntryProps) => (
-  <article className={classes["entry"]}>
-    <div className={classes["when"]}>{date && <time dateTime={date}>{dateOf(date)}</time>}</div>
-    <div className={classes["main"]}>
-      {heading}
-      {image && <img className={classes["cover"]} src={image} alt="" loading="lazy" />}
-      <Prose text={content || (summary ?? "")} />
-      {children}
-    </div>
-  </article>
-);
+export const Entry = ({ entry, style = "content", heading, children }: EntryProps) => {
+  const { publish_date: date, image, content, summary } = entry;
+  const text = (style === "content" ? content || summary : summary || content) ?? "";
+  return (
+    <article className={classes["entry"]}>
+      <div className={classes["when"]}>{date && <time dateTime={date}>{dateOf(date)}</time>}</div>
+      <div className={classes["main"]}>
+        {heading}
+        {image && <img className={classes["cover"]} src={image} alt="" loading="lazy" />}
+        <Prose text={text} />
+        {children}
+      </div>
+    </article>
+  );
+};

@@ -2,7 +2,8 @@ import type { ExpandedComment } from "@earshot/client";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/field.tsx";
-import { panel } from "../../ui/frame.tsx";
+import { FormFoot } from "../../ui/form.tsx";
+import { framed } from "../../ui/frame.tsx";
 import { MarkdownField } from "../../ui/markdown-field.tsx";
 import { commentText } from "./comment.text.ts";
 import classes from "./editor.module.css";
@@ -17,7 +18,7 @@ export function EditComment({ comment, close }: { comment: ExpandedComment; clos
     save(content);
   };
   return (
-    <form className={`${panel} ${classes["editor"]}`} aria-label={commentText.edit} onSubmit={submit}>
+    <form className={`${framed} ${classes["editor"]}`} aria-label={commentText.edit} onSubmit={submit}>
       <MarkdownField
         label={commentText.label}
         autoFocus
@@ -26,7 +27,7 @@ export function EditComment({ comment, close }: { comment: ExpandedComment; clos
         value={content}
         onChange={setContent}
       />
-      <div className={classes["foot"]}>
+      <FormFoot kind="framed">
         {fault === null ? <p>{commentText.hint}</p> : <FormError text={fault} />}
         <Button kind="quiet" onClick={close}>
           {commentText.cancel}
@@ -34,7 +35,7 @@ export function EditComment({ comment, close }: { comment: ExpandedComment; clos
         <Button kind="primary" type="submit" disabled={isPending || content.trim() === ""}>
           {isPending ? commentText.saving : commentText.save}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -2,7 +2,8 @@ import type { SubmitEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useDraft } from "../../ui/draft.ts";
 import { FormError } from "../../ui/field.tsx";
-import { panel } from "../../ui/frame.tsx";
+import { FormFoot } from "../../ui/form.tsx";
+import { framed } from "../../ui/frame.tsx";
 import { MarkdownField } from "../../ui/markdown-field.tsx";
 import { commentText } from "./comment.text.ts";
 import classes from "./editor.module.css";
@@ -30,7 +31,7 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
     create(text, replyTo);
   };
   return (
-    <form className={`${panel} ${classes["editor"]}`} aria-label={label} onSubmit={send}>
+    <form className={`${framed} ${classes["editor"]}`} aria-label={label} onSubmit={send}>
       <MarkdownField
         label={label}
         placeholder={commentText.placeholder}
@@ -39,7 +40,7 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
         value={text}
         onChange={setText}
       />
-      <div className={classes["foot"]}>
+      <FormFoot kind="framed">
         {fault === null ? <p>{commentText.hint}</p> : <FormError text={fault} />}
         {close && (
           <Button kind="quiet" onClick={close}>
@@ -49,7 +50,7 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
         <Button kind="primary" type="submit" disabled={isPending || text.trim() === ""}>
           {isPending ? commentText.busy : submit}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

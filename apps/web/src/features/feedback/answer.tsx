@@ -3,7 +3,8 @@ import { Pin } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { panel } from "../../ui/frame.tsx";
+import { FormFoot } from "../../ui/form.tsx";
+import { framed, panel } from "../../ui/frame.tsx";
 import { MarkdownField } from "../../ui/markdown-field.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Ago } from "../../ui/time.tsx";
@@ -51,7 +52,7 @@ export function AnswerForm({ item, close, isFocused = false }: FormProps) {
   };
   return (
     <form className={classes["form"]} aria-label={text.label} onSubmit={submit}>
-      <div className={`${panel} ${classes["text"]}`}>
+      <div className={framed}>
         <MarkdownField
           label={text.label}
           maxLength={10_000}
@@ -61,7 +62,7 @@ export function AnswerForm({ item, close, isFocused = false }: FormProps) {
           onKeyDown={(event) => event.key === "Escape" && close()}
         />
       </div>
-      <div className={classes["foot"]}>
+      <FormFoot kind="end">
         <p>{text.hint}</p>
         <Button kind="quiet" onClick={close}>
           {feedbackText.composer.cancel}
@@ -69,7 +70,7 @@ export function AnswerForm({ item, close, isFocused = false }: FormProps) {
         <Button kind="primary" type="submit" disabled={isAnswering}>
           {text.submit}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

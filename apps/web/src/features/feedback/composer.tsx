@@ -3,7 +3,8 @@ import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useDraft } from "../../ui/draft.ts";
 import { FormError } from "../../ui/field.tsx";
-import { panel } from "../../ui/frame.tsx";
+import { FormFoot } from "../../ui/form.tsx";
+import { framed } from "../../ui/frame.tsx";
 import { MarkdownField } from "../../ui/markdown-field.tsx";
 import { SignInLink } from "../account/sign-in-link.tsx";
 import { useViewer } from "../account/viewer.ts";
@@ -43,7 +44,7 @@ function ComposerForm() {
     create({ title, description: details });
   };
   return (
-    <form className={`${panel} ${classes["composer"]}`} aria-label={text.label} onSubmit={submit}>
+    <form className={`${framed} ${classes["composer"]}`} aria-label={text.label} onSubmit={submit}>
       <input
         className={classes["title"]}
         aria-label={text.titleLabel}
@@ -69,7 +70,7 @@ function ComposerForm() {
               onChange={setDetails}
             />
           </div>
-          <div className={classes["foot"]}>
+          <FormFoot kind="framed">
             <FormError text={fault} />
             {!viewer && <p>{text.kept}</p>}
             <Button kind="quiet" onClick={close}>
@@ -82,7 +83,7 @@ function ComposerForm() {
             ) : (
               <SignInLink primary label={text.signIn} />
             )}
-          </div>
+          </FormFoot>
         </>
       )}
     </form>

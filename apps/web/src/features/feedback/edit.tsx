@@ -2,7 +2,8 @@ import type { FullFeedback } from "@earshot/client";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, FormError } from "../../ui/field.tsx";
-import { panel } from "../../ui/frame.tsx";
+import { FormFoot } from "../../ui/form.tsx";
+import { framed } from "../../ui/frame.tsx";
 import { MarkdownField } from "../../ui/markdown-field.tsx";
 import classes from "./edit.module.css";
 import { feedbackText } from "./feedback.text.ts";
@@ -29,7 +30,7 @@ export function EditForm({ item, close }: { item: FullFeedback; close: () => voi
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <div className={`${panel} ${classes["text"]}`}>
+      <div className={framed}>
         <MarkdownField
           label={text.description}
           required
@@ -38,7 +39,7 @@ export function EditForm({ item, close }: { item: FullFeedback; close: () => voi
           onChange={setDescription}
         />
       </div>
-      <div className={classes["foot"]}>
+      <FormFoot kind="end">
         <FormError text={fault} />
         <Button kind="quiet" onClick={close}>
           {feedbackText.composer.cancel}
@@ -46,7 +47,7 @@ export function EditForm({ item, close }: { item: FullFeedback; close: () => voi
         <Button kind="primary" type="submit" disabled={isPending}>
           {isPending ? text.busy : text.submit}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -11,12 +11,12 @@ import { Meta } from "../../ui/meta.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Tags } from "../../ui/tag.tsx";
-import { Ago } from "../../ui/time.tsx";
 import { useGone } from "../../ui/undo.ts";
 import { Thread } from "../comment/thread.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { Actions } from "./actions.tsx";
 import { AnswerPanel } from "./answer.tsx";
+import { Author } from "./author.tsx";
 import { EditForm } from "./edit.tsx";
 import { Facts } from "./facts.tsx";
 import classes from "./feedback-page.module.css";
@@ -36,10 +36,7 @@ function Head({ item }: { item: FullFeedback }) {
         <Meta>
           <Status status={statusOf(board, item)} />
           <Tags tags={item.tags} />
-          <span>
-            {feedbackText.by(item.user.full_name ?? feedbackText.deletedUser)}
-            <Ago at={item.created_at} />
-          </span>
+          <Author item={item} />
         </Meta>
       </div>
     </div>

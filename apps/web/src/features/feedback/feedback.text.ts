@@ -39,7 +39,6 @@ export const feedbackText = {
     kept: "What you typed is kept.",
   },
   all: "All feedback",
-  by: (name: string) => `${name}, `,
   facts: { status: "Status", votes: "Votes", share: "Share" },
   shipped: "Shipped in",
   updates: "Updates",

@@ -3,12 +3,11 @@ import { memo } from "react";
 import { Meta } from "../../ui/meta.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Tags } from "../../ui/tag.tsx";
-import { Ago } from "../../ui/time.tsx";
 import { useGone } from "../../ui/undo.ts";
 import { excerptOf } from "../project/meta.ts";
 import { useBoard } from "../project/use-board.ts";
+import { Author } from "./author.tsx";
 import { CommentsLink, FeedbackLink } from "./feedback-link.tsx";
-import { feedbackText } from "./feedback.text.ts";
 import classes from "./item.module.css";
 import { statusOf } from "./status.ts";
 import { VoteButton } from "./vote-button.tsx";
@@ -31,10 +30,7 @@ export const Item = memo(function Item({ item }: { item: FullFeedback }) {
           <Status status={statusOf(board, item)} />
           <Tags tags={item.tags} />
           <CommentsLink item={item} />
-          <span>
-            {feedbackText.by(item.user.full_name ?? feedbackText.deletedUser)}
-            <Ago at={item.created_at} />
-          </span>
+          <Author item={item} />
         </Meta>
       </article>
     </li>

@@ -51,10 +51,8 @@ export function useLiveFeedback(projectSlug: string): void {
     if (kind === "feedback_deleted") changeCached(queryClient, earshot, id, () => null);
     else void reload(id);
   };
-  const starts = useRef(0);
-  /** Events are not stored: what happened while the connection was lost is read. */
+  /** Events are not stored: what happened before the connection, or while it was lost, is read. */
   const onStarted = () => {
-    if (starts.current++ === 0) return;
     refresh(true);
     for (const { queryKey } of [earshot.feedback.get.pathFilter(), earshot.comment.pathFilter()])
       void queryClient.invalidateQueries({ queryKey });

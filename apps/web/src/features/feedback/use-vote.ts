@@ -23,7 +23,7 @@ export function useVote({ id, has_upvoted: hasUpvoted }: FullFeedback): () => vo
       onMutate: ({ upvoted }) => show(upvoted),
       onError(error, { upvoted }) {
         show(!upvoted);
-        if (error instanceof EarshotError && error.code === "UNAUTHORIZED") location.assign(signInPath(href));
+        if (error instanceof EarshotError && error.code === "UNAUTHORIZED") location.assign(signInPath(href, id));
         else say(sentenceOf(error));
       },
       onSuccess: ({ has_upvoted: upvoted, upvotes }) => show(upvoted, upvotes),
@@ -31,6 +31,6 @@ export function useVote({ id, has_upvoted: hasUpvoted }: FullFeedback): () => vo
   );
   return () => {
     if (viewer) mutation.mutate({ projectSlug, feedbackId: id, upvoted: !hasUpvoted });
-    else location.assign(signInPath(href));
+    else location.assign(signInPath(href, id));
   };
 }

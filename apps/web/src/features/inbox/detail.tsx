@@ -32,9 +32,9 @@ const Wish = ({ item }: { item: FullFeedback }) => (
   <>
     <h2 dir="auto">{item.title}</h2>
     <Meta>
-      <span className={classes["by"]} dir="auto">
+      <span className={classes["by"]}>
         <Avatar person={item.user} size="small" />
-        {item.user.full_name ?? feedbackText.deletedUser}
+        <bdi>{item.user.full_name ?? feedbackText.deletedUser}</bdi>
       </span>
       <Ago at={item.created_at} />
       <VoteButton item={item} size="small" />

@@ -1,4 +1,3 @@
-import { wide } from "../../ui/frame.tsx";
 import { HiddenHeading } from "../../ui/hidden.tsx";
 import { viewOf } from "./address.ts";
 import { Detail } from "./detail.tsx";
@@ -16,7 +15,8 @@ export function InboxPage() {
     <main
       id="main"
       tabIndex={-1}
-      className={`${wide} ${classes["inbox"]}`}
+      className={classes["inbox"]}
+      data-wide
       data-open={inbox.openId !== undefined || undefined}
     >
       <HiddenHeading>{inboxText.views[viewOf(inbox.address)]}</HiddenHeading>

@@ -50,7 +50,6 @@ export const inboxText = {
   replyTo: (name: string) => `Reply to ${name}`,
   busy: "Sending …",
   official: "Official answer",
-  by: (name: string) => `${name} · `,
   keyHelp: {
     title: "Keys",
     rows: [

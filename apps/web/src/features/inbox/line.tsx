@@ -65,9 +65,10 @@ export function Line({ item, isOpen, isStop, selection }: LineProps) {
         <span className={classes["title"]} dir="auto">
           {item.title}
         </span>
-        <span className={classes["excerpt"]} dir="auto">
-          {inboxText.by(item.user.full_name ?? feedbackText.deletedUser)}
-          {excerptOf(item.description, 120)}
+        <span className={classes["excerpt"]}>
+          <bdi>{item.user.full_name ?? feedbackText.deletedUser}</bdi>
+          {" · "}
+          <bdi>{excerptOf(item.description, 120)}</bdi>
         </span>
       </Link>
       <span className={classes["end"]}>

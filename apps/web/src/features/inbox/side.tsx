@@ -6,7 +6,7 @@ import { Glyph, StatusName } from "../../ui/status.tsx";
 import { Swatch } from "../../ui/tag.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { type InboxAddress, isFiltered, type View, viewOf } from "./address.ts";
-import { useViewCount } from "./count.ts";
+import { countOf, useViewCount } from "./count.ts";
 import { inboxText } from "./inbox.text.ts";
 import classes from "./side.module.css";
 import { useAddress } from "./use-list.ts";
@@ -68,8 +68,6 @@ export function Side({ onFollow }: SideProps) {
   const { slug, statuses, tags, counts } = useBoard();
   const { address } = useAddress();
   const follow = onFollow && { onFollow };
-  const total = counts.reduce((sum, { count }) => sum + count, 0).toLocaleString("en");
-  const countOf = (name: string) => counts.find(({ status }) => status === name)?.count ?? 0;
   /** The address with this filter, or without it where it is on. */
   const toggled = (key: "status" | "tag", name: string): InboxAddress => {
     const { sort, status, tag } = address;
@@ -83,7 +81,7 @@ export function Side({ onFollow }: SideProps) {
         {counted.map((view) => (
           <CountedView key={view} view={view} {...follow} />
         ))}
-        <ViewLink view="all" count={total} {...follow} />
+        <ViewLink view="all" count={countOf(counts, { view: "all" })} {...follow} />
       </SideMenu>
       <SideMenu title={inboxText.status}>
         {statuses.map((status) => (
@@ -91,7 +89,7 @@ export function Side({ onFollow }: SideProps) {
             key={status.id}
             search={toggled("status", status.name)}
             isOn={address.status === status.name}
-            count={countOf(status.name).toLocaleString("en")}
+            count={countOf(counts, { status: status.name })}
             {...follow}
           >
             <Glyph status={status} />

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { useGone } from "../../ui/undo.ts";
 import { useBoard } from "../project/use-board.ts";
 import { inboxList, type InboxAddress } from "./address.ts";
+import { countOf } from "./count.ts";
 
 const from = "/p/$slug/manage/inbox";
 
@@ -36,7 +37,7 @@ export function useOpenId() {
 
 /** Returns the list of the address, and where in it that id is. */
 export function useList(openId: string | undefined) {
-  const { slug } = useBoard();
+  const { slug, counts } = useBoard();
   const gone = useGone();
   const { address } = useAddress();
   const query = useInfiniteQuery({ ...inboxList(useEarshot(), slug, address) });
@@ -48,7 +49,8 @@ export function useList(openId: string | undefined) {
   // What is triaged leaves the list. The next one has its place then.
   const place = useRef(-1);
   if (found >= 0) place.current = found;
-  const total = query.data ? `${items.length}${query.hasNextPage ? "+" : ""}` : undefined;
+  const total =
+    query.data && (query.hasNextPage ? (countOf(counts, address) ?? `${items.length}+`) : `${items.length}`);
 
   /** The item so many places further down. */
   const near = (step: 1 | -1): FullFeedback | undefined => {

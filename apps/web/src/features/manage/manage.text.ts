@@ -7,5 +7,7 @@ export const manageText = {
     statuses: "Statuses",
     tags: "Tags",
     people: "People",
+    webhooks: "Webhooks",
+    connect: "Chat and domain",
   },
 } as const;

@@ -1,5 +1,5 @@
 import { Link, Outlet, useParams } from "@tanstack/react-router";
-import { CircleDashed, SlidersHorizontal, Tag, Users } from "lucide-react";
+import { CircleDashed, Plug, SlidersHorizontal, Tag, Users, Webhook } from "lucide-react";
 import { Page } from "../../ui/frame.tsx";
 import { SideMenu } from "../../ui/side-menu.tsx";
 import { manageText } from "./manage.text.ts";
@@ -11,6 +11,8 @@ const pages = [
   ["/p/$slug/manage/settings/statuses", manageText.pages.statuses, CircleDashed],
   ["/p/$slug/manage/settings/tags", manageText.pages.tags, Tag],
   ["/p/$slug/manage/settings/people", manageText.pages.people, Users],
+  ["/p/$slug/manage/settings/webhooks", manageText.pages.webhooks, Webhook],
+  ["/p/$slug/manage/settings/connect", manageText.pages.connect, Plug],
 ] as const;
 
 /** `/p/{slug}/manage/settings`: the menu of the settings, and beside it the page that is open. */

@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { Failure, isUnreachable } from "../../ui/failure.tsx";
+import { Failure, isScriptMissing } from "../../ui/failure.tsx";
 import { Page } from "../../ui/frame.tsx";
 import { OuterTopbar } from "./outer-topbar.tsx";
 
@@ -10,7 +10,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
     // A script that did not load is not asked for again by this page.
-    if (isUnreachable(error)) return location.reload();
+    if (isScriptMissing(error)) return location.reload();
     reset();
     void router.invalidate();
   };

@@ -30,11 +30,7 @@ export function useCreateProject(onSlugRefused: () => void) {
   const [earshot, client, queryClient] = [useEarshot(), useEarshotClient(), useQueryClient()];
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
-    async mutationFn({ name, slug, visibility }: NewProject) {
-      const project = await client.project.create.mutate({ name, slug });
-      if (visibility !== "public") await client.settings.update.mutate({ projectSlug: project.slug, visibility });
-      return project;
-    },
+    mutationFn: (project: NewProject) => client.project.create.mutate(project),
     onError: ({ message }) => message.startsWith("slug ") && onSlugRefused(),
     async onSuccess({ slug }) {
       await queryClient.invalidateQueries({ queryKey: earshot.project.pathKey() });

@@ -34,7 +34,7 @@ export const settingsText = {
     notify: "Tell voters",
     notifyHint: "Voters and watchers get an e-mail when the status of feedback changes.",
     preview: "Changelog preview",
-    previewHint: "What apps and feeds that list your entries show of each",
+    previewHint: "What the changelog's page shows of each entry",
     styles: [
       ["summary", "Summary"],
       ["content", "Full text"],

@@ -35,14 +35,14 @@ type Style = Pick<ProjectConfig, "changelog_preview_style">;
 
 /** Returns how the changelog is shown, and what changes it. */
 export function useConfig() {
-  const [earshot, queryClient, say] = [useEarshot(), useQueryClient(), useToast()];
+  const [earshot, queryClient, say, reload] = [useEarshot(), useQueryClient(), useToast(), useReload()];
   const { slug: projectSlug } = useBoard();
   const options = earshot.config.get.queryOptions({ projectSlug });
   const { data, ...query } = useQuery(options);
   const { chosen, choose, forget } = useChosen<Style>();
   const { mutateAsync } = useMutation(
     earshot.config.update.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
+      onSuccess: () => Promise.all([queryClient.invalidateQueries({ queryKey: options.queryKey }), reload()]),
     }),
   );
   const setStyle = (changelog_preview_style: "summary" | "content") => {

@@ -7,6 +7,8 @@ export type Mode = (typeof modes)[number];
 export interface SignInSearch {
   /** Where to go afterwards. */
   next?: string | undefined;
+  /** The id of the feedback that somebody was about to vote for. */
+  vote?: string | undefined;
   mode?: Mode | undefined;
   /** What went wrong with a link, or at a provider. */
   error?: string | undefined;
@@ -16,7 +18,7 @@ export interface SignInSearch {
   join?: string | undefined;
 }
 
-const known = ["next", "error", "token", "join"] as const;
+const known = ["next", "vote", "error", "token", "join"] as const;
 
 /** The router reads numbers and the like out of an address, where these are text. */
 export const textsOf = <Name extends string>(search: Record<string, unknown>, name: Name): [Name, string][] => {

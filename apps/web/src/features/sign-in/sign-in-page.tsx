@@ -4,7 +4,9 @@ import { sentenceOfLink } from "../account/auth-error.ts";
 import { ownPath } from "../account/next.ts";
 import { useSignOut } from "../account/use-sign-out.ts";
 import { signInPath, useSignInMethods, useViewer } from "../account/viewer.ts";
+import { VoteMark } from "../feedback/vote-button.tsx";
 import { Card, Said, Stack } from "./card.tsx";
+import classes from "./card.module.css";
 import { SignInForms } from "./forms.tsx";
 import type { SignInSearch } from "./search.ts";
 import { signInText } from "./sign-in.text.ts";
@@ -38,11 +40,22 @@ function SignedIn({ next }: { next: string }) {
   );
 }
 
+/** What somebody was about to vote for. */
+const Vote = ({ title }: { title: string }) => (
+  <p className={classes["vote"]}>
+    <VoteMark />
+    <span>
+      {signInText.vote}
+      <strong dir="auto">{title}</strong>
+    </span>
+  </p>
+);
+
 /** `/sign-in` */
 export function SignInPage() {
   const [viewer, methods] = [useViewer(), useSignInMethods()];
   const search = useSearch({ from: "/sign-in" });
-  const { project } = useLoaderData({ from: "/sign-in" });
+  const { project, feedback } = useLoaderData({ from: "/sign-in" });
   const { publicUrl } = useRouteContext({ from: "__root__" });
   // The address bar counts: without PUBLIC_URL, a server has several addresses.
   const next = ownPath(search.next, typeof document === "undefined" ? publicUrl : location.origin);
@@ -64,7 +77,8 @@ export function SignInPage() {
   return (
     <Card title={title} text={lead} project={project}>
       {failed}
-      <SignInForms mode={search.mode} back={signInPath(next)} onSignedIn={() => location.assign(next)} />
+      {feedback && <Vote title={feedback.title} />}
+      <SignInForms mode={search.mode} back={signInPath(next, search.vote)} onSignedIn={() => location.assign(next)} />
     </Card>
   );
 }

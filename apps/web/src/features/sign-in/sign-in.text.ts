@@ -2,6 +2,7 @@
 export const signInText = {
   title: "Sign in",
   titleOf: (project: string) => `Sign in to ${project}`,
+  vote: "You are about to vote for",
   poweredBy: "Runs on Earshot",
   off: "Sign-in is off here. Whoever runs this server has to set AUTH_SECRET.",
   or: "or",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ColorField, firstColor } from "../../ui/color-field.tsx";
-import { Field } from "../../ui/field.tsx";
 import { SmallForm } from "../../ui/form.tsx";
+import { NameField } from "../../ui/name-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type Stage, themedColor } from "../../ui/status.tsx";
 import { statusText } from "./status.text.ts";
@@ -36,14 +36,7 @@ export function StatusForm({ status, close }: { status?: Status; close: () => vo
       onSubmit={() => save({ name, color, stage })}
       close={close}
     >
-      <Field
-        label={text.name}
-        required
-        maxLength={50}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <NameField label={text.name} value={name} onChange={setName} />
       <SelectField label={text.stage} value={stage} options={stages} onChange={setStage} />
       <ColorField label={text.color} value={color} palette={palette} shownAs={themedColor} onChange={setColor} />
     </SmallForm>

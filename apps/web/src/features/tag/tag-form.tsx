@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ColorField, firstColor } from "../../ui/color-field.tsx";
-import { Field } from "../../ui/field.tsx";
 import { SmallForm } from "../../ui/form.tsx";
+import { NameField } from "../../ui/name-field.tsx";
 import { tagText } from "./tag.text.ts";
 import { type Tag, useSaveTag } from "./use-tags.ts";
 
@@ -21,14 +21,7 @@ export function TagForm({ tag, close }: { tag?: Tag; close: () => void }) {
       onSubmit={() => save({ name, color })}
       close={close}
     >
-      <Field
-        label={text.name}
-        required
-        maxLength={50}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <NameField label={text.name} value={name} onChange={setName} />
       <ColorField label={text.color} value={color} onChange={setColor} />
     </SmallForm>
   );

@@ -1,0 +1,53 @@
+import type { ProjectConfig } from "@earshot/client";
+import { useEarshot } from "@earshot/client/react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "../../ui/failure.tsx";
+import { useBoard } from "../project/use-board.ts";
+
+const fault = (error: unknown) => (error === null ? null : sentenceOf(error));
+
+/** Returns the project's configuration, and how to store one that an operation has returned. */
+function useStored() {
+  const [earshot, queryClient, { slug: projectSlug }] = [useEarshot(), useQueryClient(), useBoard()];
+  const options = earshot.config.get.queryOptions({ projectSlug });
+  const store = (config: ProjectConfig) => queryClient.setQueryData(options.queryKey, config);
+  return { earshot, projectSlug, options, store };
+}
+
+/** Returns the project's configuration. */
+export const useConnections = () => useQuery(useStored().options);
+
+interface ChatValues {
+  webhook: string | null;
+  role_id: string | null;
+  status: boolean;
+}
+
+/** Sets where what is new is posted. */
+export function useSetChat() {
+  const { earshot, projectSlug, store } = useStored();
+  const { mutate, isPending, isSuccess, error } = useMutation(
+    earshot.config.setChat.mutationOptions({ onSuccess: store }),
+  );
+  const save = (values: ChatValues) => mutate({ projectSlug, ...values });
+  return { save, isPending, isSuccess, fault: fault(error) };
+}
+
+/** Sets the project's domain, and returns the records to make for the one that was set. */
+export function useSetDomain() {
+  const { earshot, projectSlug, store } = useStored();
+  const { mutate, data, isPending, error } = useMutation(
+    earshot.config.setDomain.mutationOptions({ onSuccess: ({ records: _, ...config }) => store(config) }),
+  );
+  const save = (domain: string | null) => mutate({ projectSlug, domain });
+  return { save, records: data?.records ?? [], isPending, fault: fault(error) };
+}
+
+/** Looks up the records of the project's domain. */
+export function useVerifyDomain() {
+  const { earshot, projectSlug, store } = useStored();
+  const { mutate, reset, isPending, error } = useMutation(
+    earshot.config.verifyDomain.mutationOptions({ onSuccess: store }),
+  );
+  return { verify: () => mutate({ projectSlug }), forget: reset, isPending, fault: fault(error) };
+}

@@ -21,12 +21,17 @@ const elsewhere = [
 /** What is not about the database, or has a PostgreSQL from the registry in every run: here it finds what `npm test` does. */
 const alike = [
   "packages/{api,graphql}/**",
-  "apps/gateway/test/process/{cli-people,env}.test.ts",
-  "apps/gateway/test/sign-in/{enumeration,next-page,redirects}.test.ts",
+  "apps/gateway/test/{client,docs,rest,sign-in}/**",
+  "apps/gateway/test/live/{limits,shutdown}.test.ts",
+  "apps/gateway/test/process/**",
+  "apps/gateway/test/security/fuzz/**",
+  "apps/gateway/test/security/leaks.test.ts",
   "apps/gateway/test/trpc/fast-path.test.ts",
-  "apps/gateway/test/web/{accessibility,attack,budget,feedback-page,inbox,manage,people,roadmap,size}.test.ts",
+  "apps/gateway/test/events/{kills,order}.test.ts",
+  "apps/gateway/test/web/{accessibility,attack,budget,connect,demo,feedback-page,inbox,manage}.test.ts",
+  "apps/gateway/test/web/{notifications,offline,people,roadmap,size,webhooks}.test.ts",
   "apps/gateway/test/database/copy.test.ts",
-  "apps/gateway/test/database/faults/{full-pool,restarts}.test.ts",
+  "apps/gateway/test/database/faults/{full-pool,restarts,unavailable}.test.ts",
   "packages/db/test/{limits,migrations,notify-channel,replicas,restart}.test.ts",
 ];
 const left = given ? elsewhere : [...elsewhere, ...alike];

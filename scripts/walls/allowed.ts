@@ -47,6 +47,11 @@ import { Feedback } from "./feedback.schema.ts";
 
 export const feedback = { first, query, Feedback };
 `,
+  "packages/jobs/src/index.ts": `import { feedback } from "@earshot/domain";
+import { PgBoss } from "pg-boss";
+
+export const jobs = [PgBoss, feedback];
+`,
   "packages/db/src/index.ts": `import { entities } from "@earshot/domain";
 import { PGlite } from "@electric-sql/pglite";
 

@@ -192,6 +192,7 @@ export const types: Plant[] = [
     "packages/operations",
     "packages/domain",
     "packages/auth",
+    "packages/jobs",
     "packages/db",
     "packages/api",
     "packages/client",

@@ -23,7 +23,7 @@ test.each(queries)("$name has the same result in each API", async (procedure) =>
   const { graphql } = examples[procedure.name]!;
   const fields = plainFields(graphql!.type);
   let answered = 0;
-  for (const { token } of [world.outsider, world.member, world.owner]) {
+  for (const { token } of [world.outsider, world.member, world.admin, world.owner]) {
     // The first use of a token is recorded beside the request, and shows in the list of tokens.
     await trpc(token).account.me.query();
     await firstUseRecorded(token);

@@ -5,6 +5,7 @@ import type { Input } from "../support/examples/example.ts";
 import { examples, mutations, type Procedure } from "../support/examples.ts";
 import { furnish, inputOf, newFixture } from "../support/fixture.ts";
 import { asGraphql, plainFields, schema } from "../support/graphql-schema.ts";
+import { sampled } from "../support/long-runs.ts";
 import { cellOf, standings } from "../support/permission-table.ts";
 import { useRecorded } from "../support/statements.ts";
 import { newWorld } from "../support/world.ts";
@@ -30,26 +31,29 @@ const cases = mutations.flatMap((procedure) =>
   }),
 );
 
-test.each(cases)("$name as $standing has the same effect in each API", async ({ procedure, standing, isOwn }) => {
-  const effectOf = async (api: Api) => {
-    const world = await newWorld();
-    const caller = world[standing];
-    const fixture = newFixture({ world, caller, author: isOwn ? caller : world.outsider, isSelf: isOwn });
-    const { owner, admin, member, outsider } = world;
-    const people = { owner: owner.id, admin: admin.id, member: member.id, outsider: outsider.id };
-    const ids = { ...people, ...(await furnish(fixture)) };
-    // The first use of a token is recorded beside the request, and would show in one state and not in the other.
-    await useRecorded(owner, caller);
-    const input = await inputOf(procedure.name, fixture);
-    const result = await write(api, procedure, caller.token, input);
-    const { answer, ...state } = await stateAfter(result, { ...ids, ...input }, caller, owner);
-    return { api, answer: JSON.parse(answer) as unknown, state };
-  };
-  const others = apisOf(procedure).filter((api) => api !== "tRPC");
-  const [byTrpc, ...effects] = await Promise.all(["tRPC" as const, ...others].map(effectOf));
-  for (const { api, answer, state } of effects) {
-    if (api === "REST") expect(answer).toEqual(byTrpc!.answer);
-    else expect(answer).toMatchObject(asGraphql(byTrpc!.answer, answered(procedure)) as object);
-    expect(state).toEqual(byTrpc!.state);
-  }
-});
+test.each(sampled(cases))(
+  "$name as $standing has the same effect in each API",
+  async ({ procedure, standing, isOwn }) => {
+    const effectOf = async (api: Api) => {
+      const world = await newWorld();
+      const caller = world[standing];
+      const fixture = newFixture({ world, caller, author: isOwn ? caller : world.outsider, isSelf: isOwn });
+      const { owner, admin, member, outsider } = world;
+      const people = { owner: owner.id, admin: admin.id, member: member.id, outsider: outsider.id };
+      const ids = { ...people, ...(await furnish(fixture)) };
+      // The first use of a token is recorded beside the request, and would show in one state and not in the other.
+      await useRecorded(owner, caller);
+      const input = await inputOf(procedure.name, fixture);
+      const result = await write(api, procedure, caller.token, input);
+      const { answer, ...state } = await stateAfter(result, { ...ids, ...input }, caller, owner);
+      return { api, answer: JSON.parse(answer) as unknown, state };
+    };
+    const others = apisOf(procedure).filter((api) => api !== "tRPC");
+    const [byTrpc, ...effects] = await Promise.all(["tRPC" as const, ...others].map(effectOf));
+    for (const { api, answer, state } of effects) {
+      if (api === "REST") expect(answer).toEqual(byTrpc!.answer);
+      else expect(answer).toMatchObject(asGraphql(byTrpc!.answer, answered(procedure)) as object);
+      expect(state).toEqual(byTrpc!.state);
+    }
+  },
+);

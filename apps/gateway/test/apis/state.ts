@@ -27,7 +27,7 @@ async function rowsOf(ids: string[]): Promise<unknown[]> {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const time = /\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g;
-const secret = /ear_[\w-]+|\\\\x[0-9a-f]{64}/g;
+const secret = /(ear|whsec)_[\w+/=-]+|\\\\x[0-9a-f]{64,}/g;
 
 /**
  * What there is after a write, as text: what it answered, what the caller and the project's owner read, and what is stored.
@@ -42,6 +42,7 @@ export async function stateAfter(answer: unknown, ids: Record<string, unknown>, 
     JSON.stringify(value, null, 1)
       .replace(uuids, (id) => `<${names.get(id) ?? "id"}>`)
       .replace(time, "<time>")
+      .replace(/"xid": "\d+"/g, '"xid": "<xid>"')
       .replace(secret, "<secret>");
   const reads = [await ask(viewerQuery, {}, caller.token), await ask(teamQuery, {}, owner.token)];
   const stored = await rowsOf([...names.keys()]);

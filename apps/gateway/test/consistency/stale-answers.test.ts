@@ -5,7 +5,7 @@ import { examples, mutations, procedureOf, queries, takesProject } from "../supp
 import { furnish, inputOf, newFixture } from "../support/fixture.ts";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
-import { isLong } from "../support/long-runs.ts";
+import { isLong, sampled } from "../support/long-runs.ts";
 import { openFields, teamFields, viewerQuery } from "../support/nested-query.ts";
 import { em, server, startServer } from "../support/server.ts";
 import { useRecorded } from "../support/statements.ts";
@@ -77,7 +77,7 @@ test.each(["outsider", "owner"] as const)(
   },
 );
 
-describe.each(mutations)("$name", (procedure) => {
+describe.each(sampled(mutations))("$name", (procedure) => {
   test("leaves no stale answer in the cache, for any read, API or role", async () => {
     // The owner may do everything, except to join the project.
     const standing = examples[procedure.name]?.addresses === "personal" ? "outsider" : "owner";
@@ -90,7 +90,8 @@ describe.each(mutations)("$name", (procedure) => {
     expect((await callTrpc(procedure, caller.token, input)).status).toBe(200);
     const after = await readAll(server.url, fixture, reads);
     expect(after).toEqual(await readAll(uncached.url, fixture, reads));
-    expect(after).not.toEqual(before);
+    if (examples[procedure.name]?.isUnseen) expect(after).toEqual(before);
+    else expect(after).not.toEqual(before);
     if (typeof input["slug"] !== "string") return;
     const { slug } = input;
     expect(await readAll(server.url, fixture, reads, slug)).toEqual(await readAll(uncached.url, fixture, reads, slug));

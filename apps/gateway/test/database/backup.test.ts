@@ -205,18 +205,19 @@ test("restore migrates a backup of an older Earshot", async () => {
   const { slug } = await newOwner(connection);
   // As it was before the migrations that came after the first.
   for (const statement of [
+    "drop table webhook_deliveries, webhooks, notifications, mail_preferences, events, event_readers",
     "drop table feedback_watches, feedback_answers, changelog_feedback",
     "drop index comments_by_user",
     "alter table feedback drop rank, drop owner_id, drop is_merged, drop merged_into, drop merge_target, drop merged",
     "alter table feedback_upvotes drop sources",
     "alter table comments drop merged_from",
-    "alter table changelogs drop feedback_status",
+    "alter table changelogs drop feedback_status, drop announced_at",
     "drop table statuses",
     "drop index feedback_search",
     "drop extension pg_trgm",
     "drop table project_revisions",
     "drop table people_revision",
-    "alter table projects drop visibility, drop team_only, drop notify_voters",
+    "alter table projects drop visibility, drop team_only, drop notify_voters, drop domain",
     "alter table users drop is_admin, drop updated_at",
     "drop table sessions, accounts, verifications, sign_in_attempts",
     "delete from migrations where name <> '0001-initial'",

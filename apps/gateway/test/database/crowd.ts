@@ -52,5 +52,11 @@ const statements = (projectId: string, size: number) => [
     select project_id, f.id, gen_random_uuid(), user_id, 'A comment', ${at} from f, generate_series(1, 2)`,
   `insert into comments (project_id, feedback_id, id, reply_to_id, user_id, content, created_at)
     select distinct on (project_id, feedback_id) project_id, feedback_id, gen_random_uuid(), id, user_id, 'A reply', created_at from comments`,
+  `insert into events (project_id, xid, id, kind, actor_id, data)
+    select project_id, '3', gen_random_uuid(), 'feedback.created', user_id, jsonb_build_object('feedback_id', id) from f`,
+  `insert into webhooks (project_id, id, url, kinds, secret)
+    select id, gen_random_uuid(), 'https://receiver.example/', array['feedback.created'], '' from p, generate_series(1, 20)`,
+  `insert into webhook_deliveries (project_id, webhook_id, id, event_id, kind, payload, created_at)
+    select project_id, id, gen_random_uuid(), gen_random_uuid(), 'feedback.created', '{}', ${at} from webhooks, generate_series(1, 10) i`,
   `insert into comment_upvotes (project_id, feedback_id, comment_id, user_id) select project_id, feedback_id, id, user_id from comments`,
 ];

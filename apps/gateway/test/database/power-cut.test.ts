@@ -9,7 +9,7 @@ import { rest, trpc } from "../support/http.ts";
 import { newOwner } from "../support/owner.ts";
 
 /** How often the power is cut. */
-const cuts = Number(process.env["EARSHOT_POWER_CUTS"] ?? 2);
+const cuts = Number(process.env["EARSHOT_POWER_CUTS"] ?? 1);
 const writers = 8;
 vi.setConfig({ testTimeout: 60_000 + cuts * 20_000 });
 

@@ -26,6 +26,8 @@ const middle = await db
   .offset(2_000)
   .executeTakeFirstOrThrow();
 
+const webhook = await db.selectFrom("webhooks").select("id").where("project_id", "=", id).executeTakeFirstOrThrow();
+
 afterAll(async () => {
   await app.close();
   await connection.close();
@@ -110,7 +112,7 @@ const unrouted = procedures.filter(
 
 test.each(unrouted)("$name by tRPC scans no table, also for an anonymous caller", async ({ name }) => {
   await db.updateTable("projects").set({ visibility: "public" }).where("id", "=", id).execute();
-  const path = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ projectSlug: slug, feedbackId: middle.id, limit: 50, text: "a text", slug: "1" }))}`;
+  const path = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ projectSlug: slug, feedbackId: middle.id, webhookId: webhook.id, limit: 50, text: "a text", slug: "1" }))}`;
   for (const plan of await plansOf(() => get(path))) expect(plan.filter(readsAll)).toEqual([]);
   if (cellOf(name, "visitor") !== "200") return;
   for (const plan of await plansOf(() => fetch(`${url}${path}`))) expect(plan.filter(readsAll)).toEqual([]);

@@ -23,6 +23,7 @@ test("a board has the project's name, address, statuses, tags and counts", async
     icon_radius: "rounded-md",
     og_image: null,
     visibility: "public",
+    changelog_preview_style: "summary",
     statuses: expect.any(Array),
     tags: await trpc(member.token).tag.list.query({ projectSlug: slug }),
     counts: [
@@ -47,7 +48,7 @@ test("GraphQL has the same board, down to the viewer", async () => {
   await newTag(world, "a");
   await newFeedback(world, world.member);
   const query = `query ($projectSlug: String!) { board(projectSlug: $projectSlug) {
-    id name slug icon icon_radius: iconRadius og_image: ogImage visibility
+    id name slug icon icon_radius: iconRadius og_image: ogImage visibility changelog_preview_style: changelogPreviewStyle
     statuses { id name color stage position } tags { id project_id: projectId name color created_at: createdAt }
     counts { status count } viewer { role can } } }`;
   for (const token of [undefined, world.outsider.token, world.admin.token]) {

@@ -25,6 +25,16 @@ test("a new project has its creator as owner, and default settings", async () =>
   expect((await rest("GET", `/projects/${project.slug}/config`, { token })).status).toBe(200);
 });
 
+test("a new project is public, or from its first moment on what its creator chose", async () => {
+  const { token } = await newPerson();
+  for (const visibility of [undefined, "public", "internal", "private"] as const) {
+    const input = { name: "New", slug: `new-${randomUUID()}`, ...(visibility && { visibility }) };
+    const { slug: projectSlug } = await trpc(token).project.create.mutate(input);
+    const settings = await trpc(token).settings.get.query({ projectSlug });
+    expect(settings.visibility).toBe(visibility ?? "public");
+  }
+});
+
 test("of 20 concurrent requests for one slug, one gets it", async () => {
   const { token } = await newPerson();
   const slug = `race-${randomUUID()}`;

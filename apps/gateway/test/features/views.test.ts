@@ -24,6 +24,14 @@ async function titles({ slug: projectSlug }: World, token: string, view: View, m
 const assign = ({ slug: projectSlug, member }: World, feedbackId: string, userId: string | null) =>
   trpc(member.token).feedback.assign.mutate({ projectSlug, feedbackId, userId });
 
+test("the first page may be asked for by the cursor null", async () => {
+  const world = await newWorld();
+  await newFeedback(world, world.member, { title: "a" });
+  const read = (cursor: string | null) => trpc().feedback.page.query({ projectSlug: world.slug, cursor });
+  expect((await read(null)).items.map(({ title }) => title)).toEqual(["a"]);
+  await expect(read("")).rejects.toMatchObject({ data: { code: "BAD_REQUEST" } });
+});
+
 describe("an owner", () => {
   test("is somebody on the team, and seen by the team alone", async () => {
     const world = await newWorld();

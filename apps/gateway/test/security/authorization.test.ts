@@ -7,7 +7,7 @@ import { type Api, apisOf, call } from "../support/apis.ts";
 import { newCallers, type Proof } from "../support/callers.ts";
 import { addressesChild, takesProject } from "../support/examples.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
-import { isWhole } from "../support/long-runs.ts";
+import { isLong, isOnPostgres } from "../support/long-runs.ts";
 import { columnIn, expectedStatus, hasAuthor, permissionTable, standings } from "../support/permission-table.ts";
 
 const statuses = { yes: "200", own: "own", lower: "lower", unauthorized: "401", hidden: "404", forbidden: "403" };
@@ -36,7 +36,8 @@ const calls = procedures.flatMap((procedure) =>
 );
 const cases = calls.flatMap((one) =>
   visibilities
-    .filter((visibility) => visibility === "internal" || (isWhole && takesProject(one.procedure)))
+    .filter((visibility) => visibility === "internal" || takesProject(one.procedure))
+    .filter((visibility) => isLong || (visibility === "internal") !== isOnPostgres)
     .flatMap((visibility) => proofsOf(one.api).map((by) => ({ ...one, visibility, by }))),
 );
 

@@ -19,7 +19,11 @@ const secondFixture = newFixture({ world, caller: world.owner, author: world.own
 const own = await furnish(fixture);
 // A tag's name is its own project's: the other project's must not be the same.
 const other: Ids = { ...(await furnish(otherFixture)), tagId: await newTag(otherWorld, "foreign"), tagName: "foreign" };
-const second = { feedbackId: await secondFixture.id("feedbackId"), commentId: await secondFixture.id("commentId") };
+const second = {
+  feedbackId: await secondFixture.id("feedbackId"),
+  commentId: await secondFixture.id("commentId"),
+  deliveryId: await secondFixture.id("deliveryId"),
+};
 
 const calls = procedures.flatMap((procedure) =>
   apisOf(procedure).map((api) => ({ name: procedure.name, procedure, api })),

@@ -1,13 +1,13 @@
 import { type ErrorCode, errorStatus } from "@earshot/operations";
 import { credentials } from "./credentials.ts";
 import type { Input } from "./examples/example.ts";
-import { examples, type Procedure, procedureOf } from "./examples.ts";
+import { examples, type Procedure, procedureOf, takesProject } from "./examples.ts";
 import { queryOf } from "./graphql-read.ts";
 import { camelCase, plainFields } from "./graphql-schema.ts";
 import { ask } from "./graphql.ts";
 import { rest } from "./http.ts";
 import { db, server } from "./server.ts";
-import { nextChange, openStream, type StreamApi } from "./stream.ts";
+import { nextChange, openOwnStream, openStream, type StreamApi } from "./stream.ts";
 import { newPerson } from "./world.ts";
 
 export type Api = "REST" | "tRPC" | "GraphQL";
@@ -20,9 +20,18 @@ const statusOf = (code: string): number => errorStatus[code as ErrorCode];
 /** Calls a procedure by its name through one of the APIs, and returns the HTTP status. */
 export async function call(api: Api, name: string, token: string | undefined, input: Input) {
   const procedure = procedureOf(name);
-  if (procedure.operation.kind === "subscription" && api !== "REST") return String(await subscribe(api, token, input));
+  if (procedure.operation.kind === "subscription" && api !== "REST")
+    return String(await (takesProject(procedure) ? subscribe(api, token, input) : subscribeToOwn(api, token)));
   const calls = { REST: callRest, tRPC: callTrpc, GraphQL: callGraphql };
   return String((await calls[api](procedure, token, input)).status);
+}
+
+/** Subscribes to what is the caller's own, changes it, and returns the status that the first event stands for. */
+async function subscribeToOwn(api: StreamApi, token: string | undefined) {
+  const stream = await openOwnStream(api, token);
+  await callTrpc(procedureOf("notification.markRead"), token, {});
+  const received = await nextChange(stream);
+  return typeof received === "string" ? statusOf(received) : 200;
 }
 
 /** Subscribes, makes a change as another member, and returns the status that the first event stands for. */
@@ -96,7 +105,7 @@ export async function callGraphql(procedure: Procedure, token: string | undefine
   return { status: code ? statusOf(code) : 200, data: answer.data };
 }
 
-const enums = new Set(["role", "changelog_preview_style"]);
+const enums = new Set(["role", "changelog_preview_style", "new_feedback"]);
 
 /** Names as GraphQL writes them; values of an enum in capitals. */
 const inCamelCase = (input: object) =>

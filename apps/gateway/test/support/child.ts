@@ -18,14 +18,20 @@ type Env = Record<string, string>;
 /** Turns a command into another one that runs it. */
 type Wrap = (command: string[]) => string[];
 
-/** For a process that ends soon: optimizing PGlite's WebAssembly takes a third of its time, and would never pay. */
+/** For processes that end soon, as all of a test do: optimizing PGlite's WebAssembly takes a third of a start's time. */
 const short = "--liftoff-only";
 
-function spawnNode(args: string[], env: Env, wrap: Wrap = (command) => command): ChildProcessWithoutNullStreams {
-  const cache = { NODE_COMPILE_CACHE: join(inject("scratch"), "compiled") };
+function spawnNode(
+  args: string[],
+  env: Env,
+  wrap: Wrap = (command) => command,
+  end: (kill: () => void) => void = onTestFinished,
+): ChildProcessWithoutNullStreams {
+  // Background work takes half a second of each start. What is about it turns it on.
+  const cache = { NODE_COMPILE_CACHE: join(inject("scratch"), "compiled"), RUN_JOBS: "false" };
   const [program = "", ...rest] = wrap([process.execPath, ...args]);
   const child = spawn(program, rest, { env: { ...cache, ...env } });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  end(() => void child.kill("SIGKILL"));
   return child;
 }
 
@@ -57,16 +63,30 @@ export function onTerminal(env: Env, typed: string, ...args: string[]): Promise<
 /** Starts the gateway and waits until it ends by itself. */
 export const failToStart = (env: Env): Promise<Outcome> => outcomeOf(spawnNode([short, main], env)).ended;
 
-/** Starts the gateway on a free port, waits until it serves, and ends it with the test. */
-export async function startGateway(env: Env, wrap?: Wrap) {
-  const gateway = await startListening(env, wrap);
+/** Starts the gateway on a free port, waits until it serves, and ends it with the test or as `end` says. */
+export async function startGateway(env: Env, wrap?: Wrap, end?: (kill: () => void) => void) {
+  const gateway = await startListening(env, wrap, end);
   await vi.waitUntil(async () => (await fetch(`${gateway.url}/health/ready`)).ok, { timeout: 120_000 });
   return gateway;
 }
 
+/** Starts `earshot work`, and waits until it works. */
+export async function startWorker(env: Env) {
+  const child = spawnNode([cli, "work"], env);
+  const { output, ended } = outcomeOf(child);
+  await vi.waitUntil(() => output.stdout.includes('"msg":"working"') || child.exitCode !== null, { timeout: 60_000 });
+  if (child.exitCode !== null) throw new Error(`The worker did not start: ${output.stderr}`);
+  return {
+    async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<Outcome> {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
 /** The same, and waits only until it listens. */
-export async function startListening(env: Env, wrap?: Wrap) {
-  const child = spawnNode([short, main], { PORT: "0", ...env }, wrap);
+export async function startListening(env: Env, wrap?: Wrap, end?: (kill: () => void) => void) {
+  const child = spawnNode([short, main], { PORT: "0", ...env }, wrap, end);
   const { output, ended } = outcomeOf(child);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", function look() {

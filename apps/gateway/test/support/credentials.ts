@@ -18,11 +18,16 @@ function sessionCookie(token: string, secret = authSecret): string {
 }
 
 /** Signs this user in, and returns the cookie. It takes the place of a token in the tests' calls. */
-export async function newSession(db: Kysely<Tables>, { id: user_id }: { id: string }, expiresAt?: Date) {
+export async function newSession(
+  db: Kysely<Tables>,
+  { id: user_id }: { id: string },
+  expiresAt?: Date,
+  secret?: string,
+) {
   const token = randomBytes(16).toString("hex");
   const expires_at = (expiresAt ?? new Date(Date.now() + 86_400_000)).toISOString();
   await db.insertInto("sessions").values({ id: newId(), user_id, token, expires_at }).execute();
-  return sessionCookie(token);
+  return sessionCookie(token, secret);
 }
 
 /** A password, and its hash by better-auth. */

@@ -9,26 +9,32 @@ import type { Example, Feature, IdExample } from "./examples/example.ts";
 import { feedback } from "./examples/feedback.ts";
 import { invite } from "./examples/invite.ts";
 import { member } from "./examples/member.ts";
+import { notification } from "./examples/notification.ts";
 import { project } from "./examples/project.ts";
 import { settings } from "./examples/settings.ts";
+import { event } from "./examples/event.ts";
 import { status } from "./examples/status.ts";
 import { tag } from "./examples/tag.ts";
 import { token } from "./examples/token.ts";
+import { webhook } from "./examples/webhook.ts";
 
 const features: Feature[] = [
   account,
   token,
+  notification,
   project,
   board,
   config,
   settings,
   feedback,
   comment,
+  event,
   status,
   tag,
   invite,
   member,
   changelog,
+  webhook,
 ];
 
 /** One entry for each procedure. Every test that tries "each operation" reads this table. */
@@ -47,9 +53,9 @@ export const mutations = procedures.filter(({ operation }) => operation.kind ===
 /** The fields of a procedure's input. */
 export const fieldsOf = ({ operation }: Procedure): Record<string, z.ZodType> => operation.input.shape;
 
-/** The ids among them: `feedbackId`, `reply_to_id`, and a tag's name, which is unique. */
+/** The ids among them: `feedbackId`, `reply_to_id`, and a tag's name, which is unique. A role is the chat's. */
 export const idsOf = (procedure: Procedure): string[] =>
-  Object.keys(fieldsOf(procedure)).filter((field) => /(Id|_id)$|^tagName$/.test(field));
+  Object.keys(fieldsOf(procedure)).filter((field) => /(Id|(?<!role)_id)$|^tagName$/.test(field));
 
 /** Whether an id is a value to set, and not a part of the address: then a wrong one is a wrong input. */
 export const isValue = (procedure: string, id: string): boolean => procedure === "feedback.assign" && id === "userId";

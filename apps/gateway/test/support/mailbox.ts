@@ -11,21 +11,54 @@ export interface Mail {
   readonly html: string;
   /** The first address in the text. */
   readonly link: string;
+  readonly messageId: string;
+  readonly references: string;
+  /** The headers that end such mails. */
+  readonly unsubscribe: string;
+  readonly unsubscribePost: string;
 }
 
 async function read(source: Readable): Promise<Mail> {
-  const { to, subject = "", text = "", html } = await simpleParser(source);
+  const {
+    to,
+    subject = "",
+    text = "",
+    html,
+    messageId = "",
+    references = "",
+    headerLines,
+  } = await simpleParser(source);
+  const lineOf = (name: string) =>
+    headerLines
+      .find(({ key }) => key === name)
+      ?.line.replace(/^[^:]+:\s*/, "")
+      .replaceAll(/\s+/g, " ") ?? "";
   const address = Array.isArray(to) ? to[0]?.text : to?.text;
-  return { to: address ?? "", subject, text, html: html || "", link: /https?:\/\/\S+/.exec(text)?.[0] ?? "" };
+  return {
+    to: address ?? "",
+    subject,
+    text,
+    html: html || "",
+    link: /https?:\/\/\S+/.exec(text)?.[0] ?? "",
+    messageId,
+    references: String(references),
+    unsubscribe: lineOf("list-unsubscribe").replaceAll(/[<>]/g, ""),
+    unsubscribePost: lineOf("list-unsubscribe-post"),
+  };
 }
 
 /** An SMTP server on this machine that keeps what it is sent. */
 export async function startMailbox() {
   const mails: Mail[] = [];
+  let isDown = false;
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     // A gateway keeps connections to it.
     closeTimeout: 100,
+    onMailFrom(_address, _session, done) {
+      const busy = Object.assign(new Error("try again later"), { responseCode: 451 });
+      done(isDown ? busy : undefined);
+    },
     onData(stream, _session, done) {
       void read(stream).then((mail) => mails.push(mail));
       stream.on("end", done);
@@ -37,6 +70,8 @@ export async function startMailbox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    /** Refuses mails for now, or takes them again. */
+    setDown: (down: boolean) => void (isDown = down),
     /** Waits for a mail to this address with such a link, and takes it out. */
     async take(to: string, link = ""): Promise<Mail> {
       for (let tries = 0; tries < 200; tries++) {

@@ -9,6 +9,9 @@ import { authSecret } from "./credentials.ts";
 import { createLogger } from "../../src/log.ts";
 import { openTelemetry } from "../../src/telemetry.ts";
 
+/** A name server that is not there: no test asks the world's. */
+const nobody = "127.0.0.1:9";
+
 /** Starts a gateway of its own on this database and a free port. `logs` holds every line that it writes. */
 export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}, notifyChannel?: NotifyChannel) {
   const logs: string[] = [];
@@ -19,7 +22,7 @@ export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}
     },
   });
   const logger = createLogger({ LOG_LEVEL: "trace" }, sink);
-  const settings = readSettings({ AUTH_SECRET: authSecret, ...env });
+  const settings = readSettings({ AUTH_SECRET: authSecret, DNS_SERVERS: nobody, ...env });
   const telemetry = await openTelemetry(settings);
   const app = await createApp({ em, notifyChannel, pools: new Map(), settings, logger, telemetry });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -27,7 +30,7 @@ export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}
   return { app, logs, port, url: `http://127.0.0.1:${port}` };
 }
 
-const connection = await open(await newDatabase());
+export const connection = await open(await newDatabase());
 
 /** The worker's own database and gateway, shared by all its files. */
 export const em = connection.em;

@@ -41,5 +41,5 @@ export async function startSignIn(env: NodeJS.ProcessEnv = {}, database = em) {
     await app.close();
     await mailbox.stop();
   }
-  return { mailbox, logs, port, url, newBrowser, newUser, signUp, signIn, mailedLink, stop };
+  return { app, mailbox, logs, port, url, newBrowser, newUser, signUp, signIn, mailedLink, stop };
 }

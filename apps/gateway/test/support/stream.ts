@@ -6,7 +6,7 @@ export type StreamApi = "tRPC" | "GraphQL";
 
 interface StreamEvent {
   event: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came.
+  // oxlint-disable-next-line typescript/no-explicit-any -- two APIs send events of their own shapes, errors too: a type would be a promise that nextChange() is there to check.
   data: any;
 }
 
@@ -23,19 +23,43 @@ export const patience = { timeout: 30_000 };
 const defaultFields = "kind feedbackId commentId";
 
 /** Subscribes to a project's changes through one of the APIs that have it. */
-export async function openStream(
+export const openStream = (
   api: StreamApi,
   token: string | undefined,
   projectSlug: string,
   { url = server.url, fields = defaultFields } = {},
+): Promise<Stream> => {
+  const query = `subscription ($projectSlug: String!) { feedbackChanged(projectSlug: $projectSlug) { ${fields} } }`;
+  return open(api, token, { procedure: "feedback.changed", input: { projectSlug }, query, url });
+};
+
+/** Subscribes to the caller's own notifications. */
+export const openOwnStream = (api: StreamApi, token: string | undefined, fields = "kind"): Promise<Stream> =>
+  open(api, token, {
+    procedure: "notification.changed",
+    input: {},
+    query: `subscription { notificationChanged { ${fields} } }`,
+    url: server.url,
+  });
+
+interface Subscribed {
+  procedure: string;
+  input: object;
+  query: string;
+  url: string;
+}
+
+async function open(
+  api: StreamApi,
+  token: string | undefined,
+  { procedure, input, query, url }: Subscribed,
 ): Promise<Stream> {
   const aborter = new AbortController();
   onTestFinished(() => aborter.abort());
-  const query = `subscription ($projectSlug: String!) { feedbackChanged(projectSlug: $projectSlug) { ${fields} } }`;
   const [path, init] =
     api === "tRPC"
-      ? [`/trpc/feedback.changed?input=${encodeURIComponent(JSON.stringify({ projectSlug }))}`, {}]
-      : ["/graphql", { method: "POST", body: JSON.stringify({ query, variables: { projectSlug } }) }];
+      ? [`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, {}]
+      : ["/graphql", { method: "POST", body: JSON.stringify({ query, variables: input }) }];
   const headers = { accept: "text/event-stream", "content-type": "application/json", ...credentials(token, url) };
   const response = await fetch(url + path, { ...init, headers, signal: aborter.signal });
   const events = eventsOf(response);
@@ -55,7 +79,9 @@ export async function nextChange(stream: Stream): Promise<Record<string, unknown
   const { event, data } = (await stream.next()) ?? { event: "end", data: null };
   if (event === "serialized-error") return data.data.code;
   if (event === "message") return data;
-  return event === "next" ? (data.data?.feedbackChanged ?? data.errors[0].extensions.code) : event;
+  return event === "next"
+    ? (data.data?.feedbackChanged ?? data.data?.notificationChanged ?? data.errors[0].extensions.code)
+    : event;
 }
 
 async function* eventsOf({ body, headers }: Response): AsyncGenerator<StreamEvent, undefined> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addProject, createUser, type FeedbackStatus, issueToken } from "@earshot/domain";
-import { moveRevision, newId, type Role, type Visibility } from "@earshot/operations";
+import { addProject, type FeedbackStatus, issueToken } from "@earshot/domain";
+import { moveRevision, newId, newSecret, type Role, type Visibility } from "@earshot/operations";
 import { sql } from "kysely";
 import { trpc } from "./http.ts";
 import { db } from "./server.ts";
@@ -20,10 +20,21 @@ export const newToken = ({ id }: { id: string }): Promise<{ id: string; token: s
 
 /** Someone with a verified e-mail and a token. */
 export async function newPerson(name = "Person"): Promise<Person> {
-  const email = `${name.toLowerCase()}-${randomUUID()}@test.example`;
-  const id = await createUser(db, { email, name });
-  const { token } = await newToken({ id });
-  return { id, email, name, token };
+  const [person] = await newPeople([name]);
+  return person!;
+}
+
+/** The same of many, by as many statements. */
+async function newPeople(names: readonly string[]): Promise<Person[]> {
+  const people = names.map((name) => {
+    const email = `${name.toLowerCase()}-${randomUUID()}@test.example`;
+    return { id: newId(), email, name, ...newSecret() };
+  });
+  const users = people.map(({ id, email, name: full_name }) => ({ id, email, full_name, email_verified: true }));
+  await db.insertInto("users").values(users).execute();
+  const tokens = people.map(({ id: user_id, prefix, hash }) => ({ id: newId(), user_id, name: "test", prefix, hash }));
+  await db.insertInto("tokens").values(tokens).execute();
+  return people.map(({ id, email, name, token }) => ({ id, email, name, token }));
 }
 
 export interface World {
@@ -38,25 +49,25 @@ export interface World {
 
 /** A project with one person of each role. Its slug is its own, so that tests do not meet. */
 export async function newWorld({ visibility = "public" }: { visibility?: Visibility } = {}): Promise<World> {
-  const [owner, admin, member, outsider] = await Promise.all(["Owner", "Admin", "Member", "Outsider"].map(newPerson));
+  const [owner, admin, member, outsider] = await newPeople(["Owner", "Admin", "Member", "Outsider"]);
   if (!owner || !admin || !member || !outsider) throw new Error("unreachable");
   const slug = `p-${randomUUID()}`;
   const { id } = await addProject(db, owner.id, { name: "Test project", slug });
-  await db.updateTable("projects").set({ visibility }).where("id", "=", id).execute();
-  await join(id, admin, "admin");
-  await join(id, member, "member");
+  if (visibility !== "public") await db.updateTable("projects").set({ visibility }).where("id", "=", id).execute();
+  const team = [
+    { project_id: id, user_id: admin.id, role: "admin" as const },
+    { project_id: id, user_id: member.id, role: "member" as const },
+  ];
+  await db.insertInto("members").values(team).execute();
   return { id, slug, owner, admin, member, outsider };
 }
 
 /** Someone new on the team. */
 export async function newMember({ id }: World, role: Role = "member"): Promise<Person> {
   const person = await newPerson("Newcomer");
-  await join(id, person, role);
+  await db.insertInto("members").values({ project_id: id, user_id: person.id, role }).execute();
   return person;
 }
-
-const join = (project_id: string, { id }: Person, role: Role) =>
-  db.insertInto("members").values({ project_id, user_id: id, role }).execute();
 
 interface NewFeedback {
   title?: string;
@@ -107,6 +118,15 @@ export async function newComment(
     .execute();
   await moveRevision(db, world.id);
   return id;
+}
+
+/** Something that this person has not read yet. */
+export async function newNotification(world: World, { id: user_id }: Person): Promise<void> {
+  const feedback_id = await newFeedback(world, world.owner);
+  await db
+    .insertInto("notifications")
+    .values({ project_id: world.id, user_id, id: newId(), kind: "status_changed", feedback_id, created_at: sql`now()` })
+    .execute();
 }
 
 export async function newUpvote(

@@ -1,22 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { newSession } from "../support/credentials.ts";
 import { isLong } from "../support/long-runs.ts";
 import { db } from "../support/server.ts";
-import { startSignIn } from "../support/sign-in.ts";
 import { newChangelog, newComment, newFeedback, newInvite, newTag, newWorld, type World } from "../support/world.ts";
+import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
 import { openPage, scrollsSideways, violationsOf } from "./visitor.ts";
 
-let browser: Browser;
+const { browser, site } = await useSite();
 let world: World;
-let site: Awaited<ReturnType<typeof startSignIn>>;
 let team: Awaited<ReturnType<typeof openOnTeam>>;
 let paths: Record<(typeof names)[number], string>;
 let entry: string;
 let idea: string;
-const ends: (() => Promise<void>)[] = [];
 
 const names = [
   "a board",
@@ -41,7 +38,6 @@ const long = "Straßenbahnhaltestellenverzeichnisauskunftsdienst".repeat(2);
 const markdown = `# Title\n\n- one\n\n> two\n\n\`\`\`\n${long.repeat(3)}\n\`\`\`\n\n| a | b |\n|---|---|\n| ${long} | 2 |\n\n[link](https://example.com)`;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
   world = await newWorld();
   await newTag(world, "accessibility");
   for (const status of ["in review", "planned", "in progress", "completed", "rejected", "of its own"])
@@ -73,10 +69,6 @@ beforeAll(async () => {
     "an invite that is gone": `/invites/${world.id}`,
     "an account": "/account",
   };
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-  await site.stop();
 });
 
 const looks = (["light", "dark"] as const).flatMap((colorScheme) =>

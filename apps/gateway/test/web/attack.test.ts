@@ -1,5 +1,4 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { launch } from "../support/browser.ts";
 import { newSession } from "../support/credentials.ts";
 import { newHostileWorld, payloads } from "../support/hostile-world.ts";
@@ -7,15 +6,8 @@ import { db, server } from "../support/server.ts";
 import { newChangelog, newComment, newFeedback, newInvite, newUpvote, newWorld } from "../support/world.ts";
 import { openWatched } from "./watch.ts";
 
-let browser: Browser;
-let hostile: Awaited<ReturnType<typeof newHostileWorld>>;
-const ends: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  [browser, hostile] = await Promise.all([launch((end) => ends.push(end)), newHostileWorld()]);
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-});
+const browser = await launch(afterAll);
+const hostile = await newHostileWorld();
 
 describe("what people wrote does nothing but stand there", () => {
   test("the watch sees a script that runs, and one that the policy refuses", async () => {

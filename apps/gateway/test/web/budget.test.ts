@@ -1,25 +1,15 @@
 import { cpus, loadavg } from "node:os";
 import { newId } from "@earshot/operations";
 import { sql } from "kysely";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { isLong } from "../support/long-runs.ts";
 import { db } from "../support/server.ts";
-import { startSignIn } from "../support/sign-in.ts";
 import { newChangelog, newComment, newFeedback, newWorld, type World } from "../support/world.ts";
+import { useSite } from "./site.ts";
 import { openPage, signInTo } from "./visitor.ts";
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSignIn>>;
-const ends: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-  await site.stop();
-});
+const { browser, site } = await useSite();
 
 /** Items by one statement, in all statuses. */
 async function fill({ id, outsider }: World, count: number): Promise<void> {

@@ -1,20 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch } from "../support/browser.ts";
-import { startSignIn } from "../support/sign-in.ts";
+import { expect, test } from "vitest";
 import { newFeedback, newWorld } from "../support/world.ts";
+import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSignIn>>;
-const ends: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-  await site.stop();
-});
+const { browser, site } = await useSite();
 
 test("the page of a feedback has what its team and its author may do with it", async () => {
   const world = await newWorld();

@@ -1,21 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
-import { startSignIn } from "../support/sign-in.ts";
 import { newComment, newFeedback, newTag, newUpvote, newWorld, type World } from "../support/world.ts";
+import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSignIn>>;
-const ends: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-  await site.stop();
-});
+const { browser, site } = await useSite();
 
 const inbox = ({ slug }: World) => `${site.url}/p/${slug}/manage/inbox`;
 /** The titles in the list. */

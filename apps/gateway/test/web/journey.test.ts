@@ -1,22 +1,13 @@
-import { type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch } from "../support/browser.ts";
+import { type Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
-import { newAddress, newEmail, password, startSignIn } from "../support/sign-in.ts";
+import { newAddress, newEmail, password } from "../support/sign-in.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
+import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
 import { openPage, signInTo } from "./visitor.ts";
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSignIn>>;
-const ends: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-  await site.stop();
-});
+const { browser, site } = await useSite();
 
 /** Signs up by the page's own form, with a confirmed address, and comes back to where it began. */
 async function signUp(page: Page): Promise<void> {
@@ -118,7 +109,7 @@ test("a stranger signs up, posts and votes; the owner, in another browser, sees 
   await owner.getByRole("button", { name: "Public" }).click();
   await owner.getByRole("button", { name: "Publish" }).click();
 
-  await page.getByRole("link", { name: "Quiet now" }).click();
+  await page.getByRole("link", { name: "Quiet now", exact: true }).click();
   await page.getByRole("heading", { name: "Quiet now", level: 1 }).waitFor();
   await page.getByRole("link", { name: "A quiet carriage" }).click();
   await page.getByText("Completed").first().waitFor();

@@ -1,22 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
-import { newAddress, startSignIn } from "../support/sign-in.ts";
+import { newAddress } from "../support/sign-in.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
+import { useSite } from "./site.ts";
 import { openOnTeam, openSignedIn } from "./team.ts";
 import { openPage } from "./visitor.ts";
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSignIn>>;
-const ends: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-  await site.stop();
-});
+const { browser, site } = await useSite();
 
 const go = (page: Page, path: string) => page.goto(site.url + path);
 const row = (page: Page, list: string, text: string) =>
@@ -102,7 +93,7 @@ test("an entry is drafted, kept over a reload, previewed, and published with the
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Saved.").waitFor();
   await stranger.page.reload();
-  await stranger.page.getByRole("link", { name: "Quiet now" }).click();
+  await stranger.page.getByRole("link", { name: "Quiet now", exact: true }).click();
   await stranger.page.getByRole("link", { name: "A quiet carriage" }).click();
   await stranger.page.getByText("Completed").first().waitFor();
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
 import { server } from "../support/server.ts";
 import { newChangelog, newComment, newFeedback, newTag, newWorld, type World } from "../support/world.ts";
 
@@ -74,7 +75,12 @@ describe("without JavaScript, a page of a public project has its text, title, de
       "Quiet at last · Test project",
       "Carriage 3 is quiet.",
     ]);
-    for (const { html } of [list, entry]) expect(html).toContain("Shh.");
+    expect(entry.html).toContain("Shh.");
+    expect([list.html.includes("<p>Carriage 3 is quiet."), list.html.includes("<p>Shh.")]).toEqual([true, false]);
+    const style = { projectSlug: world.slug, changelog_preview_style: "content" } as const;
+    await trpc(world.owner.token).config.update.mutate(style);
+    const { html } = await read(`/p/${world.slug}/changelog`);
+    expect([html.includes("<p>Carriage 3 is quiet."), html.includes("<p>Shh.")]).toEqual([false, true]);
     expect((await read(`/p/${world.slug}/changelog/none`)).status).toBe(404);
   });
 

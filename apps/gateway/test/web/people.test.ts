@@ -1,24 +1,15 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { BrowserSession } from "../support/browser-session.ts";
-import { launch } from "../support/browser.ts";
 import { rest, trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
-import { newAddress, newEmail, password, startSignIn } from "../support/sign-in.ts";
+import { newAddress, newEmail, password } from "../support/sign-in.ts";
 import { newWorld } from "../support/world.ts";
+import { useSite } from "./site.ts";
 import { openPage } from "./visitor.ts";
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSignIn>>;
-const ends: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-  await site.stop();
-});
+const { browser, site } = await useSite();
 
 /** A page of a browser of its own, in which this session is signed in. */
 async function open(session?: BrowserSession) {

@@ -1,23 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
 import { patience } from "../support/stream.ts";
-import { startSignIn } from "../support/sign-in.ts";
 import { newFeedback, newTag, newUpvote, newWorld, type World } from "../support/world.ts";
+import { useSite } from "./site.ts";
 import { openPage, signInTo, violationsOf } from "./visitor.ts";
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSignIn>>;
-const ends: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launch((end) => ends.push(end)), startSignIn()]);
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-  await site.stop();
-});
+const { browser, site } = await useSite();
 
 /** A project with planned items A to C and D in progress, and its roadmap as somebody of the team sees it. */
 async function openRoadmap() {

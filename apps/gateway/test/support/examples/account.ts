@@ -21,6 +21,14 @@ export const account: Feature = {
       access: "401 401 200 200 200 200",
       graphql: { type: "AccountExport", path: ["viewer", "export"] },
     },
+    "account.preferences": {
+      access: "401 401 200 200 200 200",
+      graphql: { type: "Preferences", path: ["viewer", "preferences"] },
+    },
+    "account.updatePreferences": {
+      access: "401 401 200 200 200 200",
+      input: () => ({ commented: false, new_feedback: "at_once" }),
+    },
     "account.delete": {
       access: "401 401 200 200 200 200",
       input: async ({ caller }) => {

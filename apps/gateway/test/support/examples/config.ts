@@ -12,5 +12,15 @@ export const config: Feature = {
       route: "PATCH /projects/{projectSlug}/config",
       input: () => ({ changelog_preview_style: "content", changelog_social_handle: "@a" }),
     },
+    "config.setChat": {
+      access: "401 401 404 403 200 200",
+      input: () => ({ webhook: "https://chat.example/hook", role_id: "123", status: true }),
+    },
+    "config.setDomain": {
+      access: "401 401 404 403 200 200",
+      input: () => ({ domain: "feedback.test.example" }),
+    },
+    // Without a domain there is nothing to verify: the records of one take a name server.
+    "config.verifyDomain": { access: "401 401 404 403 200 200", isUnseen: true },
   },
 };

@@ -54,6 +54,10 @@ export interface Example {
   variants?: Input[];
   /** Whose the addressed thing is: its author's, or "personal", which nobody but its owner can see. */
   addresses?: "authored" | "personal";
+  /** Of a write: whether no read shows what it changes, such as a secret. */
+  isUnseen?: true;
+  /** Of a read in a project: whether it is never cached. */
+  isUncached?: true;
   /** Of a read: where GraphQL has it. */
   graphql?: GraphqlRead;
 }

@@ -1,0 +1,16 @@
+import { type Feature, inProject } from "./example.ts";
+
+export const event: Feature = {
+  operations: {
+    "event.list": {
+      access: "401 401 404 200 200 200",
+      graphql: {
+        type: "Event",
+        path: [inProject, "events(first: 100)", "nodes"],
+        part: ({ items }: { items: unknown }) => items,
+      },
+      isUncached: true,
+      variants: [{ kinds: ["feedback.created", "member.joined"] }, { limit: 2 }],
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import { newDelivery, newWebhook } from "../world-webhooks.ts";
+import { type Feature, inProject } from "./example.ts";
+
+export const webhook: Feature = {
+  operations: {
+    "webhook.list": {
+      access: "401 401 404 403 200 200",
+      isUncached: true,
+      graphql: { type: "Webhook", path: [inProject, "webhooks"] },
+    },
+    "webhook.create": {
+      access: "401 401 404 403 200 200",
+      input: ({ unique }) => ({ url: `https://receiver.example/${unique("new")}`, kinds: ["feedback.created"] }),
+    },
+    "webhook.update": {
+      access: "401 401 404 403 200 200",
+      input: () => ({ url: "https://receiver.example/changed", with_email: true }),
+    },
+    "webhook.delete": { access: "401 401 404 403 200 200" },
+    "webhook.rotateSecret": { access: "401 401 404 403 200 200", isUnseen: true },
+    "webhook.test": { access: "401 401 404 403 200 200" },
+    "webhook.deliveries": {
+      access: "401 401 404 403 200 200",
+      graphql: {
+        type: "WebhookDelivery",
+        path: ["webhook(projectSlug: $projectSlug, id: $webhookId)", "deliveries(first: 100)", "nodes"],
+        part: ({ items }: { items: unknown }) => items,
+      },
+      isUncached: true,
+      variants: [{ limit: 1 }],
+    },
+    "webhook.redeliver": { access: "401 401 404 403 200 200" },
+  },
+  ids: {
+    webhookId: {
+      make: ({ home }) => newWebhook(home),
+      foreign: {
+        "of another project": ({ other }) => ({ webhookId: other["webhookId"]! }),
+        "that is the project's": ({ own }) => ({ webhookId: own["projectId"]! }),
+      },
+    },
+    deliveryId: {
+      make: async (fixture) => newDelivery(fixture.home, await fixture.id("webhookId")),
+      foreign: {
+        "of another project": ({ other }) => ({ deliveryId: other["deliveryId"]! }),
+        "of another webhook": ({ second }) => ({ deliveryId: second["deliveryId"]! }),
+        "that is the project's": ({ own }) => ({ deliveryId: own["projectId"]! }),
+      },
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import { newId, seal } from "@earshot/operations";
+import { authSecret } from "./credentials.ts";
+import { db } from "./server.ts";
+import type { World } from "./world.ts";
+
+/** A webhook that nobody listens to. */
+export async function newWebhook({ id: project_id }: Pick<World, "id">): Promise<string> {
+  const id = newId();
+  const secret = seal(authSecret, `webhook ${id}`, `whsec_${Buffer.alloc(32, 1).toString("base64")}`);
+  const row = { url: "https://receiver.example/", kinds: ["feedback.created"], secret };
+  await db
+    .insertInto("webhooks")
+    .values({ ...row, project_id, id })
+    .execute();
+  return id;
+}
+
+/** Something that was delivered. */
+export async function newDelivery({ id: project_id }: Pick<World, "id">, webhook_id: string): Promise<string> {
+  const id = newId();
+  const row = { event_id: newId(), kind: "feedback.created", payload: "{}", state: "delivered" as const, attempts: 1 };
+  await db
+    .insertInto("webhook_deliveries")
+    .values({ ...row, project_id, webhook_id, id })
+    .execute();
+  return id;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch } from "../support/browser.ts";
+import { trpc } from "../support/http.ts";
+import { startNameServer } from "../support/name-server.ts";
+import { newAddress, startSignIn } from "../support/sign-in.ts";
+import { newChangelog, newFeedback, newWorld } from "../support/world.ts";
+import { openOnTeam } from "./team.ts";
+import { openPage, scrollsSideways, violationsOf } from "./visitor.ts";
+
+let browser: Browser;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  browser = await launch((end) => ends.push(end));
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+test("an admin connects the chat and the domain, which then shows the board to everyone", async () => {
+  const records = new Map<string, string[]>();
+  const { address } = await startNameServer(records);
+  const site = await startSignIn({ DNS_SERVERS: address });
+  const world = await newWorld();
+  const feedbackId = await newFeedback(world, world.outsider, { title: "A quiet carriage" });
+  await newChangelog(world, { title: "Quiet at last" });
+  const { context, page, faults } = await openOnTeam(browser, site, world, "admin");
+  const domain = `f-${randomUUID()}.example.com`;
+  await page.goto(`${site.url}/p/${world.slug}/manage/settings/connect`);
+
+  const chat = page.getByRole("form", { name: "Chat" });
+  await chat.getByLabel("Webhook address").fill("https://hooks.slack.com/services/T/B/x");
+  await chat.getByLabel("Role to mention").fill("not a role");
+  await chat.getByRole("switch", { name: "Post to the chat" }).click();
+  await chat.getByRole("button", { name: "Save" }).click();
+  await chat.getByRole("alert").filter({ hasText: "must be the id of a role" }).waitFor();
+  await chat.getByLabel("Role to mention").fill("S042");
+  await chat.getByRole("button", { name: "Save" }).click();
+  await chat.getByText("Saved.").waitFor();
+
+  const region = page.getByRole("region", { name: "Your own domain" });
+  await region.getByRole("textbox", { name: "Domain" }).fill(domain);
+  await region.getByRole("button", { name: "Save" }).click();
+  await region.getByText("Not verified yet").waitFor();
+  await region.getByText(`_earshot.${domain}`).waitFor();
+  await region.getByRole("button", { name: "Verify" }).click();
+  await region.getByRole("alert").filter({ hasText: "there is no TXT record" }).waitFor();
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [375, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      expect([await violationsOf(page), await scrollsSideways(page)]).toEqual([[], false]);
+    }
+  records.set(`TXT _earshot.${domain}`, [`earshot=${world.id}`]);
+  records.set(`A ${domain}`, ["127.0.0.1"]);
+  await region.getByRole("button", { name: "Verify" }).click();
+  await region.getByText("Verified", { exact: true }).waitFor();
+  await page.reload();
+  expect(await chat.getByRole("switch").getAttribute("aria-checked")).toBe("true");
+  expect(await region.getByRole("textbox", { name: "Domain" }).inputValue()).toBe(domain);
+  await region.getByRole("button", { name: "Show the records" }).click();
+  await region.getByText(`earshot=${world.id}`).waitFor();
+  await region.getByText("Verified", { exact: true }).waitFor();
+  expect(faults).toEqual([]);
+
+  // A proxy passes on the host that a visitor's browser names.
+  const extraHTTPHeaders = { ...newAddress(), "x-forwarded-host": domain };
+  const visitor = await openPage(browser, { extraHTTPHeaders });
+  await visitor.page.goto(site.url);
+  await visitor.page.getByRole("link", { name: "A quiet carriage" }).click();
+  await visitor.page.waitForURL(`${site.url}/p/${world.slug}/f/${feedbackId}`);
+  await visitor.page.getByRole("navigation").getByRole("link", { name: "Feedback" }).click();
+  await visitor.page.waitForURL(`${site.url}/`);
+  await visitor.page.getByRole("link", { name: "Changelog" }).click();
+  await visitor.page.getByRole("link", { name: "RSS" }).waitFor();
+  expect(await violationsOf(visitor.page)).toEqual([]);
+  expect(visitor.faults).toEqual([]);
+  await Promise.all([context.close(), visitor.context.close()]);
+  await site.stop();
+});
+
+test("a member sees what is connected, and changes nothing", async () => {
+  const site = await startSignIn();
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  const webhook = "https://hooks.slack.com/services/secret";
+  await trpc(world.owner.token).config.setChat.mutate({ projectSlug, webhook, status: true });
+  const { context, page, faults } = await openOnTeam(browser, site, world, "member");
+  await page.goto(`${site.url}/p/${projectSlug}/manage/settings/connect`);
+  await page.getByText("Only admins and owners of the project change this.").waitFor();
+  expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+  expect(await page.content()).not.toContain(webhook);
+  expect([await violationsOf(page), faults]).toEqual([[], []]);
+  await context.close();
+  await site.stop();
+});

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc, trpcWithKey } from "../support/http.ts";
+import { settled } from "../support/settled.ts";
 import { newFeedback, newInvite, newMember, newWorld, type Person, type World } from "../support/world.ts";
 
 type Listed = Awaited<ReturnType<ReturnType<typeof trpc>["event"]["list"]["query"]>>;
 type Listing = Listed["items"][number];
 
-const list = ({ slug, member }: World, input: object = {}): Promise<Listed> =>
-  trpc(member.token).event.list.query({ projectSlug: slug, limit: 100, ...input });
+async function list({ slug, member }: World, input: object = {}): Promise<Listed> {
+  await settled();
+  return trpc(member.token).event.list.query({ projectSlug: slug, limit: 100, ...input });
+}
 
 /** What happened while this ran, without what every event has. */
 async function eventsOf(world: World, work: () => Promise<unknown>) {
@@ -193,6 +196,7 @@ test("GraphQL lists the same events, in pages", async () => {
   const query = `query ($slug: String!, $after: String, $kinds: [String!]) { project(slug: $slug) {
     events(first: 2, after: $after, kinds: $kinds) {
       totalCount pageInfo { hasNextPage endCursor } nodes { id kind feedbackId actor { id } } } } }`;
+  await settled();
   const read = async (variables: object) =>
     (await ask(query, { slug: world.slug, ...variables }, person.token)).data.project.events;
   const first = await read({ kinds: ["feedback.created"] });

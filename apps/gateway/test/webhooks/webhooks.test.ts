@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { trpc, trpcWithKey } from "../support/http.ts";
 import { connection, db, em, server, startServer } from "../support/server.ts";
+import { settled } from "../support/settled.ts";
 import { startTestWork } from "../support/work.ts";
 import { newDelivery } from "../support/world-webhooks.ts";
 import { newChangelog, newFeedback, newWorld, type World } from "../support/world.ts";
@@ -132,6 +133,7 @@ test("an event arrives as a signed message of what an outsider may see", async (
   await trpc(world.admin.token).feedback.delete.mutate(path);
 
   await expect.poll(() => plain.got.length).toBe(3);
+  await settled();
   const { items } = await trpc(world.member.token).event.list.query({ projectSlug });
   const verified = plain.got.map(({ body, headers }) =>
     new Webhook(secret).verify(body, headers as never),
@@ -197,6 +199,7 @@ test("a message can be sent again: the same body under the same id", async () =>
   const [first, second] = receiver.got;
   expect(second!.body).toBe(first!.body);
   expect(second!.headers["webhook-id"]).toBe(first!.headers["webhook-id"]);
+  await settled();
   const events = await trpc(world.member.token).event.list.query({ projectSlug });
   expect(events.items.map(({ kind }) => kind)).toEqual(["feedback.created"]);
 });

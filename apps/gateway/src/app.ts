@@ -17,7 +17,6 @@ import { feeds } from "./feeds.ts";
 import { health } from "./health.ts";
 import { prepareLater } from "./later.ts";
 import { prepareLive } from "./live.ts";
-import { prepareMailings } from "./mailings.ts";
 import { cacheMetrics, metrics } from "./metrics.ts";
 import { type People, preparePeople, publicUrlOf } from "./people.ts";
 import { proxyTrust, requestIds } from "./proxy.ts";
@@ -71,8 +70,7 @@ export async function createApp({
   watchRequests(app, telemetry);
   const later = prepareLater(app);
   const people = preparePeople(app, settings, { em, later });
-  const mail = prepareMailings(app, settings, people, { em, later });
-  const contexts = contextFactories(app, { em, later, mail, ...live }, settings, people);
+  const contexts = contextFactories(app, { em, later, ...live }, settings, people);
   const api = { report, name, createContext: contexts.ofPeople };
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everyAnswer(request));
@@ -148,7 +146,7 @@ function resolver(servers: readonly string[]): Resolver {
 /** Creates contexts: of programs, which send tokens, and of people, who may have a session. */
 function contextFactories(
   app: FastifyInstance,
-  parts: Pick<ContextParts, "em" | "later" | "mail" | "publish" | "listen">,
+  parts: Pick<ContextParts, "em" | "later" | "publish" | "listen">,
   settings: Settings,
   { authenticate, authenticateSession, isSecure }: People,
 ) {

@@ -6,10 +6,7 @@ import type { Hub } from "./hub.ts";
 
 export interface ContextParts
   extends
-    Pick<
-      Context,
-      "em" | "later" | "mail" | "publish" | "cache" | "projectIds" | "maxAnswerBytes" | "projectCreation" | "seal"
-    >,
+    Pick<Context, "em" | "later" | "publish" | "cache" | "projectIds" | "maxAnswerBytes" | "projectCreation" | "seal">,
     Pick<Context, "publicUrl" | "dns">,
     Pick<Hub, "listen"> {
   readonly authenticate: Authenticate;

@@ -76,9 +76,15 @@ export function createMetrics() {
       labelNames: ["result"],
       registers,
     }),
+    chats: new Counter({
+      name: "earshot_chat_posts_total",
+      help: "Messages to chats, by outcome: sent or failed. A failed one is tried again.",
+      labelNames: ["outcome"],
+      registers,
+    }),
     mails: new Counter({
       name: "earshot_mails_total",
-      help: "Mails about notifications, by kind and outcome: sent or failed. A failed one is tried again.",
+      help: "Mails of jobs, by kind and outcome: sent or failed. A failed one is tried again.",
       labelNames: ["kind", "outcome"],
       registers,
     }),
@@ -114,14 +120,17 @@ export const cacheMetrics = ({ cachedAnswers, cacheSize }: Metrics) => ({
   resized: (bytes: number) => cacheSize.set(bytes),
 });
 
+const outcomeOf = (isSent: boolean) => (isSent ? "sent" : "failed");
+
 /** Counts the work of jobs. */
-export const jobMetrics = ({ relayed, relayLag, webhooks, mails }: Metrics) => ({
+export const jobMetrics = ({ relayed, relayLag, webhooks, chats, mails }: Metrics) => ({
   called: (result: string) => webhooks.inc({ result }),
   relayed(count: number, lag: number) {
     relayed.inc(count);
     relayLag.set(lag);
   },
-  mailed: (kind: string, isSent: boolean) => mails.inc({ kind, outcome: isSent ? "sent" : "failed" }),
+  chatted: (isPosted: boolean) => chats.inc({ outcome: outcomeOf(isPosted) }),
+  mailed: (kind: string, isSent: boolean) => mails.inc({ kind, outcome: outcomeOf(isSent) }),
 });
 
 /** `/metrics`, for Prometheus. It has no secret; a proxy can hide it. */

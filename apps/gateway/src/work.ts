@@ -31,7 +31,7 @@ export const workParts = (settings: Settings, { em, queue }: Connection, { publi
   unseal: sealing(settings)?.unseal ?? null,
   publicUrl: () => publicUrlOf(settings, app),
   post: outbound({ allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE }),
-  mail: mailOf(settings, app),
+  mail: mailOf(settings, em, app),
   eventRetentionDays: settings.EVENT_RETENTION_DAYS,
   metrics: jobMetrics(metrics),
 });

@@ -1,6 +1,6 @@
 export { type Authenticate, authenticator, bearerToken, type Sessions } from "./authenticate.ts";
 export { mailer, type Message, type SendMail } from "./mail.ts";
-export { inviteMail, messageTo } from "./messages.ts";
+export { messageTo } from "./messages.ts";
 export { oidcVerifier } from "./oidc.ts";
 export { isPassword } from "./password.ts";
 export type { Providers } from "./providers.ts";

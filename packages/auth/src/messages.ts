@@ -105,19 +105,6 @@ export const passwordMail = (to: string, url: string) =>
     url,
   });
 
-/** Invites somebody to a project's team, with a link that signs in and joins. */
-export const inviteMail = (to: string, project: string, creator: string | null, url: string) =>
-  messageTo(to, {
-    subject: `Join ${project}`,
-    lines: [
-      `${creator ?? "Somebody"} invites you to the team of ${project}.`,
-      "The link signs you in and lets you join. It works once, within seven days.",
-      "If you do not want to join, ignore this mail.",
-    ],
-    button: `Join ${project}`,
-    url,
-  });
-
 /** Asks the present address whether a change to another one is wanted. */
 export const changeMail = (to: string, newEmail: string, url: string) =>
   messageTo(to, {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ChangelogEvent } from "./changelog/changelog.events.ts";
 import { CommentEvent, CommentSignal } from "./comment/comment.events.ts";
 import { FeedbackEvent, FeedbackSignal } from "./feedback/feedback.events.ts";
+import { InviteEvent } from "./invite/invite.events.ts";
 import { MemberEvent } from "./member/member.events.ts";
 import { NotificationSignal } from "./notification/notification.events.ts";
 import { ProjectSignal } from "./project/project.events.ts";
@@ -13,6 +14,7 @@ export const AnyLiveEvent = z.union([
   FeedbackEvent,
   CommentEvent,
   ChangelogEvent,
+  InviteEvent,
   MemberEvent,
   WebhookEvent,
   FeedbackSignal,

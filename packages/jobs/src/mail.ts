@@ -1,4 +1,5 @@
 import type { MailKind } from "@earshot/domain";
+import type { Services } from "./services.ts";
 
 /** What a mail says. All of it is text: what people typed shows as they typed it. */
 export interface Letter {
@@ -12,13 +13,13 @@ export interface Letter {
   readonly button: string;
   readonly url: string;
   /** Why the mail comes, and where to end that. */
-  readonly footer: { readonly text: string; readonly button: string; readonly url: string };
+  readonly footer?: { readonly text: string; readonly button: string; readonly url: string };
   /** The Message-ID: the same for each attempt. */
   readonly id: string;
   /** The Message-ID that mails about the same thing refer to. */
-  readonly thread: string;
+  readonly thread?: string;
   /** Ends such mails by one POST (RFC 8058). */
-  readonly unsubscribe: string;
+  readonly unsubscribe?: string;
 }
 
 /** How mails are sent. */
@@ -28,4 +29,29 @@ export interface Mail {
   /** The address of this server. */
   publicUrl(): string;
   unsubscribeLink(userId: string, kind: MailKind): string;
+  /** Signs in whom an invite is for, and shows the invite. It works once, as long as the invite. */
+  inviteLink(email: string, inviteId: string): Promise<string>;
 }
+
+/** Attempts over a day, of which most are 15 minutes apart. */
+export const mailRetries = 100;
+
+/** Sends a letter, and counts what came of it. */
+export async function send(
+  { mail, metrics }: Services,
+  kind: string,
+  write: (mail: Mail) => Letter | Promise<Letter>,
+): Promise<void> {
+  if (!mail) throw new Error("No mail can be sent: SMTP_URL is not set here.");
+  let isSent = false;
+  try {
+    await mail.send(await write(mail));
+    isSent = true;
+  } finally {
+    metrics.mailed(kind, isSent);
+  }
+}
+
+/** A Message-ID that is the same for each attempt. */
+export const messageId = (parts: readonly (string | null)[], mail: Mail): string =>
+  `<${parts.filter(Boolean).join(".")}@${new URL(mail.publicUrl()).hostname}>`;

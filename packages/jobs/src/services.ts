@@ -30,6 +30,8 @@ interface JobMetrics {
   relayed(count: number, lag: number): void;
   /** A webhook was called: it arrived, is to be tried again, or is given up. */
   called(result: "delivered" | "pending" | "failed"): void;
+  /** A message was posted to a chat, or not. */
+  chatted(isPosted: boolean): void;
   /** A mail of this kind was taken by the mail server, or not. */
   mailed(kind: string, isSent: boolean): void;
 }

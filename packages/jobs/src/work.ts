@@ -2,6 +2,7 @@ import { digestJobs } from "./notification/digest.ts";
 import { mailNotification } from "./notification/mail.ts";
 import { notifications } from "./notification/notifications.ts";
 import { chat } from "./chat/chat.ts";
+import { invites } from "./invite.ts";
 import type { Job } from "./job.ts";
 import { createQueue, type QueueDepth, type QueueParts } from "./queue.ts";
 import { type Consumer, startRelay } from "./relay.ts";
@@ -28,9 +29,10 @@ export async function startWork({ database, warn, ...parts }: WorkParts): Promis
   const services: Services = { ...parts, add: queue.add };
   const deliver = deliverJob(services);
   const chats = chat(services);
+  const invited = invites(services);
   const mails = [mailNotification(services), ...digestJobs(services)];
-  const jobs: Job[] = [...upkeepJobs(services), deliver, chats.job, ...mails];
-  const consumers: Consumer[] = [webhookConsumer(deliver), chats.consumer, notifications(services)];
+  const jobs: Job[] = [...upkeepJobs(services), deliver, chats.job, invited.job, ...mails];
+  const consumers: Consumer[] = [webhookConsumer(deliver), chats.consumer, invited.consumer, notifications(services)];
   await queue.start(jobs);
   const relayed = (count: number, lag: number) => {
     queue.wake();

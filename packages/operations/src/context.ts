@@ -5,12 +5,6 @@ import type { LiveEvent } from "./event.ts";
 import type { Authentication } from "./principal.ts";
 import type { Dns, ProjectCreation, Seal } from "./scope.ts";
 
-/** A message to make of something that was just written. */
-export interface Mailing {
-  readonly kind: string;
-  readonly id: string;
-}
-
 /** What an API hands to an operation beside the input. */
 export interface Context {
   readonly em: EntityManager;
@@ -43,8 +37,6 @@ export interface Context {
   readonly dns: Dns;
   /** Renews the session that the request carries: it, and the cookie, last 30 days from now. */
   readonly renewSession?: ((sessionId: string) => void) | undefined;
-  /** Sends what a committed write asks for by mail, where there is mail. No request waits for it. */
-  readonly mail?: ((mailing: Mailing) => void) | undefined;
   /** Runs an operation's work in a span of its name; undefined where nothing is traced. */
   readonly trace?: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
 }

@@ -1,7 +1,7 @@
 export * from "./access.ts";
 export * from "./answer-cache.ts";
 export * from "./columns.ts";
-export type { Context, Mailing } from "./context.ts";
+export type { Context } from "./context.ts";
 export * from "./cursor.schema.ts";
 export * from "./database.ts";
 export * from "./errors.ts";

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Target } from "./authorize.ts";
 import { type CallerAccess, callerOf, type CallerValues, isAllowed } from "./caller.sql.ts";
-import type { Mailing } from "./context.ts";
 import type { Db } from "./database.ts";
 import type { Declaration } from "./declaration.ts";
 import { raceLost } from "./errors.ts";
@@ -43,8 +42,6 @@ export interface Mutation<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   events?(input: z.output<I>, result: z.output<O>, given: Given): readonly DomainEvent[];
   /** What else is published after a write is committed. */
   signals?(input: z.output<I>, result: z.output<O>, given: Given): readonly Signal[];
-  /** The messages of a successful write. They are sent after it is committed. */
-  mails?(result: z.output<O>): readonly Mailing[];
   /**
    * Finds out what the work needs of other servers, for a caller who may do it. No transaction waits for it, and none
    * holds the embedded database's one connection.
@@ -60,7 +57,7 @@ export interface Mutation<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
 type ScopeOf<Input> = Input extends { projectSlug: string } ? ProjectScope : CallerScope;
 
 interface MutationDefinition<I extends z.ZodObject, O extends z.ZodType>
-  extends Declaration<I, O>, Pick<Mutation<I, O>, "find" | "events" | "signals" | "mails"> {
+  extends Declaration<I, O>, Pick<Mutation<I, O>, "find" | "events" | "signals"> {
   creates?: boolean;
 }
 

@@ -163,7 +163,6 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
   // Events are published here, after the commit. A NOTIFY inside would let one transaction at a time commit.
   const live = [...events, ...(mutation.signals?.(input, result, given as Given) ?? [])];
   if (isChanged && topic && live.length > 0) ctx.publish(topic, live);
-  if (isChanged) for (const mailing of mutation.mails?.(result) ?? []) ctx.mail?.(mailing);
   return { json: Buffer.from(JSON.stringify(result)) };
 }
 

@@ -2,6 +2,7 @@ import { TestClock } from "pg-boss";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { connection } from "../support/server.ts";
+import { newEmail } from "../support/sign-in.ts";
 import { newWorld } from "../support/world.ts";
 import { startPost } from "./post.ts";
 import { gather, relayed } from "./told.ts";
@@ -38,19 +39,24 @@ test("after an hour without a mail server, each mail is sent, once, unless it ha
   const [world, hidden] = [await newWorld(), await newWorld()];
   const [one, other] = [await gather(world), await gather(hidden)];
   // Other tests' events are passed on here too, and mailed.
-  const ours = new Set([one, other].flatMap(({ people }) => Object.values(people).map(({ email }) => email)));
+  const invited = newEmail();
+  const ours = new Set([
+    invited,
+    ...[one, other].flatMap(({ people }) => Object.values(people).map(({ email }) => email)),
+  ]);
   const mails = () => post.mails.filter(({ to }) => ours.has(to ?? ""));
   await relayed();
   post.setDown(true);
   await trpc(world.admin.token).feedback.answer.mutate({ ...one.path, content: "Soon" });
   await trpc(hidden.admin.token).feedback.answer.mutate({ ...other.path, content: "A secret" });
+  await trpc(world.admin.token).invite.create.mutate({ projectSlug: world.slug, email: invited });
   await relayed();
   // Jobs are added by the clock of the database, and are looked for every quarter of a minute.
   await clock.setTime(Date.now() + minute);
-  await becomes(8, failures);
+  await becomes(9, failures);
   for (let quarters = 1; quarters <= 4; quarters++) {
     await pass(15);
-    await becomes(8 * (quarters + 1), failures);
+    await becomes(9 * (quarters + 1), failures);
   }
   expect(mails()).toEqual([]);
   const { author, voter, commenter, watcher } = one.people;
@@ -58,11 +64,11 @@ test("after an hour without a mail server, each mail is sent, once, unless it ha
   await trpc(hidden.admin.token).settings.update.mutate({ projectSlug: hidden.slug, visibility: "private" });
   post.setDown(false);
   await pass(15);
-  await becomes(3, () => mails().length);
+  await becomes(4, () => mails().length);
   for (let quarters = 1; quarters <= 4; quarters++) await pass(15);
   expect(
     mails()
       .map(({ to }) => to)
       .toSorted(),
-  ).toEqual([author, voter, watcher].map(({ email }) => email).toSorted());
+  ).toEqual([invited, ...[author, voter, watcher].map(({ email }) => email)].toSorted());
 }, 60_000);

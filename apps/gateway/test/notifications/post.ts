@@ -15,7 +15,7 @@ export async function startPost(parts: Parts = {}) {
   const { app, url } = await startServer(em, env);
   const counts: string[] = [];
   await work({
-    mail: mailOf(readSettings({ AUTH_SECRET: authSecret, ...env }), app),
+    mail: mailOf(readSettings({ AUTH_SECRET: authSecret, ...env }), em, app),
     metrics: {
       relayed: () => undefined,
       mailed: (kind, isSent) => void counts.push(`${kind} ${isSent ? "sent" : "failed"}`),

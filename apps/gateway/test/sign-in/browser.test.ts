@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, inject, test, vi } from "vitest";
+import { startPost } from "../notifications/post.ts";
 import { launch } from "../support/browser.ts";
 import { earshot, startGateway } from "../support/child.ts";
 import { trpc } from "../support/http.ts";
-import { startMailbox } from "../support/mailbox.ts";
-import { em, startServer } from "../support/server.ts";
+import { newEmail } from "../support/sign-in.ts";
 import { newWorld } from "../support/world.ts";
 
+const post = await startPost();
 const newFolder = () => mkdtempSync(join(inject("scratch"), "sign-in-"));
 const browser = await launch(afterAll);
 /** A page of a browser that knows no cookie yet. */
@@ -71,26 +71,20 @@ test("a server without users prints a link that makes the first account, an admi
 });
 
 test("an invite's mail signs up and joins in one go", async () => {
-  const mailbox = await startMailbox();
-  const { app, url } = await startServer(em, { SMTP_URL: mailbox.url, MAIL_FROM: "earshot@here.example" });
-  const [world, email] = [await newWorld(), `${randomUUID()}@people.example`];
-  await trpc(world.admin.token, url).invite.create.mutate({ projectSlug: world.slug, email });
-  const { link, subject } = await mailbox.take(email);
+  const [world, email] = [await newWorld(), newEmail()];
+  await trpc(world.admin.token).invite.create.mutate({ projectSlug: world.slug, email });
+  const { link, subject } = await post.take(email);
   expect(subject).toBe("Join Test project");
   const page = await newPage();
   await page.goto(link);
   await vi.waitUntil(async () => (await status(page)) === "You are on the team of Test project.");
-  const members = await trpc(world.admin.token, url).member.list.query({ projectSlug: world.slug });
+  const members = await trpc(world.admin.token).member.list.query({ projectSlug: world.slug });
   expect(members).toContainEqual(expect.objectContaining({ email }));
-  await app.close();
-  await mailbox.stop();
 });
 
 test("the page signs up, says what comes next, and signs in after the address is confirmed", async () => {
-  const mailbox = await startMailbox();
-  const { app, url } = await startServer(em, { SMTP_URL: mailbox.url, MAIL_FROM: "earshot@here.example" });
-  const [page, email] = [await newPage(), `${randomUUID()}@people.example`];
-  await page.goto(`${url}/sign-in`);
+  const [page, email] = [await newPage(), newEmail()];
+  await page.goto(`${post.site}/sign-in`);
   await page.getByRole("link", { name: "Use a password instead" }).click();
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByLabel("Name").fill("Ann");
@@ -98,8 +92,6 @@ test("the page signs up, says what comes next, and signs in after the address is
   await page.getByLabel("Password").fill("a long enough password");
   await page.getByRole("button", { name: "Create account" }).click();
   await vi.waitUntil(async () => (await status(page))?.startsWith(`Confirm that ${email} is yours`));
-  await page.goto((await mailbox.take(email)).link);
+  await page.goto((await post.take(email)).link);
   expect(await account(page)).toEqual(signedInAs(email));
-  await app.close();
-  await mailbox.stop();
 });

@@ -24,7 +24,13 @@ export async function startTestWork(
     eventRetentionDays: 90,
     publicUrl: () => "https://feedback.example",
     ...parts,
-    metrics: { relayed: () => undefined, called: () => undefined, mailed: () => undefined, ...metrics },
+    metrics: {
+      relayed: () => undefined,
+      called: () => undefined,
+      chatted: () => undefined,
+      mailed: () => undefined,
+      ...metrics,
+    },
   });
   atEnd(work.stop);
   return work;

@@ -32,7 +32,9 @@ const names = [
   "an invite",
   "an invite that is gone",
   "an account",
+  "notifications",
 ] as const;
+const ofPeople: readonly string[] = ["an account", "notifications"];
 
 const long = "Straßenbahnhaltestellenverzeichnisauskunftsdienst".repeat(2);
 const markdown = `# Title\n\n- one\n\n> two\n\n\`\`\`\n${long.repeat(3)}\n\`\`\`\n\n| a | b |\n|---|---|\n| ${long} | 2 |\n\n[link](https://example.com)`;
@@ -68,6 +70,7 @@ beforeAll(async () => {
     "an invite": `/invites/${await newInvite(world)}`,
     "an invite that is gone": `/invites/${world.id}`,
     "an account": "/account",
+    notifications: "/notifications",
   };
 });
 
@@ -89,7 +92,7 @@ async function check(page: Page, shown: typeof looks): Promise<void> {
 
 test.each(names)("%s is accessible, in each theme and width, and does not scroll sideways", async (name) => {
   const { context, page, faults } = await openPage(browser, { reducedMotion: "reduce" });
-  if (name === "an account") {
+  if (ofPeople.includes(name)) {
     const [cookie = "", value = ""] = (await newSession(db, world.owner)).split("=");
     await context.addCookies([{ name: cookie, value, url: site.url }]);
   }
@@ -130,6 +133,16 @@ const teamPages: readonly (readonly [name: string, path: () => string, open: (pa
     "the people",
     () => "/manage/settings/people",
     (page) => page.getByRole("button", { name: "Invite", exact: true }).waitFor(),
+  ],
+  [
+    "the webhooks",
+    () => "/manage/settings/webhooks",
+    (page) => page.getByRole("button", { name: "Add webhook" }).click(),
+  ],
+  [
+    "chat and domain",
+    () => "/manage/settings/connect",
+    (page) => page.getByRole("textbox", { name: "Domain" }).waitFor(),
   ],
   ["the entries", () => "/manage/changelog", (page) => page.getByRole("link", { name: "New entry" }).waitFor()],
   [

@@ -72,7 +72,7 @@ export const createInvite = mutation({
     if (!invite) throw badRequest(`${email} has been invited already.`);
     return invite;
   },
-  mails: ({ id }) => [{ kind: "invite", id }],
+  events: (_, { id }) => [{ kind: "invite.created", invite_id: id, team_only: true }],
 });
 
 export const listInvites = query({

@@ -11,10 +11,12 @@ const headings = { feedback: "New feedback", changelog: "New changelog" };
 const posted = { "feedback.created": "feedback", "changelog.published": "changelog" } as const;
 const isPosted = (kind: string): kind is keyof typeof posted => Object.hasOwn(posted, kind);
 
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
 const Post = z.object({ projectId: z.string(), kind: z.enum(["feedback", "changelog"]), id: z.string() });
 
 /** Posts new feedback and published changelogs to the chats of their teams. */
-export function chat({ em, post, publicUrl }: Pick<Services, "em" | "post" | "publicUrl">) {
+export function chat({ em, post, publicUrl, metrics }: Pick<Services, "em" | "post" | "publicUrl" | "metrics">) {
   const postToChat = job({
     name: "chat",
     schema: Post,
@@ -26,9 +28,14 @@ export function chat({ em, post, publicUrl }: Pick<Services, "em" | "post" | "pu
       const found = await findChatPost(em.getKysely(), { projectId, kind, id });
       if (!found) return;
       const message = { ...found, heading: headings[kind], publicUrl: publicUrl() };
-      const { status } = await post({ url: found.webhook, body: JSON.stringify(payloadOf(message)) });
+      let status = 0;
+      try {
+        ({ status } = await post({ url: found.webhook, body: JSON.stringify(payloadOf(message)) }));
+      } finally {
+        metrics.chatted(isSuccess(status));
+      }
       if (status === 404 || status === 410) await inTransaction(em, (db) => turnChatOff(db, projectId, found.webhook));
-      else if (status < 200 || status > 299) throw new Error(`the chat answered ${status}`);
+      else if (!isSuccess(status)) throw new Error(`the chat answered ${status}`);
     },
   });
 

@@ -2,9 +2,9 @@ import { digestOf, digestReaders, markMailed } from "@earshot/domain";
 import { Id, type Tables } from "@earshot/operations";
 import { z } from "zod";
 import { job } from "../job.ts";
+import { mailRetries, send } from "../mail.ts";
 import type { Services } from "../services.ts";
 import { digestLetter } from "./letters.ts";
-import { mailRetries, send } from "./mail.ts";
 
 /** The start of the day, in UTC. */
 const today = () => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;

@@ -1,5 +1,5 @@
 import type { MailKind, NotificationLetter } from "@earshot/domain";
-import type { Letter, Mail } from "../mail.ts";
+import { type Letter, type Mail, messageId } from "../mail.ts";
 
 /** The most characters of what somebody wrote. The rest is behind the link. */
 const mostQuoted = 2_000;
@@ -34,9 +34,6 @@ const pathOf = ({ kind, project_slug, feedback_id, changelog_slug }: Notificatio
   kind === "shipped"
     ? `/p/${project_slug}/changelog/${changelog_slug ?? ""}`
     : `/p/${project_slug}/f/${feedback_id ?? ""}`;
-
-const messageId = (parts: readonly (string | null)[], mail: Mail) =>
-  `<${parts.filter(Boolean).join(".")}@${new URL(mail.publicUrl()).hostname}>`;
 
 function ending(userId: string, kind: MailKind, mail: Mail) {
   const url = mail.unsubscribeLink(userId, kind);

@@ -2,24 +2,9 @@ import { findLetter, markMailed } from "@earshot/domain";
 import { Id, type Tables } from "@earshot/operations";
 import { z } from "zod";
 import { job } from "../job.ts";
-import type { Letter, Mail } from "../mail.ts";
+import { mailRetries, send } from "../mail.ts";
 import type { Services } from "../services.ts";
 import { letterOf } from "./letters.ts";
-
-/** Attempts over a day, of which most are 15 minutes apart. */
-export const mailRetries = 100;
-
-/** Sends a letter, and counts what came of it. */
-export async function send({ mail, metrics }: Services, kind: string, write: (mail: Mail) => Letter): Promise<void> {
-  if (!mail) throw new Error("No mail can be sent: SMTP_URL is not set here.");
-  let isSent = false;
-  try {
-    await mail.send(write(mail));
-    isSent = true;
-  } finally {
-    metrics.mailed(kind, isSent);
-  }
-}
 
 /**
  * Sends the mail about a notification. It reads everything anew, so it sends nothing that has been hidden or turned off

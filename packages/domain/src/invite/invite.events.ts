@@ -1,0 +1,11 @@
+import { Id } from "@earshot/operations/schema";
+import { z } from "zod";
+
+/** Somebody was invited, whom a mail is to tell. `event.list` does not have it: it is for consumers. */
+export const InviteEvent = z.object({ kind: z.literal("invite.created"), invite_id: Id, team_only: z.literal(true) });
+
+declare module "@earshot/operations" {
+  interface Events {
+    invite: z.output<typeof InviteEvent>;
+  }
+}

@@ -15,12 +15,13 @@ import type { Plan } from "./run.ts";
 import { installPeer, kinds, openServices } from "./service.ts";
 import { measureSimilar } from "./similar.ts";
 import { measureStarts } from "./start.ts";
+import { measureWebhooks } from "./webhooks.ts";
 
 const usage = `npm run bench -- [--quick] [--only PART]... [--rounds N] [--seconds S] [--write]
            --check           only see whether all answer the same
            --memory          only what the gateway holds in memory over a million requests
            --against FOLDER  only this gateway against that of another checkout, with the same migrations
-PART is a part of a case's name, or of one of these: client, embedded, similar, start.
+PART is a part of a case's name, or of one of these: client, embedded, similar, webhooks, start.
 It needs a PostgreSQL: BENCH_DATABASE_URL, or postgres://postgres@127.0.0.1/earshot_bench.
 CPU and memory are measured on Linux only.`;
 
@@ -75,6 +76,7 @@ async function bench(client: pg.Client): Promise<string> {
     ...tables([clientColumns, clients], [embeddedColumns, lines.embedded]),
     `Memory when it was stopped: ${held.join(", ")}.`,
     ...(isChosen("similar") ? [await measureSimilar(databaseUrl, client)] : []),
+    ...(isChosen("webhooks") ? [await measureWebhooks(databaseUrl, client, plan)] : []),
     ...(isChosen("start")
       ? [`From the start to the first answer: ${(await measureStarts(databaseUrl)).join("; ")}.`]
       : []),

@@ -13,7 +13,7 @@ export default defineConfig({
     // One database and one server for each worker: files share them, and no test counts on being alone in there.
     pool: "threads",
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A process takes seconds to start, and several times that on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -2,10 +2,23 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { BrowserSession } from "../support/browser-session.ts";
 
+/** Whether React hears what is done on the page. Before that, a click is lost. */
+function isContinued(): boolean {
+  const root = document.querySelector("#root");
+  return !root || Object.keys(root).some((key) => key.startsWith("__reactContainer"));
+}
+
 /** A page of its own, and what went wrong in it: what the policy refused, what was thrown, what React complained of. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
+  const goto = page.goto.bind(page);
+  if (options.javaScriptEnabled !== false)
+    page.goto = async (...args) => {
+      const response = await goto(...args);
+      await page.waitForFunction(isContinued);
+      return response;
+    };
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {

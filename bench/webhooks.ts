@@ -31,6 +31,7 @@ export async function measureWebhooks(databaseUrl: string, client: pg.Client, pl
   const runs: Record<string, Run[]> = { [watched]: [], [plain]: [] };
   let sent = 0;
   let waited = 0;
+  const isWaiting = () => received < sent;
   for (let round = -1; round < plan.rounds; round++)
     for (const [slug, found] of Object.entries(runs)) {
       const requests = Array.from({ length: connections }, (_, n) => [
@@ -44,7 +45,7 @@ export async function measureWebhooks(databaseUrl: string, client: pg.Client, pl
       );
       const start = performance.now();
       if (slug === watched) sent += webhooks * (rows[0]?.count ?? 0);
-      while (received < sent) await setTimeout(20);
+      while (isWaiting()) await setTimeout(20);
       if (slug === watched) waited = (performance.now() - start) / 1_000;
       // The first round does not count: V8 has compiled nothing yet.
       if (round >= 0) found.push(measured);

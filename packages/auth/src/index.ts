@@ -1,5 +1,5 @@
 export { type Authenticate, authenticator, bearerToken, type Sessions } from "./authenticate.ts";
-export { mailer, type Message, type SendMail } from "./mail.ts";
+export { mailer, type SendMail } from "./mail.ts";
 export { messageTo } from "./messages.ts";
 export { oidcVerifier } from "./oidc.ts";
 export { isPassword } from "./password.ts";

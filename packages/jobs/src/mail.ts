@@ -1,5 +1,4 @@
 import type { MailKind } from "@earshot/domain";
-import type { Services } from "./services.ts";
 
 /** What a mail says. All of it is text: what people typed shows as they typed it. */
 export interface Letter {
@@ -36,9 +35,14 @@ export interface Mail {
 /** Attempts over a day, of which most are 15 minutes apart. */
 export const mailRetries = 100;
 
+interface Sender {
+  readonly mail: Mail | null;
+  readonly metrics: { mailed(kind: string, isSent: boolean): void };
+}
+
 /** Sends a letter, and counts what came of it. */
 export async function send(
-  { mail, metrics }: Services,
+  { mail, metrics }: Sender,
   kind: string,
   write: (mail: Mail) => Letter | Promise<Letter>,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import {
 } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
+import { setTimeout as rest } from "node:timers/promises";
 import type { AddJobs } from "./job.ts";
 
 /** An event as it is stored. Its data is that of the event's kind. */
@@ -49,6 +50,8 @@ export interface Relay {
 const batch = 500;
 /** Milliseconds between two looks: for events of other processes, and for those that an older transaction holds back. */
 const [lookEvery, heldBack] = [5_000, 50];
+/** The least time between two looks, and how many times as long as a batch the relay rests after it: requests come first. */
+const [breath, rests] = [50, 3];
 
 /** Follows the events of all projects, and passes them to the consumers. One process at a time does so. */
 export function startRelay({ em, consumers, add, relayed, warn }: RelayParts): Relay {
@@ -58,18 +61,17 @@ export function startRelay({ em, consumers, add, relayed, warn }: RelayParts): R
   let isFirst = true;
   const stopping = new AbortController();
 
-  /** Returns the milliseconds to wait. */
-  async function relayAll(): Promise<number> {
+  /** Passes on a batch, and returns the milliseconds to wait for the next. */
+  async function relayNext(): Promise<number> {
     if (isFirst) await takePosition(em.getKysely<Tables>());
     isFirst = false;
-    while (await hasMore(em.getKysely<Tables>())) {
-      const { events, isHeldBack, after } = await relayBatch(em, consumers, add);
-      for (const call of after) call?.();
-      const [oldest] = events;
-      if (oldest) relayed(events.length, (Date.now() - Date.parse(oldest.created_at)) / 1_000);
-      if (events.length < batch) return isHeldBack ? heldBack : lookEvery;
-    }
-    return lookEvery;
+    if (!(await hasMore(em.getKysely<Tables>()))) return lookEvery;
+    const { events, isHeldBack, after } = await relayBatch(em, consumers, add);
+    for (const call of after) call?.();
+    const [oldest] = events;
+    if (oldest) relayed(events.length, (Date.now() - Date.parse(oldest.created_at)) / 1_000);
+    if (events.length === batch) return 0;
+    return isHeldBack ? heldBack : lookEvery;
   }
 
   async function run(): Promise<void> {
@@ -77,10 +79,14 @@ export function startRelay({ em, consumers, add, relayed, warn }: RelayParts): R
     let pause = lookEvery;
     do {
       isWoken = false;
-      pause = await relayAll().catch((error: unknown) => {
+      const start = performance.now();
+      pause = await relayNext().catch((error: unknown) => {
         warn(`events were not passed on: ${String(error)}`);
         return lookEvery;
       });
+      await rest(Math.max(breath, rests * (performance.now() - start)), undefined, { signal: stopping.signal }).catch(
+        () => undefined,
+      );
     } while (isWoken && !stopping.signal.aborted);
     running = undefined;
     if (!stopping.signal.aborted) timer = setTimeout(wake, pause);

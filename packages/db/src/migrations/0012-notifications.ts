@@ -20,8 +20,6 @@ export class Up extends Migration {
     )`);
     this.addSql(`create index notifications_by_user on notifications (user_id, created_at, id)`);
     this.addSql(`create index notifications_unread on notifications (user_id, created_at) where read_at is null`);
-    this.addSql(`create index notifications_digest on notifications (user_id, created_at)
-      where kind = 'new_feedback' and mailed_at is null and read_at is null`);
     this.addSql(`create table mail_preferences (
       user_id uuid primary key references users,
       status_changed boolean not null default true,

@@ -31,10 +31,5 @@ export const NotificationEntity = defineEntity({
       name: "notifications_unread",
       expression: `create index "notifications_unread" on "notifications" ("user_id", "created_at") where "read_at" is null`,
     },
-    {
-      name: "notifications_digest",
-      expression: `create index "notifications_digest" on "notifications" ("user_id", "created_at")
-        where "kind" = 'new_feedback' and "mailed_at" is null and "read_at" is null`,
-    },
   ],
 });

@@ -31,20 +31,19 @@ const isTold = ({ kind, team_only, data }: ToldEvent) =>
   (!team_only || kind === "webhook.disabled") &&
   !(kind === "feedback.status_changed" && data["changelog_id"]);
 
-interface WrittenNotification {
-  project_id: string;
+/** A person who was told of something. */
+interface ToldPerson {
   user_id: string;
-  id: string;
-  kind: NotificationKind;
-  is_mailed: boolean;
+  /** The notifications that a mail is wanted about; null without one. */
+  mailed: { project_id: string; user_id: string; id: string }[] | null;
 }
 
 /**
  * Writes notifications of these events: of new feedback for the team, of a webhook that was turned off for its admins, of
- * the rest for the watchers. Nobody is told of what
- * they did, twice of one event, or of a project that they may not know of. Returns them, with whether a mail is wanted.
+ * the rest for the watchers. Nobody is told of what they did, twice of one event, or of a project that they may not know
+ * of. Returns those who were told.
  */
-export async function notify(db: Db, events: readonly ToldEvent[]): Promise<WrittenNotification[]> {
+export async function notify(db: Db, events: readonly ToldEvent[]): Promise<ToldPerson[]> {
   const told = events.filter(isTold).map(({ data, ...event }) => ({
     ...data,
     ...event,
@@ -52,7 +51,7 @@ export async function notify(db: Db, events: readonly ToldEvent[]): Promise<Writ
     kind: kinds[event.kind],
   }));
   if (told.length === 0) return [];
-  const { rows } = await sql<WrittenNotification>`
+  const { rows } = await sql<ToldPerson>`
     with event as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as event (project_id uuid, id uuid, kind text,
         actor_id uuid, feedback_id uuid, comment_id uuid, changelog_id uuid, status text, created_at timestamptz)),
@@ -68,7 +67,7 @@ export async function notify(db: Db, events: readonly ToldEvent[]): Promise<Writ
       from named as n join feedback as f on f.project_id = n.project_id and f.id = n.feedback_id),
     told as (
       select event_id, user_id from ${watchers} as watching
-      union
+      union all
       select e.id, m.user_id from event as e join members as m on m.project_id = e.project_id
         where e.kind = 'new_feedback' or (e.kind = 'webhook_disabled' and m.role <> 'member')),
     written as (
@@ -82,10 +81,12 @@ export async function notify(db: Db, events: readonly ToldEvent[]): Promise<Writ
         left join members as m on m.project_id = e.project_id and m.user_id = told.user_id
       where told.user_id is distinct from e.actor_id and ${maySee}
       on conflict do nothing returning project_id, user_id, id, kind)
-    select n.*, ${isMailed} as is_mailed
+    select n.user_id, json_agg(json_build_object('project_id', n.project_id, 'user_id', n.user_id, 'id', n.id))
+        filter (where ${isMailed}) as mailed
     from written as n
       join projects as p on p.id = n.project_id
-      left join members as m on m.project_id = n.project_id and m.user_id = n.user_id ${mailingTables}`.execute(db);
+      left join members as m on m.project_id = n.project_id and m.user_id = n.user_id ${mailingTables}
+    group by n.user_id`.execute(db);
   return rows;
 }
 

@@ -10,16 +10,15 @@ const mostLive = 5_000;
 export const notifications = ({ publish, mail, ...services }: Services): Consumer => {
   const job = mailNotification({ publish, mail, ...services });
   return async (db, events, add) => {
-    const written = await notify(db, events);
-    const mailed = mail ? written.filter(({ is_mailed }) => is_mailed) : [];
+    const told = await notify(db, events);
+    const mailed = mail ? told.flatMap((person) => person.mailed ?? []) : [];
     await add(
       db,
       job,
-      mailed.map(({ project_id, user_id, id }) => ({ data: { project_id, user_id, id } })),
+      mailed.map((data) => ({ data })),
     );
-    const users = [...new Set(written.map(({ user_id }) => user_id))].slice(0, mostLive);
     return () => {
-      for (const id of users) publish(id, [{ kind: "notifications.created" }]);
+      for (const { user_id } of told.slice(0, mostLive)) publish(user_id, [{ kind: "notifications.created" }]);
     };
   };
 };

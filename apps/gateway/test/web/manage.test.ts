@@ -75,7 +75,7 @@ test("an entry is drafted, kept over a reload, previewed, and published with the
   await page.getByRole("combobox", { name: "Search feedback" }).fill("quiet");
   await page.getByRole("option", { name: "A quiet carriage" }).click();
   await page.keyboard.press("Escape");
-  await page.getByRole("combobox", { name: "Its status becomes" }).selectOption("completed");
+  await page.getByRole("combobox", { name: "Status once published" }).selectOption("completed");
   await page.getByRole("button", { name: "Later" }).click();
   await page.getByLabel("Date and time").fill("2031-05-04T10:30");
   await page.getByRole("button", { name: "Schedule" }).click();
@@ -119,7 +119,7 @@ test("statuses and tags are added, changed, ordered and deleted", async () => {
   await form.getByRole("combobox", { name: "Stage" }).selectOption("active");
   await form.getByRole("radio", { name: "Violet" }).check();
   await form.getByRole("button", { name: "Add status" }).click();
-  await row(page, "Statuses", "on the line").getByText("In work").waitFor();
+  await row(page, "Statuses", "on the line").getByText("Active").waitFor();
 
   const names = () => page.getByRole("list", { name: "Statuses" }).locator("li p").allInnerTexts();
   await page.getByRole("button", { name: "Move in review" }).focus();

@@ -110,7 +110,7 @@ export function EditorShips({ draft, isWaiting, change }: ShipsProps) {
             options={[["", text.keep], ...statuses]}
             onChange={(status) => change({ status })}
           />
-          <p>{isWaiting ? text.again : text.statusHint}</p>
+          {isWaiting && <p>{text.again}</p>}
         </>
       )}
     </>

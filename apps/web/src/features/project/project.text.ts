@@ -18,7 +18,7 @@ export const projectText = {
     title: "Collect feedback. Say what you built.",
     text: "Earshot gives each of your products a board where people vote, a roadmap and a changelog.",
     signIn: "Sign in or make an account",
-    docs: "APIs",
+    docs: "API documentation",
   },
   mine: {
     title: "Your projects",

@@ -20,8 +20,8 @@ test("a first project is led through, and its board says what comes next until i
   await page.getByLabel("What is it called?").fill("Straßenbahn Ägypten");
   await page.getByRole("button", { name: "Next" }).click();
   const slug = `first-${Date.now()}`;
-  expect(await page.getByLabel("Which address shall it have?").inputValue()).toBe("strassenbahn-agypten");
-  await page.getByLabel("Which address shall it have?").fill(slug);
+  expect(await page.getByLabel("What is its address?").inputValue()).toBe("strassenbahn-agypten");
+  await page.getByLabel("What is its address?").fill(slug);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("radio", { name: "The team" }).check();
   await page.getByRole("button", { name: "Create project" }).click();
@@ -129,7 +129,7 @@ test("statuses and tags are added, changed, ordered and deleted", async () => {
   await row(page, "Statuses", "planned").getByRole("button", { name: "More for planned" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const deletion = page.getByRole("form", { name: "Delete the status planned" });
-  await deletion.getByRole("combobox", { name: "Its feedback gets" }).selectOption({ label: "on the line" });
+  await deletion.getByRole("combobox", { name: "Its feedback gets" }).selectOption({ label: "On the line" });
   await deletion.getByRole("button", { name: "Delete status" }).click();
   await row(page, "Statuses", "on the line").getByText("1 piece of feedback", { exact: true }).waitFor();
   const { statuses } = await trpc(world.owner.token).board.get.query({ projectSlug: world.slug });

@@ -159,7 +159,11 @@ const teamPages: readonly (readonly [name: string, path: () => string, open: (pa
   ["an idea in the inbox", () => `/manage/inbox?view=all&item=${idea}`, openSelected],
   ["merging", () => `/manage/inbox?view=all&item=${idea}`, openMerge],
   ["a feedback's page", () => `/f/${idea}`, (page) => page.getByRole("combobox", { name: "Tags: none" }).click()],
-  ["search and commands", () => `/f/${idea}`, (page) => page.getByRole("button", { name: "Search feedback" }).click()],
+  [
+    "search and commands",
+    () => `/f/${idea}`,
+    (page) => page.getByRole("button", { name: "Search or go to …" }).click(),
+  ],
 ];
 
 test.each(teamPages)(

@@ -44,3 +44,34 @@ test("the page of a feedback has what its team and its author may do with it", a
   await page.getByRole("link", { name: "Silent wagon" }).waitFor();
   expect(faults).toEqual([]);
 });
+
+test("what somebody writes is formatted by buttons and by keys, can be undone, and is sent by a key", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.outsider, { title: "Quiet carriage" });
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+  const field = page.getByRole("textbox", { name: "Comment" });
+  const tools = page.getByRole("toolbar", { name: "Formatting" });
+  await field.fill("loud");
+  await field.selectText();
+  await tools.getByRole("button", { name: "Bold" }).click();
+  expect(await field.inputValue()).toBe("**loud**");
+  await page.keyboard.press("Control+I");
+  expect(await field.inputValue()).toBe("**_loud_**");
+  await page.keyboard.press("Control+I");
+  await page.keyboard.press("Control+Z");
+  expect(await field.inputValue()).toBe("**_loud_**");
+
+  await tools.getByRole("button", { name: "Bold" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("https://example.com");
+  expect(await field.inputValue()).toBe("**[_loud_](https://example.com)**");
+  await field.fill("one\ntwo");
+  await field.selectText();
+  await tools.getByRole("button", { name: "List" }).click();
+  expect(await field.inputValue()).toBe("- one\n- two");
+  await page.keyboard.press("Control+Enter");
+  await page.locator("li li", { hasText: "two" }).waitFor();
+  expect(faults).toEqual([]);
+});

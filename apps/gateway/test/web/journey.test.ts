@@ -105,7 +105,7 @@ test("a stranger signs up, posts and votes; the owner, in another browser, sees 
   await owner.getByRole("combobox", { name: "Search feedback" }).fill("quiet");
   await owner.getByRole("option", { name: "A quiet carriage" }).click();
   await owner.keyboard.press("Escape");
-  await owner.getByRole("combobox", { name: "Its status becomes" }).selectOption("completed");
+  await owner.getByRole("combobox", { name: "Status once published" }).selectOption("completed");
   await owner.getByRole("button", { name: "Public" }).click();
   await owner.getByRole("button", { name: "Publish" }).click();
 
@@ -142,6 +142,8 @@ test("search follows typing, filters stand in the address, and an empty list say
   await expect.poll(titles).toEqual(["Platform signs"]);
   expect(page.url()).toContain("q=platform");
   await page.getByRole("searchbox", { name: "Search feedback" }).fill("platypus");
+  await page.getByRole("button", { name: "Share it as feedback" }).click();
+  expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("platypus");
   await page.getByRole("button", { name: "Show everything" }).click();
   await expect.poll(titles).toHaveLength(2);
   await page.getByRole("combobox", { name: "Status" }).selectOption("planned");

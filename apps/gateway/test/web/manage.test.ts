@@ -20,8 +20,8 @@ test("a first project is led through, and its board says what comes next until i
   await page.getByLabel("What is it called?").fill("Straßenbahn Ägypten");
   await page.getByRole("button", { name: "Next" }).click();
   const slug = `first-${Date.now()}`;
-  expect(await page.getByLabel("Which address shall it have?").inputValue()).toBe("strassenbahn-agypten");
-  await page.getByLabel("Which address shall it have?").fill(slug);
+  expect(await page.getByLabel("What is its address?").inputValue()).toBe("strassenbahn-agypten");
+  await page.getByLabel("What is its address?").fill(slug);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("radio", { name: "The team" }).check();
   await page.getByRole("button", { name: "Create project" }).click();
@@ -75,7 +75,7 @@ test("an entry is drafted, kept over a reload, previewed, and published with the
   await page.getByRole("combobox", { name: "Search feedback" }).fill("quiet");
   await page.getByRole("option", { name: "A quiet carriage" }).click();
   await page.keyboard.press("Escape");
-  await page.getByRole("combobox", { name: "Its status becomes" }).selectOption("completed");
+  await page.getByRole("combobox", { name: "Status once published" }).selectOption("completed");
   await page.getByRole("button", { name: "Later" }).click();
   await page.getByLabel("Date and time").fill("2031-05-04T10:30");
   await page.getByRole("button", { name: "Schedule" }).click();
@@ -119,7 +119,7 @@ test("statuses and tags are added, changed, ordered and deleted", async () => {
   await form.getByRole("combobox", { name: "Stage" }).selectOption("active");
   await form.getByRole("radio", { name: "Violet" }).check();
   await form.getByRole("button", { name: "Add status" }).click();
-  await row(page, "Statuses", "on the line").getByText("In work").waitFor();
+  await row(page, "Statuses", "on the line").getByText("Active").waitFor();
 
   const names = () => page.getByRole("list", { name: "Statuses" }).locator("li p").allInnerTexts();
   await page.getByRole("button", { name: "Move in review" }).focus();
@@ -129,7 +129,7 @@ test("statuses and tags are added, changed, ordered and deleted", async () => {
   await row(page, "Statuses", "planned").getByRole("button", { name: "More for planned" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const deletion = page.getByRole("form", { name: "Delete the status planned" });
-  await deletion.getByRole("combobox", { name: "Its feedback gets" }).selectOption({ label: "on the line" });
+  await deletion.getByRole("combobox", { name: "Its feedback gets" }).selectOption({ label: "On the line" });
   await deletion.getByRole("button", { name: "Delete status" }).click();
   await row(page, "Statuses", "on the line").getByText("1 piece of feedback", { exact: true }).waitFor();
   const { statuses } = await trpc(world.owner.token).board.get.query({ projectSlug: world.slug });

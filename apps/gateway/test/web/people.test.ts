@@ -84,6 +84,8 @@ test("a mailed link signs in once, and a mailed link sets a new password; nobody
   await field(page, "E-mail").fill(email);
   await page.getByRole("button", { name: "E-mail me a link" }).click();
   await said(page, `We have sent a link to ${email}.`);
+  await page.getByRole("link", { name: "Back to signing in" }).click();
+  expect(await field(page, "E-mail").inputValue()).toBe(email);
   const { link } = await site.mailbox.take(email);
   await page.goto(link);
   await page.getByLabel("Your account, Ann").waitFor();

@@ -32,11 +32,20 @@ export const Nav = ({ label, children }: { label: string; children: ReactNode })
   </nav>
 );
 
-/** A page, with what stands beside it on wide screens. */
-export const Page = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
+interface PageProps {
+  children: ReactNode;
+  /** What stands beside it, and on narrow screens after it. */
+  aside?: ReactNode;
+  /** What goes on below the page, and on narrow screens after what stands beside it. */
+  below?: ReactNode;
+}
+
+/** A page. */
+export const Page = ({ children, aside, below }: PageProps) => (
   <main id="main" tabIndex={-1} className={`${classes["page"]} ${aside ? classes["with-aside"] : ""}`}>
     {aside ? <div>{children}</div> : children}
     {aside && <aside className={classes["aside"]}>{aside}</aside>}
+    {below && <div className={classes["below"]}>{below}</div>}
   </main>
 );
 

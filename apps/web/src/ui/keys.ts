@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { type KeyboardEvent as FieldKeyEvent, useEffect, useEffectEvent } from "react";
 
 /** Where keys are somebody's text, or belong to what lies over the page. */
 const taken =
@@ -19,4 +19,10 @@ export function useKeys(actions: Readonly<Record<string, (() => void) | undefine
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);
+}
+
+/** Sends the form of a text by Ctrl or Cmd with Enter, if its button can be pressed. */
+export function submitByKey({ key, ctrlKey, metaKey, currentTarget }: FieldKeyEvent<HTMLTextAreaElement>): void {
+  if (key === "Enter" && (ctrlKey || metaKey))
+    currentTarget.form?.querySelector<HTMLButtonElement>("button[type=submit]")?.click();
 }

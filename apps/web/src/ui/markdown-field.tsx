@@ -1,5 +1,7 @@
-import { type ComponentProps, lazy, Suspense, useId, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useRef, useState } from "react";
 import classes from "./markdown-field.module.css";
+import { submitByKey } from "./keys.ts";
+import { formatByKey, MarkdownTools } from "./markdown-tools.tsx";
 import { TextArea } from "./text-area.tsx";
 
 /** It is large, and most pages that have a field do without a preview. */
@@ -8,7 +10,6 @@ const Prose = lazy(() => import("./prose.tsx").then((module) => ({ default: modu
 const text = {
   write: "Write",
   preview: "Preview",
-  hint: "**bold**, *italic*, - list, > quote, `code`, [link](https://…), ![picture](https://…)",
 };
 
 interface MarkdownFieldProps extends Pick<
@@ -21,9 +22,9 @@ interface MarkdownFieldProps extends Pick<
 }
 
 /** Where Markdown is written, and seen as it will be. */
-export function MarkdownField({ value, onChange, label, ...rest }: MarkdownFieldProps) {
+export function MarkdownField({ value, onChange, onKeyDown, label, ...rest }: MarkdownFieldProps) {
   const [isPreview, setPreview] = useState(false);
-  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   // What was sent is gone, and what comes next is written.
   if (isPreview && value === "") setPreview(false);
   return (
@@ -41,9 +42,7 @@ export function MarkdownField({ value, onChange, label, ...rest }: MarkdownField
             {one ? text.preview : text.write}
           </button>
         ))}
-        <p id={id} className={classes["hint"]} dir="ltr">
-          {text.hint}
-        </p>
+        {!isPreview && <MarkdownTools field={field} />}
       </div>
       {isPreview ? (
         <div className={classes["text"]} role="region" aria-label={`${label}: ${text.preview}`}>
@@ -55,9 +54,14 @@ export function MarkdownField({ value, onChange, label, ...rest }: MarkdownField
         <TextArea
           className={classes["text"]}
           aria-label={label}
-          aria-describedby={id}
+          ref={field}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            formatByKey(event);
+            submitByKey(event);
+            onKeyDown?.(event);
+          }}
           {...rest}
         />
       )}

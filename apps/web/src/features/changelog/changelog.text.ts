@@ -3,7 +3,7 @@ export const changelogText = {
   title: "Changelog",
   lead: (project: string) => `Every improvement to ${project}, newest first.`,
   none: "Nothing published yet",
-  noneText: "What is new will stand here.",
+  noneText: "Entries show here once they are published.",
   all: "All entries",
   more: "Read on",
   moreOf: (title: string) => `Read on: ${title}`,

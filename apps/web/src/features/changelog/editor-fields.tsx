@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Field, FormError } from "../../ui/field.tsx";
+import { formatByKey, MarkdownTools } from "../../ui/markdown-tools.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Draft } from "./draft.ts";
 import classes from "./editor.module.css";
@@ -21,40 +22,46 @@ function Picture({ address }: { address: string }) {
 }
 
 /** What an entry says. */
-export const EditorFields = ({ draft, change }: FieldsProps) => (
-  <div className={classes["fields"]}>
-    <Field
-      label={text.title}
-      placeholder={text.titlePlaceholder}
-      required
-      maxLength={200}
-      autoComplete="off"
-      value={draft.title}
-      onChange={(event) => change({ title: event.target.value })}
-    />
-    <TextField
-      label={text.summary}
-      hint={text.summaryHint}
-      maxLength={1_000}
-      value={draft.summary}
-      onChange={(event) => change({ summary: event.target.value })}
-    />
-    <TextField
-      label={text.content}
-      hint={text.contentHint}
-      large
-      maxLength={50_000}
-      value={draft.content}
-      onChange={(event) => change({ content: event.target.value })}
-    />
-    <Field
-      label={text.image}
-      hint={text.imageHint}
-      dir="ltr"
-      autoComplete="off"
-      value={draft.image}
-      onChange={(event) => change({ image: event.target.value })}
-    />
-    <Picture address={draft.image} />
-  </div>
-);
+export function EditorFields({ draft, change }: FieldsProps) {
+  const content = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className={classes["fields"]}>
+      <Field
+        label={text.title}
+        placeholder={text.titlePlaceholder}
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={draft.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextField
+        label={text.summary}
+        hint={text.summaryHint}
+        maxLength={1_000}
+        value={draft.summary}
+        onChange={(event) => change({ summary: event.target.value })}
+      />
+      <TextField
+        label={text.content}
+        hint={text.contentHint}
+        large
+        tools={<MarkdownTools field={content} />}
+        ref={content}
+        maxLength={50_000}
+        value={draft.content}
+        onChange={(event) => change({ content: event.target.value })}
+        onKeyDown={formatByKey}
+      />
+      <Field
+        label={text.image}
+        hint={text.imageHint}
+        dir="ltr"
+        autoComplete="off"
+        value={draft.image}
+        onChange={(event) => change({ image: event.target.value })}
+      />
+      <Picture address={draft.image} />
+    </div>
+  );
+}

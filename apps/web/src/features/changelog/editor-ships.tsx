@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { MultiCombobox } from "../../ui/combobox.tsx";
+import { capitalOf } from "../../ui/letters.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useSettled } from "../../ui/settled.ts";
 import { Glyph } from "../../ui/status.tsx";
@@ -80,7 +81,7 @@ export function EditorShips({ draft, isWaiting, change }: ShipsProps) {
   const board = useBoard();
   const done = board.statuses.filter(({ stage }) => stage === "done");
   const others = board.statuses.filter(({ stage }) => stage !== "done");
-  const statuses = [...done, ...others].map(({ name }) => [name, name] as const);
+  const statuses = [...done, ...others].map(({ name }) => [name, capitalOf(name)] as const);
   return (
     <>
       {draft.feedback.length === 0 && <p>{text.none}</p>}
@@ -110,7 +111,7 @@ export function EditorShips({ draft, isWaiting, change }: ShipsProps) {
             options={[["", text.keep], ...statuses]}
             onChange={(status) => change({ status })}
           />
-          <p>{isWaiting ? text.again : text.statusHint}</p>
+          {isWaiting && <p>{text.again}</p>}
         </>
       )}
     </>

@@ -66,9 +66,8 @@ export const editorText = {
     none: "None yet. Those who voted for it see the entry there.",
     nothing: "No feedback matches.",
     remove: (title: string) => `Remove ${title}`,
-    status: "Its status becomes",
-    keep: "What it is",
-    statusHint: "Once the entry is public.",
+    status: "Status once published",
+    keep: "No change",
     again: "Choose the status again if you change the list: a scheduled choice is replaced.",
   },
 } as const;

@@ -4,7 +4,7 @@ export const commentText = {
   noneText: "Say how it would help you, or ask what is meant.",
   label: "Comment",
   placeholder: "What do you think?",
-  hint: "Everyone who sees this page can read it.",
+  hint: "Markdown works. Everyone who sees this page can read it.",
   submit: "Comment",
   reply: "Reply",
   replyTo: (name: string) => `Reply to ${name}`,

@@ -35,6 +35,7 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
       <MarkdownField
         label={label}
         placeholder={commentText.placeholder}
+        autoFocus={close !== undefined}
         required
         maxLength={10_000}
         value={text}

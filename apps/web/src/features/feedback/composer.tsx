@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useDraft } from "../../ui/draft.ts";
 import { FormError } from "../../ui/field.tsx";
@@ -16,19 +16,35 @@ import { useCreateFeedback } from "./use-create.ts";
 
 const text = feedbackText.composer;
 
-/** Where people say what they need. Whoever is not signed in can begin, and finds it again after signing in. */
-export function Composer() {
-  const board = useBoard();
-  return mayUse(board, "feedback.create") ? <ComposerForm /> : null;
+/** What somebody looked for and did not find: each is a new object. */
+export interface Wish {
+  title: string;
 }
 
-function ComposerForm() {
+interface ComposerProps {
+  /** It becomes the title. */
+  wish: Wish | undefined;
+}
+
+/** Where people say what they need. Whoever is not signed in can begin, and finds it again after signing in. */
+export function Composer({ wish }: ComposerProps) {
+  const board = useBoard();
+  return mayUse(board, "feedback.create") ? <ComposerForm wish={wish} /> : null;
+}
+
+function ComposerForm({ wish }: ComposerProps) {
   const board = useBoard();
   const viewer = useViewer();
   const navigate = useNavigate();
   const [title, setTitle] = useDraft(`${board.slug}:title`);
   const [details, setDetails] = useDraft(`${board.slug}:details`);
   const [isFocused, setFocused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!wish) return;
+    setTitle(wish.title);
+    field.current?.focus();
+  }, [wish]);
   const isOpen = isFocused || title !== "" || details !== "";
   const close = () => {
     setTitle("");
@@ -46,6 +62,7 @@ function ComposerForm() {
   return (
     <form className={`${framed} ${classes["composer"]}`} aria-label={text.label} onSubmit={submit}>
       <input
+        ref={field}
         className={classes["title"]}
         aria-label={text.titleLabel}
         placeholder={text.titlePlaceholder}

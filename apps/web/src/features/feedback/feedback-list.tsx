@@ -7,7 +7,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { Failure, sentenceOf } from "../../ui/failure.tsx";
 import { FormError } from "../../ui/field.tsx";
 import { Foot } from "../../ui/frame.tsx";
-import { useBoard } from "../project/use-board.ts";
+import { mayUse, useBoard } from "../project/use-board.ts";
 import { feedbackText } from "./feedback.text.ts";
 import type { Filters } from "./filters.ts";
 import { feedbackList } from "./list.ts";
@@ -49,11 +49,23 @@ export function More({ load, isLoading, error = null }: MoreProps) {
 
 const isFiltered = ({ q, status, tag }: Filters) => Boolean(q ?? status ?? tag);
 
-function Nothing() {
+interface ListProps {
+  /** Begins feedback with this title. */
+  share: (title: string) => void;
+}
+
+function Nothing({ share }: ListProps) {
+  const board = useBoard();
   const { filters, set } = useFilters();
+  const { q, status, tag } = filters;
   if (!isFiltered(filters)) return <Empty title={feedbackText.none.title} text={feedbackText.none.text} />;
   return (
-    <Empty title={feedbackText.notFound.title} text={feedbackText.notFound.text}>
+    <Empty title={q ? feedbackText.notFound.titleOf(q) : feedbackText.notFound.title} text={feedbackText.notFound.text}>
+      {q && !status && !tag && mayUse(board, "feedback.create") && (
+        <Button kind="primary" onClick={() => share(q)}>
+          {feedbackText.notFound.share}
+        </Button>
+      )}
       <Button onClick={() => void set({ q: undefined, status: undefined, tag: undefined })}>
         {feedbackText.notFound.all}
       </Button>
@@ -62,7 +74,7 @@ function Nothing() {
 }
 
 /** The board's feedback. While a search runs, what was found before stays. */
-export function FeedbackList() {
+export function FeedbackList({ share }: ListProps) {
   const { slug } = useBoard();
   const { filters } = useFilters();
   const { data, error, isPending, refetch, hasNextPage, ...next } = useInfiniteQuery({
@@ -72,7 +84,7 @@ export function FeedbackList() {
   if (isPending) return <Bones />;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   const pages = data.pages.filter(({ items }) => items.length > 0);
-  if (pages.length === 0) return <Nothing />;
+  if (pages.length === 0) return <Nothing share={share} />;
   return (
     <>
       {pages.map((page, index) => (

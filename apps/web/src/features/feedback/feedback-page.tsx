@@ -72,7 +72,7 @@ export function FeedbackPage() {
       </Page>
     );
   return (
-    <Page aside={<Facts item={item} />}>
+    <Page aside={<Facts item={item} />} below={<Thread item={item} />}>
       <Link to="/p/$slug" params={{ slug }} className={classes["crumb"]}>
         <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" data-flip />
         {feedbackText.all}
@@ -80,7 +80,6 @@ export function FeedbackPage() {
       <Wish key={item.id} item={item} />
       <MergedNote item={item} id={feedbackId} />
       <AnswerPanel item={item} />
-      <Thread item={item} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
+import { capitalOf } from "../../ui/letters.ts";
 import { Select } from "../../ui/select.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { feedbackText } from "./feedback.text.ts";
@@ -9,9 +10,6 @@ import classes from "./toolbar.module.css";
 
 /** How long typing pauses before the list follows it, in milliseconds. */
 const pause = 200;
-
-const named = (names: readonly string[], any: string) =>
-  [["", any] as const, ...names.map((name) => [name, name] as const)] as const;
 
 /** Changes the filters in the address, which the list follows. */
 export function useFilters() {
@@ -74,10 +72,7 @@ export function Toolbar() {
       <Select
         label={feedbackText.status}
         value={filters.status ?? ""}
-        options={named(
-          statuses.map(({ name }) => name),
-          feedbackText.anyStatus,
-        )}
+        options={[["", feedbackText.anyStatus], ...statuses.map(({ name }) => [name, capitalOf(name)] as const)]}
         on={filters.status !== undefined}
         onChange={(status) => void set({ status })}
       />
@@ -85,10 +80,7 @@ export function Toolbar() {
         <Select
           label={feedbackText.tag}
           value={filters.tag ?? ""}
-          options={named(
-            tags.map(({ name }) => name),
-            feedbackText.anyTag,
-          )}
+          options={[["", feedbackText.anyTag], ...tags.map(({ name }) => [name, name] as const)]}
           on={filters.tag !== undefined}
           onChange={(tag) => void set({ tag })}
         />

@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useDraft } from "../../ui/draft.ts";
 import { FormError } from "../../ui/field.tsx";
+import { submitByKey } from "../../ui/keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useViewer } from "../account/viewer.ts";
 import { useCreateComment } from "../comment/use-comments.ts";
@@ -16,7 +17,7 @@ import type { Inbox } from "./use-inbox.ts";
 
 /** Sends a form where the cursor is in its text. */
 const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  submitByKey(event);
   if (event.key === "Escape") event.currentTarget.blur();
 };
 

@@ -9,6 +9,7 @@ import { useViewer } from "../account/viewer.ts";
 import { useBoard } from "../project/use-board.ts";
 import { Leave } from "./leave.tsx";
 import { memberText } from "./member.text.ts";
+import classes from "./people.module.css";
 import { nameOf, useRemoveMember, useSetRole } from "./use-members.ts";
 
 const roles = ["member", "admin", "owner"] as const;
@@ -18,12 +19,14 @@ function Role({ member, setRole }: { member: TeamMember; setRole: (role: TeamMem
   const { viewer } = useBoard();
   if (!viewer?.can.includes("member.setRole")) return <span>{memberText.roles[member.role]}</span>;
   return (
-    <Select
-      label={memberText.roleOf(nameOf(member))}
-      value={member.role}
-      options={roles.map((role) => [role, memberText.roles[role]])}
-      onChange={(chosen) => setRole(roles.find((role) => role === chosen) ?? member.role)}
-    />
+    <span className={classes["role"]}>
+      <Select
+        label={memberText.roleOf(nameOf(member))}
+        value={member.role}
+        options={roles.map((role) => [role, memberText.roles[role]])}
+        onChange={(chosen) => setRole(roles.find((role) => role === chosen) ?? member.role)}
+      />
+    </span>
   );
 }
 

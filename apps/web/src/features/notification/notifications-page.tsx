@@ -31,7 +31,7 @@ function List() {
   const { mutate, isPending } = useMarkRead();
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
-    <>
+    <div className={classes["list"]}>
       <PageHead title={text.title} text={text.lead}>
         {items?.some(({ read_at }) => read_at === null) && (
           <Button disabled={isPending} onClick={() => mutate({})}>
@@ -66,7 +66,7 @@ function List() {
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The words of the search over everything. */
 export const paletteText = {
-  open: "Search feedback",
+  open: "Search or go to …",
   label: "Search and commands",
   placeholder: "Search feedback, pages and commands",
   nothing: "Nothing matches. Try other words.",

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Sparkles } from "lucide-react";
 import { Banner } from "../../ui/banner.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import classes from "./demo-banner.module.css";
+import classes from "./notice.module.css";
 import { projectText } from "./project.text.ts";
 import { useBoard } from "./use-board.ts";
 

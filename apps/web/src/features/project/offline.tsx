@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Banner } from "../../ui/banner.tsx";
-import classes from "./demo-banner.module.css";
+import classes from "./notice.module.css";
 import { projectText } from "./project.text.ts";
 
 const subscribe = (listen: () => void) => onlineManager.subscribe(listen);

@@ -4,7 +4,6 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Nav, Topbar } from "../../ui/frame.tsx";
 import { AccountLink } from "../account/account-link.tsx";
 import { useLiveFeedback } from "../feedback/live.ts";
-import { DemoBanner } from "./demo-banner.tsx";
 import { InboxLink } from "../inbox/inbox-link.tsx";
 import { PaletteOpener } from "../palette/opener.tsx";
 import { Offline } from "./offline.tsx";
@@ -23,10 +22,10 @@ export function ProjectLayout() {
     <>
       <Topbar
         brand={
-          <>
+          <Link to="/p/$slug" params={params}>
             <ProjectIcon project={board} />
             <span dir="auto">{board.name}</span>
-          </>
+          </Link>
         }
         nav={
           <Nav label={projectText.nav}>
@@ -66,7 +65,6 @@ export function ProjectLayout() {
         }
       />
       <Offline />
-      <DemoBanner />
       <Outlet />
     </>
   );

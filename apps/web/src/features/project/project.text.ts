@@ -18,7 +18,7 @@ export const projectText = {
     title: "Collect feedback. Say what you built.",
     text: "Earshot gives each of your products a board where people vote, a roadmap and a changelog.",
     signIn: "Sign in or make an account",
-    docs: "APIs",
+    docs: "API documentation",
   },
   mine: {
     title: "Your projects",
@@ -35,7 +35,7 @@ export const projectText = {
     name: "What is it called?",
     nameHint: "The product that people give feedback on.",
     namePlaceholder: "Haltwise",
-    slug: "Which address shall it have?",
+    slug: "What is its address?",
     slugHint: (address: string) => `Lower-case letters, digits and hyphens. The board will be at ${address}`,
     visibility: "Who may read it?",
     next: "Next",

@@ -44,12 +44,19 @@ export function SignInForms({ mode, back, onSignedIn }: FormsProps) {
   const current = mode ?? (mail ? "link" : "password");
   const shared = { typed, onDone: () => setSent(current) };
   const returning = { callbackURL: back };
-  const backLink = <ModeLink mode={undefined}>{backText}</ModeLink>;
-  if (sent === current) {
-    const said = { link: link.done, forgotten: forgotten.done, "sign-up": signUp.done, password: () => "" }[current];
+  const backLink = (
+    <ModeLink mode={undefined} onClick={() => setSent(undefined)}>
+      {backText}
+    </ModeLink>
+  );
+  if (sent === current && current !== "password") {
+    const { doneTitle, done } = { link, forgotten, "sign-up": signUp }[current];
     return (
       <Stack>
-        <Said>{said(email)}</Said>
+        <Said>
+          <strong>{doneTitle}</strong>
+          {done(email)}
+        </Said>
         {backLink}
       </Stack>
     );

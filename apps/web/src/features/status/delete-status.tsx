@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { SmallForm } from "../../ui/form.tsx";
+import { capitalOf } from "../../ui/letters.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { statusText } from "./status.text.ts";
@@ -30,7 +31,7 @@ export function DeleteStatus({ status, close }: { status: Status; close: () => v
         <SelectField
           label={text.into}
           value={into}
-          options={others.map(({ id, name }) => [id, name])}
+          options={others.map(({ id, name }) => [id, capitalOf(name)])}
           onChange={setInto}
         />
       )}

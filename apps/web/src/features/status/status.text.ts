@@ -12,7 +12,7 @@ export const statusText = {
   add: "Add status",
   list: "Statuses",
   readOnly: "Only admins and owners of the project change its statuses.",
-  stages: { new: "New", planned: "Planned", active: "In work", done: "Done", closed: "Closed" },
+  stages: { new: "New", planned: "Planned", active: "Active", done: "Done", closed: "Closed" },
   pieces,
   form: {
     add: "Add a status",

@@ -31,8 +31,8 @@ const alike = [
   "apps/gateway/test/web/{accessibility,attack,budget,connect,demo,feedback-page,inbox,manage}.test.ts",
   "apps/gateway/test/web/{notifications,offline,people,roadmap,size,webhooks}.test.ts",
   "apps/gateway/test/database/copy.test.ts",
-  "apps/gateway/test/database/faults/{full-pool,restarts,unavailable}.test.ts",
-  "packages/db/test/{limits,migrations,notify-channel,replicas,restart}.test.ts",
+  "apps/gateway/test/database/faults/{failover,full-pool,restarts,unavailable}.test.ts",
+  "packages/db/test/{limits,migrations,notify-channel,replicas,restart,servers}.test.ts",
 ];
 const left = given ? elsewhere : [...elsewhere, ...alike];
 const asked = process.argv.slice(2);

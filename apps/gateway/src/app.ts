@@ -2,7 +2,7 @@ import { rest, trpc } from "@earshot/api";
 import type { Connection } from "@earshot/db";
 import { renewSession } from "@earshot/domain";
 import { graphql } from "@earshot/graphql";
-import { AnswerCache, type Context } from "@earshot/operations";
+import { AnswerCache, type Context, Replicas } from "@earshot/operations";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -17,7 +17,7 @@ import { feeds } from "./feeds.ts";
 import { health } from "./health.ts";
 import { prepareLater } from "./later.ts";
 import { prepareLive } from "./live.ts";
-import { cacheMetrics, metrics } from "./metrics.ts";
+import { cacheMetrics, metrics, replicaMetrics } from "./metrics.ts";
 import { type People, preparePeople, publicUrlOf } from "./people.ts";
 import { proxyTrust, requestIds } from "./proxy.ts";
 import { limitRate } from "./rate-limit.ts";
@@ -155,6 +155,7 @@ function contextFactories(
     ...parts,
     isSecure,
     cache: megabytes > 0 ? new AnswerCache(megabytes * 1_000_000, cacheMetrics(app.telemetry.metrics)) : null,
+    replicas: new Replicas(replicaMetrics(app)),
     projectIds: new LRUCache<string, string>({ max: maxProjectIds }),
     maxAnswerBytes: MAX_ANSWER_MB * 1_000_000,
     projectCreation: PROJECT_CREATION,

@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { execute } from "./cli-run.ts";
 import { openExisting } from "./database.ts";
-import { postgres, readSettings } from "./env.ts";
+import { readSettings } from "./env.ts";
+import { postgres } from "./setting-schemas.ts";
 import { writeWhole } from "./whole-file.ts";
 
 export async function backup(file: string, { force }: { force: boolean }): Promise<void> {

@@ -7,7 +7,7 @@ import type { Hub } from "./hub.ts";
 export interface ContextParts
   extends
     Pick<Context, "em" | "later" | "publish" | "cache" | "projectIds" | "maxAnswerBytes" | "projectCreation" | "seal">,
-    Pick<Context, "publicUrl" | "dns">,
+    Pick<Context, "publicUrl" | "dns" | "replicas">,
     Pick<Hub, "listen"> {
   readonly authenticate: Authenticate;
   /** Makes a session last for another 30 days. */

@@ -17,6 +17,7 @@ export const connect = (settings: Settings, warn: Warn, watch?: WatchStatement):
     ? openPostgres(
         {
           url: settings.DATABASE_URL,
+          directUrl: settings.DATABASE_DIRECT_URL,
           replicaUrls: settings.DATABASE_REPLICA_URLS,
           planCacheMode: settings.DATABASE_PLAN_CACHE_MODE,
         },
@@ -59,7 +60,7 @@ export async function whenItAnswers<T>(logger: FastifyBaseLogger, work: () => Pr
       if (code !== "SERVICE_UNAVAILABLE" || !(error instanceof Error)) throw error;
       // One warning for each reason, however long it lasts.
       if (error.message !== told)
-        logger.warn(`the database does not answer, it is asked every second: ${error.message}`);
+        logger.warn(`waiting for the database, which is asked every second: ${error.message}`);
       told = error.message;
     }
 }

@@ -1,76 +1,11 @@
-import { Resolver } from "node:dns";
-import { isIP } from "node:net";
 import { z } from "zod";
-
-const whole = (least: number, most: number) => {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
-};
-const secondsIn: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
-/** A time such as `24h`, in milliseconds. A timer takes no more than 24 days. */
-const duration = z.string().transform((value, context) => {
-  const [, count, unit = ""] = /^(\d{1,7})([smhd])$/.exec(value) ?? [];
-  const time = Number(count) * (secondsIn[unit] ?? 0) * 1_000;
-  if (time > 0 && time <= 24 * 86_400_000) return time;
-  context.addIssue({ code: "custom", message: "must be a time from 1s to 24d, such as 30m, 24h or 7d" });
-  return z.NEVER;
-});
-const list = z.string().transform((value) =>
-  value
-    .split(",")
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
-const address = (...protocols: string[]) =>
-  z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`), error: `must be an address (${protocols.join(", ")})` });
-export const postgres = address("postgres", "postgresql")
-  .refine(isDecodable, "must have a % in a user or password as %25")
-  .refine((value) => !URL.canParse(value) || new URL(value).pathname.length > 1, {
-    error: "must name a database, such as postgres://user@host/name",
-  });
-
-/** Whether Node's resolver takes it. */
-function isNameServer(value: string): boolean {
-  try {
-    new Resolver().setServers([value]);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isDecodable(value: string): boolean {
-  try {
-    decodeURIComponent(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * `true`, `false`, or the addresses and subnets of the proxies in front. Not `1`, which elsewhere means one proxy, and
- * would trust everyone as `true` does.
- */
-const trustProxy = z
-  .union([z.enum(["true", "false"]).transform((value) => value === "true"), list])
-  .superRefine((value, context) => {
-    const wrong = typeof value === "boolean" ? [] : value.filter((item) => !isSubnet(item));
-    const message = `must be true, false, or addresses and subnets separated by commas, such as 127.0.0.1,10.0.0.0/8; it is neither with ${wrong.join(", ")}`;
-    if (wrong.length > 0) context.addIssue({ code: "custom", message });
-  });
-
-/** Whether it is an address, with or without a prefix length. */
-function isSubnet(value: string): boolean {
-  const [host = "", prefix = "0", ...rest] = value.split("/");
-  const length = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1;
-  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= length;
-}
+import { address, duration, isNameServer, list, postgres, trustProxy, whole } from "./setting-schemas.ts";
 
 const Environment = z.object({
   PORT: whole(0, 65_535).default(4000),
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
   DATABASE_REPLICA_URLS: list.pipe(z.array(postgres)).default([]),
   DATABASE_PLAN_CACHE_MODE: z.enum(["force_generic_plan", "auto"]).default("force_generic_plan"),
   DATA_DIR: z.string().default(".data"),
@@ -143,6 +78,7 @@ const needs = [
   ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"],
   ["SMTP_URL", "MAIL_FROM"],
   ["MAIL_FROM", "SMTP_URL"],
+  ["DATABASE_DIRECT_URL", "DATABASE_URL"],
   ["DATABASE_REPLICA_URLS", "DATABASE_URL"],
   ["BACKUP_KEEP", "BACKUP_EVERY"],
   ["BACKUP_DIR", "BACKUP_EVERY"],

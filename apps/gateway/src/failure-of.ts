@@ -30,10 +30,10 @@ const advice: Readonly<Record<string, string>> = {
 function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message } = error;
-  if (toDomainError(error).code === "SERVICE_UNAVAILABLE")
-    return `The database does not answer (${message}): check that it runs, and the host and port in its address.`;
   const what = "code" in error ? advice[String(error.code)] : undefined;
   if (what) return `${message}: ${what}`;
+  if (toDomainError(error).code === "SERVICE_UNAVAILABLE")
+    return `The database does not answer (${message}): check that it runs, and the host and port in its address.`;
   const isFromOutside = "syscall" in error || ("severity" in error && error.severity === "FATAL");
   return isFromOutside ? message : undefined;
 }

@@ -5,9 +5,11 @@ import type { FastifyInstance } from "fastify";
 /** The most characters of a domain. */
 const maxDomain = 253;
 
+const isWritable = "select current_setting('transaction_read_only') = 'off' as is_writable";
+
 /**
- * `/health/live`: the process runs. `/health/ready`: it serves requests, and its database responds. `/health/domain`: a
- * proxy may get a certificate for this domain, because a project has proven that it is its own.
+ * `/health/live`: the process runs. `/health/ready`: it serves requests, and its database accepts writes.
+ * `/health/domain`: a proxy may get a certificate for this domain, because a project has proven that it is its own.
  */
 export async function health(app: FastifyInstance, { em }: Pick<Context, "em">): Promise<void> {
   // Health checks do not count towards the rate limit.
@@ -15,8 +17,10 @@ export async function health(app: FastifyInstance, { em }: Pick<Context, "em">):
   app.get("/health/live", { config }, () => ({ status: "ok" }));
   app.get("/health/ready", { config }, async () => {
     if (app.phase !== "serving") throw new DomainError("SERVICE_UNAVAILABLE", `${app.phase}.`);
-    await em.execute("select 1");
-    return { status: "ok" };
+    const [database] = await em.execute<{ is_writable: boolean }[]>(isWritable);
+    if (!database?.is_writable) throw new DomainError("SERVICE_UNAVAILABLE", "the database is read-only.");
+    // Without live updates it serves everything else, so that is no reason to take it out of service.
+    return { status: "ok", live_updates: app.isHearing ? "up" : "down" };
   });
   app.get<{ Querystring: { domain?: unknown } }>("/health/domain", async ({ query: { domain } }) => {
     const isName = typeof domain === "string" && domain.length <= maxDomain && !domain.includes("\0");

@@ -13,6 +13,8 @@ declare module "fastify" {
     streamCount(): number;
     /** Hands events to all subscribers. */
     publish: Context["publish"];
+    /** Whether this process hears what others publish. Without it, subscriptions are refused. */
+    isHearing: boolean;
     /** Called when something was published, by this process or another one. */
     onPublish: () => void;
   }
@@ -47,6 +49,7 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, channel: N
     done();
   });
   app.decorate("onPublish", () => undefined);
+  app.decorate("isHearing", true);
   const publishBy = (publish: Context["publish"]): Live => {
     app.decorate("publish", publish);
     return { listen: hub.listen, publish };
@@ -58,6 +61,7 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, channel: N
     });
 
   const lost = () => {
+    app.isHearing = false;
     if (!isEnding) hub.close(missed);
   };
   lost();
@@ -69,6 +73,7 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, channel: N
       if (message) hub.deliver(message.project_id, message.events);
     },
     up() {
+      app.isHearing = true;
       if (!isEnding) hub.open();
     },
     lost,

@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   // An empty database gets the demo. One whose demo was deleted still has users, and does not get it again.
   const isNew = await whenItAnswers(logger, async () => {
     await connection.migrate();
+    await connection.checkLimits?.(settings.RUN_JOBS);
     return !(await hasUsers(connection));
   });
   const entrance = entranceOf(settings, connection.em, app);

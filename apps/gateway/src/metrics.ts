@@ -54,6 +54,17 @@ export function createMetrics() {
       help: "The size of the cached answers.",
       registers,
     }),
+    replicaReads: new Counter({
+      name: "earshot_replica_reads_total",
+      help: "Reads that a replica was asked for: current, or behind or failed, which the primary did again.",
+      labelNames: ["result"],
+      registers,
+    }),
+    liveUpdates: new Gauge({
+      name: "earshot_live_updates_up",
+      help: "Whether this process hears of changes: 1 or 0.",
+      registers,
+    }),
     backups: new Counter({
       name: "earshot_backups_total",
       help: "Scheduled backups, by whether they were written or failed.",
@@ -120,6 +131,14 @@ export const cacheMetrics = ({ cachedAnswers, cacheSize }: Metrics) => ({
   resized: (bytes: number) => cacheSize.set(bytes),
 });
 
+/** Counts what replicas read, and logs failures. */
+export const replicaMetrics = ({ telemetry, log }: FastifyInstance) => ({
+  read(result: string, error?: unknown) {
+    telemetry.metrics.replicaReads.inc({ result });
+    if (error) log.warn({ err: error }, "a replica failed, so the primary reads");
+  },
+});
+
 const outcomeOf = (isSent: boolean) => (isSent ? "sent" : "failed");
 
 /** Counts the work of jobs. */
@@ -136,7 +155,8 @@ export const jobMetrics = ({ relayed, relayLag, webhooks, chats, mails }: Metric
 /** `/metrics`, for Prometheus. It has no secret; a proxy can hide it. */
 export async function metrics(app: FastifyInstance, { pools }: Pick<Connection, "pools">): Promise<void> {
   app.get("/metrics", { config: { rateLimit: false } }, async (_, reply) => {
-    const { registry, connections, jobs } = app.telemetry.metrics;
+    const { registry, connections, jobs, liveUpdates } = app.telemetry.metrics;
+    liveUpdates.set(Number(app.isHearing));
     for (const { name: job, waiting, failed } of (await app.work?.depths()) ?? []) {
       jobs.set({ name: job, state: "waiting" }, waiting);
       jobs.set({ name: job, state: "failed" }, failed);

@@ -14,7 +14,10 @@ export async function runWorker(): Promise<void> {
   const log = createLogger(settings);
   const connection = await connect(settings, (message) => log.warn(message));
   const { notifyChannel: channel } = connection;
-  await whenItAnswers(log, connection.migrate);
+  await whenItAnswers(log, async () => {
+    await connection.migrate();
+    await connection.checkLimits?.(true);
+  });
   const publish = (project_id: string, events: readonly unknown[]) =>
     channel?.send(JSON.stringify({ project_id, events }));
   const work = await startWork(workParts(settings, connection, { publish, log, metrics: createMetrics() }));

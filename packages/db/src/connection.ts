@@ -19,6 +19,8 @@ export interface Connection {
   readonly pools: ReadonlyMap<string, Readonly<Record<"totalCount" | "idleCount" | "waitingCount", number>>>;
   /** Brings the schema up to date. Several processes may do so at once. */
   migrate(): Promise<void>;
+  /** Warns if PostgreSQL allows too few connections for the processes on it, of which this one does jobs or not. */
+  checkLimits?: ((isWorking: boolean) => Promise<void>) | undefined;
   /** Writes a backup of the embedded database as it is now. PostgreSQL has tools of its own for that. */
   backUp?: ((target: Writable) => Promise<void>) | undefined;
   close(): Promise<void>;

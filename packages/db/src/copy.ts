@@ -1,7 +1,8 @@
 import type { SqlEntityManager } from "@mikro-orm/sql";
 import { type ControlledTransaction, type Kysely, sql } from "kysely";
 import type { Warn } from "./warn.ts";
-import { withLongSession } from "./postgres.ts";
+import { withLongSession } from "./long-session.ts";
+import { serverOptions } from "./servers.ts";
 
 /** The target cannot take the copy. The message says why; nothing was copied. */
 export class CopyError extends Error {}
@@ -22,7 +23,7 @@ const batch = 200;
  * CopyError, with no row copied, if the target is not empty or a row arrived changed.
  */
 export async function copyTo(url: string, source: SqlEntityManager, warn: Warn): Promise<Copied[]> {
-  return withLongSession(url, warn, async (orm) => {
+  return withLongSession(serverOptions(url), warn, async (orm) => {
     const target = orm.em.getKysely<object>();
     await refuseForeign(target);
     await orm.migrator.up();

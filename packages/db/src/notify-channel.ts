@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type { ServerOptions } from "./servers.ts";
 import type { Warn } from "./warn.ts";
 
 /** Carries lines between all processes on one database, by NOTIFY and LISTEN. */
@@ -17,20 +18,25 @@ export interface NotifyChannel {
 
 interface ChannelListener {
   heard(line: string): void;
-  /** From now on no line is missed. */
+  /** It has heard a line of its own: from now on none is missed. */
   up(): void;
   /** Lines may have been lost. None arrives until `up`. */
   lost(): void;
 }
 
 interface ChannelParts {
-  options: pg.ClientConfig;
+  /** Where to listen: the server itself, because a pooler in transaction mode passes no notification on. */
+  server: ServerOptions;
   /** Sends one NOTIFY, outside any transaction. */
   notify(channel: string, payload: string): Promise<unknown>;
   warn: Warn;
 }
 
 const channel = "earshot";
+/** The `application_name` of the connection that listens. Every process has one. */
+export const listenerName = "earshot live";
+/** How the lines begin by which a process finds out whether it hears. */
+const greeting = "hello ";
 /** PostgreSQL takes less than 8,000 bytes. */
 const maxPayload = 7_900;
 /** How many lines may wait to be sent. */
@@ -43,7 +49,7 @@ const gatherTime = 20;
 const [firstDelay, longestDelay, checkEvery] = [100, 5_000, 10_000];
 const answerTime = 3_000;
 
-export function openNotifyChannel({ options, notify, warn }: ChannelParts): NotifyChannel {
+export function openNotifyChannel({ server, notify, warn }: ChannelParts): NotifyChannel {
   const closing = new AbortController();
   const { signal } = closing;
   let waiting: string[] = [];
@@ -74,7 +80,7 @@ export function openNotifyChannel({ options, notify, warn }: ChannelParts): Noti
   async function keepListening(listener: ChannelListener): Promise<void> {
     let told = "";
     for (let delay = firstDelay; !signal.aborted; delay = await pause(delay, signal)) {
-      const reason = await hear(options, listener, signal, () => {
+      const reason = await hear({ server, notify }, listener, signal, () => {
         delay = firstDelay;
         told = "";
       });
@@ -97,12 +103,14 @@ export function openNotifyChannel({ options, notify, warn }: ChannelParts): Noti
 
 /** Listens until the connection is lost or the channel is closed, and returns the reason. */
 async function hear(
-  options: pg.ClientConfig,
+  { server, notify }: Pick<ChannelParts, "server" | "notify">,
   listener: ChannelListener,
   signal: AbortSignal,
   onUp: () => void,
 ): Promise<string> {
-  const client = new pg.Client({ ...options, application_name: "earshot live", query_timeout: answerTime });
+  const client = new server.Client({ ...server, application_name: listenerName, query_timeout: answerTime });
+  const hello = greeting + randomUUID();
+  const heardHello = Promise.withResolvers<void>();
   const ended = new Promise<never>((_, reject) => {
     client.on("error", reject);
     client.on("end", () => reject(new Error("the connection has ended.")));
@@ -111,6 +119,8 @@ async function hear(
   ended.catch(() => undefined);
   client.on("notification", ({ payload = lostLines }) => {
     for (const line of payload.split("\n")) {
+      if (line === hello) heardHello.resolve();
+      if (line.startsWith(greeting)) continue;
       if (line !== lostLines) {
         listener.heard(line);
         continue;
@@ -122,6 +132,8 @@ async function hear(
   try {
     await client.connect();
     await client.query(`listen ${channel}`);
+    // By another connection: a pooler may pass on what the one that listens sends itself.
+    await Promise.race([ended, notify(channel, hello).then(() => heardHello.promise), deafAfter(answerTime, signal)]);
     onUp();
     listener.up();
     for (;;) {
@@ -133,6 +145,13 @@ async function hear(
   } finally {
     void client.end().catch(() => undefined);
   }
+}
+
+async function deafAfter(time: number, signal: AbortSignal): Promise<never> {
+  await sleep(time, undefined, { signal });
+  throw new Error(
+    "this process does not hear itself. If DATABASE_URL names a pooler in transaction mode, set DATABASE_DIRECT_URL.",
+  );
 }
 
 /** Takes as many of the first lines as fit in one message. */

@@ -25,8 +25,9 @@ const isSpoilt = (error: unknown) =>
   error instanceof Error &&
   // It still waits for a response, for a quarter of an hour if the server's machine is lost silently.
   (error.message === "Query read timeout" ||
-    // The schema has changed, so a statement that is prepared on it would return other columns.
-    ("code" in error && error.code === "0A000"));
+    // The schema has changed, so a statement that is prepared on it would return other columns; or the server is a
+    // standby now, and another one accepts writes.
+    ("code" in error && (error.code === "0A000" || error.code === "25006")));
 
 /**
  * Reports a pool's statements. Ends a connection on which the next statement would wait or fail, or which holds too

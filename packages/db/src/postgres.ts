@@ -1,31 +1,32 @@
 import { MikroORM } from "@mikro-orm/postgresql";
-import { CompiledQuery, type DatabaseConnection } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { Pool } from "pg";
-import { bringUpToDate, type Connection, ormOptions } from "./connection.ts";
-import type { Warn, WatchStatement } from "./warn.ts";
+import { type Connection, ormOptions } from "./connection.ts";
+import { warnOfConnectionLimit } from "./connection-limit.ts";
+import { migrate } from "./long-session.ts";
 import { openNotifyChannel } from "./notify-channel.ts";
 import { watchPool } from "./pool.ts";
+import { serverOptions } from "./servers.ts";
+import type { Warn, WatchStatement } from "./warn.ts";
 
-/** The key of the advisory lock that lets one process at a time migrate: "earshot" in ASCII. */
-const migrationLock = 0x65_61_72_73_68_6f_74n;
-
-const connecting = { connectionTimeoutMillis: 1_500, keepAlive: true, application_name: "earshot" };
-const lock_timeout = 4_000;
-const maxQueueConnections = 4;
+/** The most connections of one process, for requests and for jobs. One more listens. */
+const [maxServing, maxWorking] = [20, 4];
 
 /** Time-outs in milliseconds. PostgreSQL enforces those of statements, locks and transactions, `pg` the rest. */
 const serving = {
-  ...connecting,
-  lock_timeout,
+  lock_timeout: 4_000,
   statement_timeout: 8_000,
   idle_in_transaction_session_timeout: 8_000,
   query_timeout: 9_000,
-  max: 20,
+  max: maxServing,
 };
 
 export interface PostgresOptions {
+  /** It may have several hosts, one of which accepts writes. */
   readonly url: string;
-  /** Reads that may be out of date go to a replica if there are some. */
+  /** The server itself, if `url` is a connection pooler in transaction mode: for what needs a session. */
+  readonly directUrl?: string | undefined;
+  /** Hot standbys, by which the pipeline may read. */
   readonly replicaUrls?: readonly string[];
   /** PostgreSQL's `plan_cache_mode`. By default each connection plans a statement once, whatever its values are. */
   readonly planCacheMode?: "force_generic_plan" | "auto";
@@ -33,12 +34,15 @@ export interface PostgresOptions {
 
 /** Opens PostgreSQL 15 or newer. */
 export async function openPostgres(
-  { url, replicaUrls = [], planCacheMode = "force_generic_plan" }: PostgresOptions,
+  { url, directUrl, replicaUrls = [], planCacheMode = "force_generic_plan" }: PostgresOptions,
   warn: Warn,
   watch: WatchStatement = (_, run) => run(),
 ): Promise<Connection> {
   const pools = new Map<string, Pool>();
-  const pooled = (name: string) => ({
+  const server = serverOptions(url);
+  const direct = directUrl === undefined ? server : serverOptions(directUrl);
+  const pooled = (name: string, options: object) => ({
+    ...options,
     ...serving,
     // Compiling a long statement takes longer than running it, and a page at random costs little more than the next one.
     options: `-c plan_cache_mode=${planCacheMode} -c jit=off -c random_page_cost=1.1`,
@@ -49,51 +53,33 @@ export async function openPostgres(
   });
   const orm = await MikroORM.init({
     ...ormOptions(warn),
-    clientUrl: url,
-    replicas: replicaUrls.map((clientUrl, index) => ({ clientUrl, driverOptions: pooled(`replica ${index + 1}`) })),
-    driverOptions: pooled("primary"),
+    clientUrl: server.connectionString,
+    replicas: replicaUrls.map((clientUrl, index) => ({
+      clientUrl,
+      driverOptions: pooled(`replica ${index + 1}`, serverOptions(clientUrl)),
+    })),
+    driverOptions: pooled("primary", server),
   });
   const notifyChannel = openNotifyChannel({
-    options: { ...connecting, connectionString: url },
+    server: direct,
     // Not by `em.execute`: it writes parameters into the text, and each text is a statement to prepare.
     notify: (...line) => orm.em.getKysely().executeQuery(CompiledQuery.raw("select pg_notify($1, $2)", line)),
     warn,
   });
   return {
     em: orm.em,
-    queue: { ...connecting, connectionString: url, max: maxQueueConnections },
+    queue: { ...server, max: maxWorking },
     pools,
     notifyChannel,
-    migrate: () => migrate(url, warn),
+    migrate: () => migrate(direct, warn),
+    async checkLimits(isWorking) {
+      // A pooler opens as many as its own settings say.
+      if (direct === server)
+        await warnOfConnectionLimit(orm.em.getKysely(), 1 + maxServing + (isWorking ? maxWorking : 0), warn);
+    },
     async close() {
       await notifyChannel.close();
       await orm.close();
     },
   };
-}
-
-const migrate = (url: string, warn: Warn): Promise<void> => withLongSession(url, warn, bringUpToDate);
-
-/**
- * One session takes the lock and does the work, so that neither outlives the other. Its statements have no time-out,
- * because a large table takes long. Only waiting for a table's lock has one, because requests queue behind it.
- */
-export async function withLongSession<T>(url: string, warn: Warn, work: (orm: MikroORM) => Promise<T>): Promise<T> {
-  const orm = await MikroORM.init({
-    ...ormOptions(warn),
-    clientUrl: url,
-    driverOptions: { ...connecting, max: 1 },
-    async onCreateConnection(connection) {
-      const session = connection as DatabaseConnection;
-      await session.executeQuery(CompiledQuery.raw(`select pg_advisory_lock(${migrationLock})`));
-      await session.executeQuery(CompiledQuery.raw(`set lock_timeout = ${lock_timeout}`));
-    },
-  });
-  try {
-    // The migrator would create a missing database.
-    await orm.em.execute("select 1");
-    return await work(orm);
-  } finally {
-    await orm.close();
-  }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { migrationsList } from "../src/connection.ts";
 import { type Connection, ExtensionError, openEmbedded, openPostgres } from "../src/index.ts";
+import { withLongSession } from "../src/long-session.ts";
+import { serverOptions } from "../src/servers.ts";
 import { newPostgresDatabase } from "./support/database.ts";
 
 const opened: Connection[] = [];
@@ -78,6 +80,52 @@ test("eight instances that start at once on an empty PostgreSQL migrate it once"
   const alone = await openNewPostgres();
   await alone.migrate();
   expect(await schema(instances[0]!)).toEqual(await schema(alone));
+});
+
+/** A user with the time-outs that docs/running.md gives it behind a pooler, here much shorter. */
+async function openAsPooled(url: string) {
+  const superuser = await keep(openPostgres({ url }, console.error));
+  const role = `role_${randomUUID().slice(0, 8)}`;
+  await superuser.em.execute(`create role ${role} superuser login password '${role}'`);
+  for (const setting of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])
+    await superuser.em.execute(`alter role ${role} set ${setting} = '100ms'`);
+  const own = Object.assign(new URL(url), { username: role, password: role }).href;
+  return { superuser, role, connection: await keep(openPostgres({ url: own }, console.error)) };
+}
+
+/** Holds what lets one process at a time migrate, until it is released. */
+async function holdMigrations(url: string) {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ended = withLongSession(serverOptions(url), console.error, () => {
+    held.resolve();
+    return released.promise;
+  });
+  await held.promise;
+  return () => {
+    released.resolve();
+    return ended;
+  };
+}
+
+test("a migration waits for another one longer than the user's time-outs, and for 10 s at most", async () => {
+  const url = await newPostgresDatabase();
+  const { superuser, role, connection } = await openAsPooled(url);
+  const release = await holdMigrations(url);
+  const begun = performance.now();
+  await expect(connection.migrate()).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    message: expect.stringContaining("another process is updating the schema"),
+  });
+  expect(performance.now() - begun).toBeGreaterThan(9_000);
+  // Nothing is left of that attempt, and the next one waits again.
+  const next = connection.migrate();
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await vi.waitUntil(async () => (await superuser.em.execute(waiting)).length === 1, { timeout: 5_000 });
+  await release();
+  await next;
+  expect(await executed(connection)).toHaveLength(migrationsList.length);
+  await superuser.em.execute(`drop owned by ${role} cascade`);
+  await superuser.em.execute(`drop role ${role}`);
 });
 
 test("a user who may not create the extension gets instructions, and nothing is created until then", async () => {

@@ -68,3 +68,23 @@ test("lines that wait too long are dropped, and every process learns that lines 
   expect(a.heard.length).toBeLessThan(8);
   proxy.close();
 });
+
+test("a process that does not hear itself says so, and is never up", async () => {
+  const warnings: string[] = [];
+  // A notification stays in its database, as it stays behind a pooler in transaction mode.
+  const deaf = await openPostgres({ url: database, directUrl: await newPostgresDatabase() }, (message) =>
+    warnings.push(message),
+  );
+  opened.push(deaf);
+  const heard: string[] = [];
+  deaf.notifyChannel?.listen({
+    heard: (line) => void heard.push(line),
+    up: () => void heard.push("up"),
+    lost: () => void heard.push("lost"),
+  });
+  await vi.waitUntil(() => heard.length > 0, { timeout: 20_000 });
+  expect(heard).toEqual(["lost"]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^live updates are interrupted: .*does not hear itself.*set DATABASE_DIRECT_URL/),
+  ]);
+});

@@ -3,6 +3,7 @@ import type { LRUCache } from "lru-cache";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { LiveEvent } from "./event.ts";
 import type { Authentication } from "./principal.ts";
+import type { Replicas } from "./replicas.ts";
 import type { Dns, ProjectCreation, Seal } from "./scope.ts";
 
 /** What an API hands to an operation beside the input. */
@@ -17,6 +18,7 @@ export interface Context {
   readonly projectCreation: ProjectCreation;
   /** Null where answers are not cached. */
   readonly cache: AnswerCache | null;
+  readonly replicas: Replicas;
   /** The ids of projects by their slugs. Statements check them, so they may be out of date. */
   readonly projectIds: LRUCache<string, string>;
   /** Starts work that no request waits for. The process finishes it before it exits. */

@@ -41,13 +41,13 @@ export const notFound = (what: string) => new DomainError("NOT_FOUND", `${what} 
 
 /**
  * PostgreSQL's codes for: no connection, out of resources, stopped by an operator or a time-out, lock time-out,
- * serialization failure or deadlock; and Node's codes for a failing socket.
+ * serialization failure or deadlock, a write on a standby; and Node's codes for a failing socket.
  */
 const unavailable =
-  /^(08|53|57|55P03|25P03|40)|^(EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
+  /^(08|53|57|55P03|25P03|25006|40)|^(EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 /** The messages of `pg`, which have no code, for a lost connection or a connection time-out. */
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/;
+  /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Query read timeout|Client (has encountered a connection error|was closed))/;
 
 /** Turns any thrown value into a DomainError. Bugs are masked, and keep their cause for the log. */
 export function toDomainError(thrown: unknown): DomainError {
@@ -68,6 +68,8 @@ const hasCode =
 export const isUniqueViolation = hasCode("23505");
 /** Whether a statement referred to a missing row. */
 export const isForeignKeyViolation = hasCode("23503");
+/** Whether a statement took too long. */
+export const isTimeout = hasCode("57014");
 /** Undoes work that another transaction has overtaken, so that it is done again: see `retried`. */
 export const raceLost = () => Object.assign(new Error("another transaction was first"), { code: "40001" });
 /** Whether PostgreSQL undid a transaction in favour of another: a serialization failure or a deadlock. */

@@ -19,6 +19,7 @@ export * from "./principal.ts";
 export { parseInput } from "./request.ts";
 export { query } from "./query.ts";
 export * from "./quota.ts";
+export * from "./replicas.ts";
 export * from "./revision.entity.ts";
 export { movePeopleRevision, moveRevision } from "./revision.ts";
 export * from "./schema.ts";

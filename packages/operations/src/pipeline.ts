@@ -1,7 +1,7 @@
 import type { Answer } from "./answer-cache.ts";
 import { requireCaller, requireProject, requireStanding, requireWrite } from "./authorize.ts";
-import { lookUpCaller } from "./caller-lookup.ts";
-import { type CallerAccess, type CallerLookup, type CallerValues, isOpenToOutsiders, known } from "./caller.sql.ts";
+import { type LookedUp, lookUpCaller } from "./caller-lookup.ts";
+import { type CallerAccess, type CallerLookup, isOpenToOutsiders, known } from "./caller.sql.ts";
 import type { Context } from "./context.ts";
 import type { Db } from "./database.ts";
 import { isForeignKeyViolation, notFound, tooLarge } from "./errors.ts";
@@ -34,6 +34,8 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   const access = query.accessTo(input);
   const [primary, reader] = [ctx.em.getKysely(), ctx.em.getKysely({ type: "read" })];
   const cachedFor = query.cachedFor(input);
+  // The revision, which says whether a replica is up to date, counts for what may be cached.
+  const replica = cachedFor && reader !== primary ? reader : null;
   const cached =
     ctx.cache && cachedFor
       ? new SharedAnswers(ctx.cache, `${query.name} ${JSON.stringify(input)}`, cachedFor, query.namesOwn)
@@ -42,8 +44,13 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   const startAgain = () => answerQuery(query, ctx, raw, true);
 
   // Work, and access where it has not been checked yet: the statement reads nothing for a caller who may not.
-  const read = async (caller: CallerValues): Promise<Answer> => {
-    const row = await query.read(reader, input, caller, cached !== null, server);
+  const read = async (caller?: LookedUp): Promise<Answer> => {
+    // A replica reads by ids. The primary looks the caller up again, so that the answer is as of that instant.
+    const byReplica =
+      caller && replica
+        ? await ctx.replicas.read(replica, caller, (db) => query.read(db, input, known(caller), true, server))
+        : undefined;
+    const row = byReplica ?? (await query.read(primary, input, lookup, cached !== null, server));
     if (hasMoved(ctx, lookup, row)) return startAgain();
     recordUse(ctx, row);
     requireStanding(access, row, lookup, row.is_there === false ? query.noun : undefined);
@@ -56,7 +63,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   };
 
   // Access and cache: the primary looks up the caller first if an answer may be cached, or if a replica reads.
-  if (reader === primary && !cached?.isKnown) return read(lookup);
+  if (!replica && !cached?.isKnown) return read();
   // The caller's own marks on the items of the latest answer are looked up with the caller.
   const markable = marks && cached?.markable;
   const found = await lookUpCaller(
@@ -69,9 +76,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   recordUse(ctx, found);
   // Whether what is addressed is there, the read finds out.
   if (!query.isThere) requireStanding(access, found, lookup);
-  // A replica reads by ids. The primary looks the caller up again, so that the answer is as of that instant.
-  const caller = reader === primary ? lookup : known(found);
-  if (!cached) return read(caller);
+  if (!cached) return read(found);
   const recall = () => {
     const shared = cached.get(found);
     // Another answer may have been cached since, whose marks have not been looked up.
@@ -80,7 +85,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   const valid = recall();
   if (valid) return valid;
   const reading = isAgain ? undefined : cached.reading(found);
-  if (!reading) return cached.read(found, () => read(caller));
+  if (!reading) return cached.read(found, () => read(found));
   // Many miss an answer at once after a write: one reads it, and the others look again.
   await reading;
   return recall() || startAgain();

@@ -16,7 +16,7 @@ import { newOwner } from "../support/owner.ts";
 const rounds = isLong ? 30 : 2;
 const perRound = isLong ? 670 : 60;
 const writers = 8;
-vi.setConfig({ testTimeout: 300_000 + rounds * 30_000 });
+vi.setConfig({ testTimeout: isLong ? 3_600_000 : 400_000 });
 
 /** How often each message arrived, by its id. */
 const received = new Map<string, number>();
@@ -90,21 +90,24 @@ test.each(databases)("kill -9 loses no event, and none on its way to a webhook: 
   };
   const events = await all();
   const missing = () => events.filter((id) => !received.has(id));
-  await vi.waitUntil(() => missing().length === 0, { timeout: 280_000, interval: 100 });
+  // One webhook gets one message at a time, and what a killed process was sending comes after a minute.
+  await vi.waitUntil(() => missing().length === 0, { timeout: isLong ? 1_200_000 : 280_000, interval: 500 });
   await last.kill();
 
   const after = await openAgain();
   const db = after.em.getKysely<object>();
   // Each row has exactly the events of the changes that it has seen.
-  const { rows } = await sql`select f.id from feedback f where (1, title::int, 1) is distinct from (
-    (select count(*) from events where project_id = f.project_id and kind = 'feedback.created' and data ->> 'feedback_id' = f.id::text),
-    (select count(*) from events where project_id = f.project_id and kind = 'feedback.updated' and data ->> 'feedback_id' = f.id::text),
-    greatest(1, (select count(*) from comments c where c.project_id = f.project_id and c.feedback_id = f.id)))`.execute(
+  const { rows } = await sql`with told as (
+      select data ->> 'feedback_id' as id, count(*) filter (where kind = 'feedback.created') as created,
+        count(*) filter (where kind = 'feedback.updated') as updated from events group by 1)
+    select f.id from feedback f left join told on told.id = f.id::text
+    where (told.created, told.updated) is distinct from (1, title::int)`.execute(db);
+  expect(rows).toEqual([]);
+  const { rows: comments } = await sql`with told as (
+      select data ->> 'comment_id' as id, count(*) as created from events where kind = 'comment.created' group by 1)
+    select c.id from comments c left join told on told.id = c.id::text where told.created is distinct from 1`.execute(
     db,
   );
-  expect(rows).toEqual([]);
-  const { rows: comments } = await sql`select c.id from comments c where 1 <> (select count(*) from events
-    where project_id = c.project_id and kind = 'comment.created' and data ->> 'comment_id' = c.id::text)`.execute(db);
   expect(comments).toEqual([]);
   const counted = await sql<{ changes: number; events: number }>`select
     (select count(*) + sum(title::int) from feedback)::int + (select count(*) from comments)::int as changes,

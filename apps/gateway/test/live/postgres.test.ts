@@ -6,18 +6,19 @@ import { newOwner } from "../support/owner.ts";
 import { startServer } from "../support/server.ts";
 import { nextChange, openStream, patience, type Stream } from "../support/stream.ts";
 
+let database: string;
 let gateways: Awaited<ReturnType<typeof startGatewayOn>>[];
 let owner: Awaited<ReturnType<typeof newOwner>>;
 
 /** A gateway with a pool and a LISTEN connection of its own. */
-async function startGatewayOn(database: string) {
-  const connection = await openPostgres({ url: database }, () => undefined);
-  await connection.migrate();
+async function startGatewayOn(url: string, directUrl?: string) {
+  const connection = await openPostgres({ url, directUrl }, () => undefined);
+  if (!directUrl) await connection.migrate();
   return { connection, ...(await startServer(connection.em, {}, connection.notifyChannel)) };
 }
 
 beforeAll(async () => {
-  const database = await newPostgresDatabase();
+  database = await newPostgresDatabase();
   gateways = [await startGatewayOn(database), await startGatewayOn(database)];
   owner = await newOwner(gateways[0]!.connection);
 });
@@ -99,4 +100,20 @@ test("when the LISTEN connections are lost, streams end, and new streams receive
   const again = await streamAtEach();
   const id = await create(gateways[0]!.url);
   for (const stream of again) expect(await nextIds(stream, 1)).toEqual([id]);
+});
+
+test("a gateway that does not hear of changes says so, and refuses subscriptions", async () => {
+  // A notification stays in its database, as it stays behind a pooler in transaction mode.
+  const deaf = await startGatewayOn(database, await newPostgresDatabase());
+  gateways.push(deaf);
+  const state = async (url: string) => {
+    const [ready, metrics] = await Promise.all(["health/ready", "metrics"].map((path) => fetch(`${url}/${path}`)));
+    const [, isUp] = /^earshot_live_updates_up (\d)$/m.exec(await metrics!.text()) ?? [];
+    return [ready!.status, await ready!.json(), isUp];
+  };
+  await vi.waitUntil(async () => (await state(gateways[0]!.url))[2] === "1", patience);
+  expect(await state(gateways[0]!.url)).toEqual([200, { status: "ok", live_updates: "up" }, "1"]);
+  expect(await state(deaf.url)).toEqual([200, { status: "ok", live_updates: "down" }, "0"]);
+  const stream = await openStream("tRPC", owner.token, owner.slug, { url: deaf.url });
+  expect(await nextChange(stream)).toBe("SERVICE_UNAVAILABLE");
 });

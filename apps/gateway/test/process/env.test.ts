@@ -93,6 +93,18 @@ test.each([
   expect(readSettings({ BACKUP_EVERY: value }).BACKUP_EVERY).toBe(expected);
 });
 
+test.each([
+  ["postgres://a@one:5432,two,[::1]:5433/x?target_session_attrs=read-write", null],
+  ["postgres://a:p%2Cq,r@one,two/x", null],
+  ["postgres://a@one,two", "must name a database"],
+  ["postgres://a@one,:5432/x", "must be an address"],
+  ["postgres://a@one,two/x?target_session_attrs=standby", "must have no target_session_attrs but read-write"],
+])("DATABASE_URL=%s: %o", (url, fault) => {
+  const env = { DATABASE_URL: url, DATABASE_DIRECT_URL: url };
+  if (!fault) return expect(readSettings(env)).toMatchObject(env);
+  for (const name of Object.keys(env)) expect(() => readSettings(env)).toThrow(`${name}: ${fault}`);
+});
+
 test.each(["24", "0h", "1.5h", "-1h", "25d", "1w", "h"])("BACKUP_EVERY=%s is refused", (value) => {
   const said = "BACKUP_EVERY: must be a time from 1s to 24d, such as 30m, 24h or 7d";
   expect(() => readSettings({ BACKUP_EVERY: value })).toThrow(said);
@@ -135,4 +147,5 @@ test("all invalid settings are reported together", () => {
   expect(() => readSettings({ OIDC_ISSUER: "https://idp.example" })).toThrow("OIDC_AUDIENCE: must be set");
   expect(() => readSettings({ OIDC_AUDIENCE: "a" })).toThrow("OIDC_ISSUER: must be set");
   expect(() => readSettings({ DATABASE_REPLICA_URLS: "postgres://a/b" })).toThrow("DATABASE_URL: must be set");
+  expect(() => readSettings({ DATABASE_DIRECT_URL: "postgres://a/b" })).toThrow("DATABASE_URL: must be set");
 });

@@ -78,9 +78,12 @@ test("the API documentation loads nothing from other hosts", async () => {
 });
 
 test("the health endpoints report liveness and readiness", async () => {
-  for (const path of ["live", "ready"]) {
+  for (const [path, body] of [
+    ["live", { status: "ok" }],
+    ["ready", { status: "ok", live_updates: "up" }],
+  ] as const) {
     const response = await fetch(`${server.url}/health/${path}`);
-    expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+    expect([response.status, await response.json()]).toEqual([200, body]);
   }
 });
 

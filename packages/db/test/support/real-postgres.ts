@@ -13,6 +13,8 @@ import pg from "pg";
 export interface RealPostgres {
   /** Of its superuser. */
   readonly url: string;
+  /** The folder of its cluster. */
+  readonly data: string;
   /** "fast" breaks off what is in flight, "immediate" crashes. Resolves when it serves again, after what is done meanwhile. */
   restart(how: "fast" | "immediate", meanwhile?: () => Promise<void>): Promise<void>;
   /** Ends it and deletes its folder. Happens by itself when this process ends, however it ends. */
@@ -29,7 +31,8 @@ const untilTold = `
   kill -"\${signal:-QUIT}" $!; wait $!
   [ -n "$signal" ] || rm -rf "$folder"`;
 
-export async function startPostgres(): Promise<RealPostgres> {
+/** Starts a server: an empty one, or a standby of another one, which restarts for that. */
+export async function startPostgres(primary?: RealPostgres): Promise<RealPostgres> {
   // PostgreSQL refuses to run as root. Then it runs as `nobody`, who can read neither a private clone nor TMPDIR.
   const isRoot = process.getuid?.() === 0;
   const folder = mkdtempSync(join(isRoot ? "/tmp" : tmpdir(), "earshot-postgres-"));
@@ -37,12 +40,15 @@ export async function startPostgres(): Promise<RealPostgres> {
   const native = isRoot ? join(folder, "native") : binaries();
   // By a process of its own: a file that this one writes cannot be run while another thread starts a process.
   if (isRoot) execFileSync("cp", ["-R", binaries(), native]);
-  const password = randomUUID();
+  const data = join(folder, "data");
+  // A copy of a cluster that is shut down. The package has no pg_basebackup.
+  await primary?.restart("fast", async () => void execFileSync("cp", ["-a", primary.data, data]));
+  if (primary) writeFileSync(join(data, "standby.signal"), "");
+  const password = primary ? new URL(primary.url).password : randomUUID();
   const passwordFile = join(folder, "password");
   writeFileSync(passwordFile, password);
   if (isRoot) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, folder]);
 
-  const data = join(folder, "data");
   const initdb = [
     "-D",
     data,
@@ -59,7 +65,8 @@ export async function startPostgres(): Promise<RealPostgres> {
     "--builtin-locale=C.UTF-8",
     "--no-sync",
   ];
-  execFileSync(join(native, "bin/initdb"), initdb, { ...user, cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
+  if (!primary)
+    execFileSync(join(native, "bin/initdb"), initdb, { ...user, cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
 
   const port = await freePort();
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
@@ -70,6 +77,8 @@ export async function startPostgres(): Promise<RealPostgres> {
     "unix_socket_directories=",
     "max_connections=200",
     "fsync=off",
+    // Only a standby reads it.
+    `primary_conninfo=${primary?.url ?? ""}`,
   ];
   const command = [join(native, "bin/postgres"), "-D", data, ...settings.flatMap((setting) => ["-c", setting])];
 
@@ -94,6 +103,7 @@ export async function startPostgres(): Promise<RealPostgres> {
   let stop = await launch();
   return {
     url,
+    data,
     async restart(how, meanwhile) {
       await stop(how === "fast" ? "INT\n" : "QUIT\n");
       try {

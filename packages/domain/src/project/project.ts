@@ -6,6 +6,7 @@ import {
   forbidden,
   requireQuota,
   isUniqueViolation,
+  moveRevision,
   mutation,
   newId,
   ProjectPath,
@@ -35,6 +36,8 @@ export async function addProject(db: Db, ownerId: string, input: z.output<typeof
   await db.insertInto("members").values({ project_id: project.id, user_id: ownerId, role: "owner" }).execute();
   const statuses = firstStatuses().map((status) => ({ ...status, id: newId(), project_id: project.id }));
   await db.insertInto("statuses").values(statuses).execute();
+  // A replica without the project has another revision then.
+  await moveRevision(db, project.id);
   return project;
 }
 

@@ -31,7 +31,7 @@ test("a gateway without its database is live but not ready, and serves once the 
   const { slug, token } = await newOwner(connection);
   await connection.close();
   expect((await rest("GET", `/projects/${slug}`, { token, url: gateway.url })).status).toBe(200);
-  expect(gateway.output.stdout.match(/the database does not answer/g)).toHaveLength(1);
+  expect(gateway.output.stdout.match(/waiting for the database/g)).toHaveLength(1);
   expect((await gateway.stop()).code).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import { Resolver } from "node:dns";
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 const whole = (least: number, most: number) => {
@@ -14,6 +15,9 @@ const duration = z.string().transform((value, context) => {
   if (time > 0 && time <= 24 * 86_400_000) return time;
   context.addIssue({ code: "custom", message: "must be a time from 1s to 24d, such as 30m, 24h or 7d" });
   return z.NEVER;
+});
+const workers = z.union([z.literal("auto").transform(() => availableParallelism()), whole(1, 256)], {
+  error: "must be auto or a whole number from 1 to 256",
 });
 const list = z.string().transform((value) =>
   value
@@ -70,6 +74,7 @@ function isSubnet(value: string): boolean {
 const Environment = z.object({
   PORT: whole(0, 65_535).default(4000),
   HOST: z.string().default("127.0.0.1"),
+  WORKERS: workers.default(1),
   DATABASE_URL: postgres.optional(),
   DATABASE_REPLICA_URLS: list.pipe(z.array(postgres)).default([]),
   DATABASE_PLAN_CACHE_MODE: z.enum(["force_generic_plan", "auto"]).default("force_generic_plan"),
@@ -170,6 +175,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     faults.push(
       "  BACKUP_EVERY: is for the embedded database; with DATABASE_URL, let a timer of the system run pg_dump",
     );
+  if (!["1", undefined].includes(set["WORKERS"]) && set["DATABASE_URL"] === undefined)
+    faults.push("  WORKERS: must be 1 with the embedded database, which belongs to one process; or set DATABASE_URL");
   if (settings.success && faults.length === 0) return settings.data;
   faults.push(...(settings.error?.issues ?? []).map(({ path, message }) => `  ${String(path[0])}: ${message}`));
   throw new SettingsError(["These settings are not usable:", ...faults].join("\n"));

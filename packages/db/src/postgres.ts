@@ -20,7 +20,6 @@ const serving = {
   statement_timeout: 8_000,
   idle_in_transaction_session_timeout: 8_000,
   query_timeout: 9_000,
-  max: 20,
 };
 
 export interface PostgresOptions {
@@ -29,17 +28,20 @@ export interface PostgresOptions {
   readonly replicaUrls?: readonly string[];
   /** PostgreSQL's `plan_cache_mode`. By default each connection plans a statement once, whatever its values are. */
   readonly planCacheMode?: "force_generic_plan" | "auto";
+  /** The most connections to the primary, and to each replica. */
+  readonly maxConnections?: number;
 }
 
 /** Opens PostgreSQL 15 or newer. */
 export async function openPostgres(
-  { url, replicaUrls = [], planCacheMode = "force_generic_plan" }: PostgresOptions,
+  { url, replicaUrls = [], planCacheMode = "force_generic_plan", maxConnections = 20 }: PostgresOptions,
   warn: Warn,
   watch: WatchStatement = (_, run) => run(),
 ): Promise<Connection> {
   const pools = new Map<string, Pool>();
   const pooled = (name: string) => ({
     ...serving,
+    max: maxConnections,
     // Compiling a long statement takes longer than running it, and a page at random costs little more than the next one.
     options: `-c plan_cache_mode=${planCacheMode} -c jit=off -c random_page_cost=1.1`,
     onPoolCreated(pool: Pool) {

@@ -21,12 +21,11 @@ interface Parts extends Pick<Connection, "pools"> {
 /** `/metrics`, for Prometheus: of all workers if there are several. It has no secret; a proxy can hide it. */
 export async function metrics(app: FastifyInstance, { pools, callPrimary }: Parts): Promise<void> {
   const { registry } = app.telemetry.metrics;
-  const registers = [registry];
-  new Gauge({
+  const pooled = new Gauge({
     name: "earshot_pool_connections",
     help: "PostgreSQL connections: all, idle ones, and requests that wait for one.",
     labelNames: ["pool", "state"],
-    registers,
+    registers: [],
     collect() {
       for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
         this.set({ pool, state: "total" }, totalCount);
@@ -35,11 +34,11 @@ export async function metrics(app: FastifyInstance, { pools, callPrimary }: Part
       }
     },
   });
-  new Gauge({
+  const jobs = new Gauge({
     name: "earshot_jobs",
     help: "Jobs in the queue, by name and state: waiting, or failed for good.",
     labelNames: ["name", "state"],
-    registers,
+    registers: [],
     async collect() {
       for (const { name, waiting, failed } of (await app.work?.depths()) ?? []) {
         this.set({ name, state: "waiting" }, waiting);
@@ -47,6 +46,7 @@ export async function metrics(app: FastifyInstance, { pools, callPrimary }: Part
       }
     },
   });
+  for (const gauge of [pooled, jobs]) registry.registerMetric(gauge);
   const ofThisProcess = async () => (await Promise.all([registry.metrics(), ofProcess.metrics()])).join("\n");
   app.get("/metrics", { config: { rateLimit: false } }, async (_, reply) =>
     reply.type(registry.contentType).send(await (callPrimary?.("metrics") ?? ofThisProcess())),

@@ -29,7 +29,9 @@ export function createMetricsSum(): MetricsSum {
       counted = counted.then((before) => sumOf([before, left]).getMetricsAsJSON());
     },
     async page() {
-      return sumOf(await Promise.all([counted, ...running.values()])).metrics();
+      // Taken before it waits: a process that ends meanwhile counts once.
+      const now = [...running.values()];
+      return sumOf([await counted, ...now]).metrics();
     },
   };
 }

@@ -4,10 +4,8 @@ import { DomainError } from "@earshot/operations";
 /** Functions that another process may call. Inputs and results are JSON. */
 type Functions = Record<string, (...input: never[]) => unknown>;
 
-type Message =
-  | { readonly id: number; readonly call: string; readonly input: readonly unknown[] }
-  | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly failure: string };
+type Answer = { readonly id: number } & ({ readonly result: unknown } | { readonly failure: string });
+type Message = Answer | { readonly id: number; readonly call: string; readonly input: readonly unknown[] };
 
 /** Calls a function of the other process. Throws 503 if that fails there, or if that process is gone. */
 export type Call<Theirs extends Functions> = <Name extends keyof Theirs & string>(
@@ -36,12 +34,16 @@ export function openChannel<Theirs extends Functions>(worker: Worker, own: Funct
     }
   }
 
-  worker.on("message", (message: Message) => {
-    if ("call" in message) return void answer(message.id, message.call, message.input);
+  function settle(message: Answer): void {
     const call = waiting.get(message.id);
     waiting.delete(message.id);
     if ("failure" in message) call?.reject(unanswered(message.failure));
     else call?.resolve(message.result);
+  }
+
+  worker.on("message", (message: Message) => {
+    if ("call" in message) void answer(message.id, message.call, message.input);
+    else settle(message);
   });
   worker.once("disconnect", () => {
     for (const call of waiting.values()) call.reject(unanswered("it has ended."));

@@ -30,12 +30,14 @@ const storeOf = (count: CountRequest): FastifyRateLimitStoreCtor =>
  * Limits the requests a minute of each address and of each token, in Redis if several gateways share the count. A limit
  * by token alone could be evaded with an invented token for each request.
  */
-export async function limitRate(app: FastifyInstance, settings: Settings, count: CountRequest): Promise<void> {
+export async function limitRate(app: FastifyInstance, settings: Settings, countRequest: CountRequest): Promise<void> {
   const perToken = settings.RATE_LIMIT_PER_MINUTE;
   const perAddress = settings.RATE_LIMIT_PER_ADDRESS_PER_MINUTE ?? perToken * tokensPerAddress;
   if (perToken + perAddress === 0) return;
   const shared = settings.REDIS_URL ? await connectRedis(app, settings.REDIS_URL) : null;
-  const store = shared ? { redis: shared.redis, nameSpace: "earshot:", skipOnError: true } : { store: storeOf(count) };
+  const store = shared
+    ? { redis: shared.redis, nameSpace: "earshot:", skipOnError: true }
+    : { store: storeOf(countRequest) };
   await app.register(rateLimit, { global: false, ...store });
   const timeWindow = "1 minute";
   // An IPv6 network of 64 bits counts as one address, because one customer gets that many.

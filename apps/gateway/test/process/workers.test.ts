@@ -99,9 +99,9 @@ test("kill -9 of a worker loses no acknowledged write, and within a second anoth
   const [victim = 0] = gateway.workers();
   const acknowledged: string[] = [];
   const failures: string[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const writing = Array.from({ length: 16 }, async () => {
-    while (!isOver)
+    while (!over.signal.aborted)
       try {
         acknowledged.push(await create());
       } catch (error) {
@@ -121,7 +121,7 @@ test("kill -9 of a worker loses no acknowledged write, and within a second anoth
   await more(50);
   await vi.waitUntil(() => gateway.workers().length === 3, patience);
   await more(100);
-  isOver = true;
+  over.abort();
   await Promise.all(writing);
   expect((startTimes(gateway)[2] ?? Infinity) - killedAt).toBeLessThan(1_000);
   // What was in flight with the killed one.
@@ -188,12 +188,10 @@ test("a setting that lets no worker start ends the primary process with 1, and i
 
 test("workers end when the primary process is killed", async () => {
   await gateway.stop("SIGKILL");
-  await vi.waitUntil(
-    () =>
-      fetch(`${gateway.url}/health/live`).then(
-        () => false,
-        () => true,
-      ),
-    patience,
-  );
+  const answers = () =>
+    fetch(`${gateway.url}/health/live`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers, patience).toBe(false);
 });

@@ -16,12 +16,13 @@ import { installPeer, kinds, openServices } from "./service.ts";
 import { measureSimilar } from "./similar.ts";
 import { measureStarts } from "./start.ts";
 import { measureWebhooks } from "./webhooks.ts";
+import { measureWorkers, workerColumns } from "./workers.ts";
 
 const usage = `npm run bench -- [--quick] [--only PART]... [--rounds N] [--seconds S] [--write]
            --check           only see whether all answer the same
            --memory          only what the gateway holds in memory over a million requests
            --against FOLDER  only this gateway against that of another checkout, with the same migrations
-PART is a part of a case's name, or of one of these: client, embedded, similar, webhooks, start.
+PART is a part of a case's name, or of one of these: client, embedded, similar, webhooks, workers, start.
 It needs a PostgreSQL: BENCH_DATABASE_URL, or postgres://postgres@127.0.0.1/earshot_bench.
 CPU and memory are measured on Linux only.`;
 
@@ -62,6 +63,7 @@ async function bench(client: pg.Client): Promise<string> {
   const found = [...all].map(([each, one]) => ({ ...each, ...one }));
   const clients = isChosen("client") ? await measureClient(services, client, plan) : [];
   await services.use([], new Set());
+  const workers = isChosen("workers") ? await measureWorkers(cases, databaseUrl, client, plan) : [];
   const embedded = isChosen("embedded") ? cases.filter((each) => each.embedded) : [];
   const lines = {
     rates: found.map(({ name, runs }) => rateLine(name, runs)),
@@ -73,7 +75,7 @@ async function bench(client: pg.Client): Promise<string> {
   return [
     `${await describeMachine(client)} Each figure is the median of ${plan.rounds} runs of ${plan.seconds} s.`,
     ...tables([rateColumns, lines.rates], [costColumns, lines.costs], [pacedColumns, lines.paced]),
-    ...tables([clientColumns, clients], [embeddedColumns, lines.embedded]),
+    ...tables([clientColumns, clients], [embeddedColumns, lines.embedded], [workerColumns, workers]),
     `Memory when it was stopped: ${held.join(", ")}.`,
     ...(isChosen("similar") ? [await measureSimilar(databaseUrl, client)] : []),
     ...(isChosen("webhooks") ? [await measureWebhooks(databaseUrl, client, plan)] : []),

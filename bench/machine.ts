@@ -23,14 +23,15 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** The CPU time of a process in nanoseconds, for all its threads; NaN if it cannot be read. Linux only. */
+/** The CPU time of a process and its children in nanoseconds, for all threads; NaN if it cannot be read. Linux only. */
 export function cpuOf(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
-    return threads.reduce(
-      (sum, thread) => sum + parseInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8")),
-      0,
-    );
+    return threads.reduce((sum, thread) => {
+      const read = (file: string) => readFileSync(`/proc/${pid}/task/${thread}/${file}`, "utf8");
+      const children = read("children").split(" ").filter(Boolean);
+      return children.reduce((total, child) => total + cpuOf(Number(child)), sum + parseInt(read("schedstat")));
+    }, 0);
   } catch {
     return Number.NaN;
   }

@@ -17,10 +17,12 @@ import { feeds } from "./feeds.ts";
 import { health } from "./health.ts";
 import { prepareLater } from "./later.ts";
 import { prepareLive } from "./live.ts";
-import { cacheMetrics, metrics, replicaMetrics } from "./metrics.ts";
+import { cacheMetrics, replicaMetrics } from "./metrics.ts";
+import { metrics } from "./metrics-page.ts";
 import { type People, preparePeople, publicUrlOf } from "./people.ts";
 import { proxyTrust, requestIds } from "./proxy.ts";
 import { limitRate } from "./rate-limit.ts";
+import { createCounter } from "./request-counter.ts";
 import { sealing } from "./sealing.ts";
 import { searchEngines } from "./search-engines.ts";
 import { staticFile } from "./static-file.ts";
@@ -28,11 +30,14 @@ import { type Telemetry, watchRequests } from "./telemetry.ts";
 import { limitUnsent } from "./unsent.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { webApp } from "./web-app.ts";
+import type { CallPrimary } from "./worker-calls.ts";
 
 export interface AppParts extends Pick<Connection, "em" | "pools" | "notifyChannel"> {
   readonly settings: Settings;
   readonly logger: FastifyBaseLogger;
   readonly telemetry: Telemetry;
+  /** Where this process is one of several workers. */
+  readonly callPrimary?: CallPrimary | undefined;
 }
 
 /** The most open connections. Above it, new ones are closed, so that file descriptors are left for the database. */
@@ -46,6 +51,7 @@ export async function createApp({
   settings,
   logger,
   telemetry,
+  callPrimary,
 }: AppParts): Promise<FastifyInstance> {
   const trustProxy = proxyTrust(settings.TRUST_PROXY);
   const app = Fastify({
@@ -76,7 +82,7 @@ export async function createApp({
     reply.headers(everyAnswer(request));
     done();
   });
-  prepareDrain(app);
+  prepareDrain(app, callPrimary);
   app.decorate("work", null);
   limitUnsent(app, settings.MAX_UNSENT_MB * 1_000_000);
   if (settings.CORS_ORIGINS.length > 0)
@@ -95,10 +101,10 @@ export async function createApp({
       // Otherwise it responds in plain text to an OPTIONS request that is no preflight.
       strictPreflight: false,
     });
-  await limitRate(app, settings);
+  await limitRate(app, settings, callPrimary ? (...request) => callPrimary("count", ...request) : createCounter());
   handleFailures(app);
   await app.register(health, { em });
-  await app.register(metrics, { pools });
+  await app.register(metrics, { pools, callPrimary });
   await app.register(docs);
   await app.register(searchEngines, { em, publicUrl: () => publicUrlOf(settings, app) });
   await app.register(feeds, { createContext: contexts.ofPeople, publicUrl: () => publicUrlOf(settings, app) });

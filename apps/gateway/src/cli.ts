@@ -99,7 +99,7 @@ program
 program
   .command("work")
   .description("do the background work of a PostgreSQL, such as webhooks and mail, until a signal ends it")
-  .action(async () => (await import("./worker.ts")).runWorker());
+  .action(async () => (await import("./work-alone.ts")).workAlone());
 
 addDataCommands(program);
 

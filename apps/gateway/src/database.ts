@@ -11,6 +11,9 @@ import type { FastifyBaseLogger } from "fastify";
 import { setTimeout } from "node:timers/promises";
 import type { Settings } from "./env.ts";
 
+/** The connections to each database, of all workers together. A worker has at least five. */
+const [connectionsOfAll, connectionsOfEach] = [20, 5];
+
 /** Connects to the database of the settings. PostgreSQL may be unreachable: it is contacted by the first statement. */
 export const connect = (settings: Settings, warn: Warn, watch?: WatchStatement): Promise<Connection> =>
   settings.DATABASE_URL
@@ -20,6 +23,7 @@ export const connect = (settings: Settings, warn: Warn, watch?: WatchStatement):
           directUrl: settings.DATABASE_DIRECT_URL,
           replicaUrls: settings.DATABASE_REPLICA_URLS,
           planCacheMode: settings.DATABASE_PLAN_CACHE_MODE,
+          maxConnections: Math.max(connectionsOfEach, Math.ceil(connectionsOfAll / settings.WORKERS)),
         },
         warn,
         watch,

@@ -1,6 +1,7 @@
 import { DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import type { CallPrimary } from "./worker-calls.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -19,11 +20,14 @@ const noticeTurns = 5;
 const quietTime = 10;
 const maxQuietTurns = 50;
 
+/** How long to wait for other workers, in milliseconds. One may be stuck. */
+const maxHoldTime = 2_000;
+
 /** How long requests in flight may take after that, in milliseconds. A closing server has no other time-outs. */
 const graceTime = 5_000;
 
 /** Marks a closing server: readiness is 503, and every response closes its connection. */
-export function prepareDrain(app: FastifyInstance): void {
+export function prepareDrain(app: FastifyInstance, callPrimary?: CallPrimary): void {
   app.decorate("phase", "serving");
   app.addHook("onSend", (_, reply, _payload, done) => {
     if (app.phase === "shutting down") reply.header("connection", "close");
@@ -45,6 +49,8 @@ export function prepareDrain(app: FastifyInstance): void {
       await nextTurn();
     }
     app.server.close(() => closed.resolve());
+    // A client that connects again once it is answered would reach another worker's listener as that closes.
+    if (callPrimary) await Promise.race([callPrimary("closed"), sleep(maxHoldTime)]);
     held = undefined;
     for (const answer of waiting) answer();
     return closed.promise;

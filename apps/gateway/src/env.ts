@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { address, duration, isNameServer, list, postgres, trustProxy, whole } from "./setting-schemas.ts";
+import { address, duration, isNameServer, list, postgres, trustProxy, whole, workers } from "./setting-schemas.ts";
 
 const Environment = z.object({
   PORT: whole(0, 65_535).default(4000),
   HOST: z.string().default("127.0.0.1"),
+  WORKERS: workers.default(1),
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
   DATABASE_REPLICA_URLS: list.pipe(z.array(postgres)).default([]),
@@ -106,6 +107,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     faults.push(
       "  BACKUP_EVERY: is for the embedded database; with DATABASE_URL, let a timer of the system run pg_dump",
     );
+  if (!["1", undefined].includes(set["WORKERS"]) && set["DATABASE_URL"] === undefined)
+    faults.push("  WORKERS: must be 1 with the embedded database, which belongs to one process; or set DATABASE_URL");
   if (settings.success && faults.length === 0) return settings.data;
   faults.push(...(settings.error?.issues ?? []).map(({ path, message }) => `  ${String(path[0])}: ${message}`));
   throw new SettingsError(["These settings are not usable:", ...faults].join("\n"));

@@ -1,16 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Connection } from "@earshot/db";
-
-/** Metrics of the process: event loop lag, memory, CPU, garbage collection. One set for all gateways in it. */
-const ofProcess = new Registry();
-collectDefaultMetrics({ register: ofProcess });
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Every metric. A label has a bounded set of values, whatever clients send. */
+/** The metrics that are counted as things happen; metrics-page.ts adds those that are read for a page. A label has a bounded set of values, whatever clients send. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -37,12 +32,6 @@ export function createMetrics() {
       buckets,
       registers,
     }),
-    connections: new Gauge({
-      name: "earshot_pool_connections",
-      help: "PostgreSQL connections: all, idle ones, and requests that wait for one.",
-      labelNames: ["pool", "state"],
-      registers,
-    }),
     cachedAnswers: new Counter({
       name: "earshot_answer_cache_total",
       help: "Cacheable answers, by whether they came from the cache: hit or miss.",
@@ -58,11 +47,6 @@ export function createMetrics() {
       name: "earshot_replica_reads_total",
       help: "Reads that a replica was asked for: current, or behind or failed, which the primary did again.",
       labelNames: ["result"],
-      registers,
-    }),
-    liveUpdates: new Gauge({
-      name: "earshot_live_updates_up",
-      help: "Whether this process hears of changes: 1 or 0.",
       registers,
     }),
     backups: new Counter({
@@ -97,12 +81,6 @@ export function createMetrics() {
       name: "earshot_mails_total",
       help: "Mails of jobs, by kind and outcome: sent or failed. A failed one is tried again.",
       labelNames: ["kind", "outcome"],
-      registers,
-    }),
-    jobs: new Gauge({
-      name: "earshot_jobs",
-      help: "Jobs in the queue, by name and state: waiting, or failed for good.",
-      labelNames: ["name", "state"],
       registers,
     }),
     dropped: new Counter({
@@ -151,22 +129,3 @@ export const jobMetrics = ({ relayed, relayLag, webhooks, chats, mails }: Metric
   chatted: (isPosted: boolean) => chats.inc({ outcome: outcomeOf(isPosted) }),
   mailed: (kind: string, isSent: boolean) => mails.inc({ kind, outcome: outcomeOf(isSent) }),
 });
-
-/** `/metrics`, for Prometheus. It has no secret; a proxy can hide it. */
-export async function metrics(app: FastifyInstance, { pools }: Pick<Connection, "pools">): Promise<void> {
-  app.get("/metrics", { config: { rateLimit: false } }, async (_, reply) => {
-    const { registry, connections, jobs, liveUpdates } = app.telemetry.metrics;
-    liveUpdates.set(Number(app.isHearing));
-    for (const { name: job, waiting, failed } of (await app.work?.depths()) ?? []) {
-      jobs.set({ name: job, state: "waiting" }, waiting);
-      jobs.set({ name: job, state: "failed" }, failed);
-    }
-    for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
-      connections.set({ pool, state: "total" }, totalCount);
-      connections.set({ pool, state: "idle" }, idleCount);
-      connections.set({ pool, state: "waiting" }, waitingCount);
-    }
-    const texts = await Promise.all([registry.metrics(), ofProcess.metrics()]);
-    return reply.type(registry.contentType).send(texts.join("\n"));
-  });
-}

@@ -1,28 +1,44 @@
 import { bearerToken } from "@earshot/auth";
 import { DomainError, hashSecret } from "@earshot/operations";
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import rateLimit, { type FastifyRateLimitStoreCtor, normalizeIP } from "@fastify/rate-limit";
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "./env.ts";
 import { connectRedis } from "./redis.ts";
-
-/** How many clients are counted in memory. Above it, the least recent one is forgotten. */
-const cache = 50_000;
+import type { CountRequest } from "./request-counter.ts";
 
 /** The limit of an address as a multiple of a token's, if only the token's is set: many people may share an address. */
 const tokensPerAddress = 10;
+
+/** Counts as this function does. A key names its limit, so that all limits share one count. */
+const storeOf = (count: CountRequest): FastifyRateLimitStoreCtor =>
+  class Store {
+    async incr(...[key, done, milliseconds]: Parameters<InstanceType<FastifyRateLimitStoreCtor>["incr"]>) {
+      try {
+        done(null, await count(key, milliseconds));
+      } catch (error) {
+        done(error as Error);
+      }
+    }
+
+    child(): this {
+      return this;
+    }
+  };
 
 /**
  * Limits the requests a minute of each address and of each token, in Redis if several gateways share the count. A limit
  * by token alone could be evaded with an invented token for each request.
  */
-export async function limitRate(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function limitRate(app: FastifyInstance, settings: Settings, countRequest: CountRequest): Promise<void> {
   const perToken = settings.RATE_LIMIT_PER_MINUTE;
   const perAddress = settings.RATE_LIMIT_PER_ADDRESS_PER_MINUTE ?? perToken * tokensPerAddress;
   if (perToken + perAddress === 0) return;
   const shared = settings.REDIS_URL ? await connectRedis(app, settings.REDIS_URL) : null;
-  const store = shared && { redis: shared.redis, nameSpace: "earshot:", skipOnError: true };
-  await app.register(rateLimit, { global: false, cache, ...store });
+  const store = shared
+    ? { redis: shared.redis, nameSpace: "earshot:", skipOnError: true }
+    : { store: storeOf(countRequest) };
+  await app.register(rateLimit, { global: false, ...store });
   const timeWindow = "1 minute";
   // An IPv6 network of 64 bits counts as one address, because one customer gets that many.
   // The value that a proxy forwards need not be an address.

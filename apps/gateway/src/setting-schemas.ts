@@ -1,6 +1,7 @@
 import { serverUrls } from "@earshot/db/server-urls";
 import { Resolver } from "node:dns";
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 /** A number from a text. */
@@ -16,6 +17,10 @@ export const duration = z.string().transform((value, context) => {
   if (time > 0 && time <= 24 * 86_400_000) return time;
   context.addIssue({ code: "custom", message: "must be a time from 1s to 24d, such as 30m, 24h or 7d" });
   return z.NEVER;
+});
+/** How many worker processes: a number, or one for each core. */
+export const workers = z.union([z.literal("auto").transform(() => availableParallelism()), whole(1, 256)], {
+  error: "must be auto or a whole number from 1 to 256",
 });
 /** Items separated by commas. */
 export const list = z.string().transform((value) =>

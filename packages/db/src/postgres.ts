@@ -18,7 +18,6 @@ const serving = {
   statement_timeout: 8_000,
   idle_in_transaction_session_timeout: 8_000,
   query_timeout: 9_000,
-  max: maxServing,
 };
 
 export interface PostgresOptions {
@@ -30,11 +29,19 @@ export interface PostgresOptions {
   readonly replicaUrls?: readonly string[];
   /** PostgreSQL's `plan_cache_mode`. By default each connection plans a statement once, whatever its values are. */
   readonly planCacheMode?: "force_generic_plan" | "auto";
+  /** The most connections to the primary, and to each replica. */
+  readonly maxConnections?: number;
 }
 
 /** Opens PostgreSQL 15 or newer. */
 export async function openPostgres(
-  { url, directUrl, replicaUrls = [], planCacheMode = "force_generic_plan" }: PostgresOptions,
+  {
+    url,
+    directUrl,
+    replicaUrls = [],
+    planCacheMode = "force_generic_plan",
+    maxConnections = maxServing,
+  }: PostgresOptions,
   warn: Warn,
   watch: WatchStatement = (_, run) => run(),
 ): Promise<Connection> {
@@ -44,6 +51,7 @@ export async function openPostgres(
   const pooled = (name: string, options: object) => ({
     ...options,
     ...serving,
+    max: maxConnections,
     // Compiling a long statement takes longer than running it, and a page at random costs little more than the next one.
     options: `-c plan_cache_mode=${planCacheMode} -c jit=off -c random_page_cost=1.1`,
     onPoolCreated(pool: Pool) {
@@ -75,7 +83,7 @@ export async function openPostgres(
     async checkLimits(isWorking) {
       // A pooler opens as many as its own settings say.
       if (direct === server)
-        await warnOfConnectionLimit(orm.em.getKysely(), 1 + maxServing + (isWorking ? maxWorking : 0), warn);
+        await warnOfConnectionLimit(orm.em.getKysely(), 1 + maxConnections + (isWorking ? maxWorking : 0), warn);
     },
     async close() {
       await notifyChannel.close();

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { readSettings } from "../../src/env.ts";
 
@@ -5,6 +6,7 @@ test("every setting has a default that works on one machine", () => {
   expect(readSettings({})).toEqual({
     PORT: 4000,
     HOST: "127.0.0.1",
+    WORKERS: 1,
     GITHUB_URL: "https://github.com",
     GOOGLE_URL: "https://accounts.google.com",
     DATABASE_PLAN_CACHE_MODE: "force_generic_plan",
@@ -59,6 +61,17 @@ test("PUBLIC_URL has no slash at its end, however it is written", () => {
 
 test("an empty variable counts as unset", () => {
   expect(readSettings({ PORT: " ", DATABASE_URL: "", CORS_ORIGINS: "" })).toEqual(readSettings({}));
+});
+
+test.each(["2", "auto"])("WORKERS=%s needs PostgreSQL", (value) => {
+  const said = "WORKERS: must be 1 with the embedded database, which belongs to one process; or set DATABASE_URL";
+  expect(() => readSettings({ WORKERS: value })).toThrow(said);
+  const { WORKERS } = readSettings({ WORKERS: value, DATABASE_URL: "postgres://a@b/c" });
+  expect(WORKERS).toBe(value === "auto" ? availableParallelism() : 2);
+});
+
+test.each(["0", "257", "1.5", "all"])("WORKERS=%s is refused", (value) => {
+  expect(() => readSettings({ WORKERS: value, DATABASE_URL: "postgres://a@b/c" })).toThrow("WORKERS: must be ");
 });
 
 test("lists are separated by commas", () => {

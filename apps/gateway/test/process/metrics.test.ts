@@ -5,19 +5,10 @@ import { startGateway } from "../support/child.ts";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
 import { newOwner } from "../support/owner.ts";
+import { requestCount, samples } from "../support/samples.ts";
 import { em, server, startServer } from "../support/server.ts";
 import { newPerson, newWorld } from "../support/world.ts";
 
-/** The samples by name and labels, as in `earshot_errors_total{api="v1",code="NOT_FOUND"}`. */
-async function samples(url: string): Promise<Map<string, number>> {
-  const response = await fetch(`${url}/metrics`);
-  expect([response.status, response.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/plain")]);
-  const lines = (await response.text()).split("\n").filter((line) => line && !line.startsWith("#"));
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]));
-}
-
-const count = (method: string, route: string, code: number) =>
-  `earshot_http_request_duration_seconds_count{method="${method}",route="${route}",code="${code}"}`;
 const error = (api: string, code: string) => `earshot_errors_total{api="${api}",code="${code}"}`;
 const started = async (env = {}) => {
   const gateway = await startServer(em, env);
@@ -37,12 +28,12 @@ test("requests are counted by route, procedure and field, and failures by code",
   await ask("{ nothing }", {}, undefined, url);
   const seen = await samples(url);
   const wanted = {
-    [count("GET", "/v1/projects/:projectSlug", 200)]: 1,
-    [count("GET", "/v1/projects/:projectSlug", 404)]: 1,
-    [count("GET", "/trpc/tag.list", 200)]: 1,
-    [count("GET", "/trpc/account.me", 401)]: 1,
-    [count("POST", "/graphql query viewer", 200)]: 1,
-    [count("POST", "/graphql query (several)", 200)]: 1,
+    [requestCount("GET", "/v1/projects/:projectSlug", 200)]: 1,
+    [requestCount("GET", "/v1/projects/:projectSlug", 404)]: 1,
+    [requestCount("GET", "/trpc/tag.list", 200)]: 1,
+    [requestCount("GET", "/trpc/account.me", 401)]: 1,
+    [requestCount("POST", "/graphql query viewer", 200)]: 1,
+    [requestCount("POST", "/graphql query (several)", 200)]: 1,
     [error("v1", "NOT_FOUND")]: 1,
     [error("trpc", "UNAUTHORIZED")]: 1,
     [error("graphql", "UNAUTHORIZED")]: 1,

@@ -7,7 +7,7 @@ import { createMetrics } from "./metrics.ts";
 import { workParts } from "./work.ts";
 
 /** Does the background work until a signal ends it, for gateways with `RUN_JOBS=false`. */
-export async function runWorker(): Promise<void> {
+export async function workAlone(): Promise<void> {
   const settings = readSettings();
   if (!settings.DATABASE_URL)
     throw new Failure("The embedded database belongs to the server, which does the work itself. Set DATABASE_URL.");

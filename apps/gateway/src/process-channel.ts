@@ -1,0 +1,57 @@
+import type { Worker } from "node:cluster";
+import { DomainError } from "@earshot/operations";
+
+/** Functions that another process may call. Inputs and results are JSON. */
+type Functions = Record<string, (...input: never[]) => unknown>;
+
+type Answer = { readonly id: number } & ({ readonly result: unknown } | { readonly failure: string });
+type Message = Answer | { readonly id: number; readonly call: string; readonly input: readonly unknown[] };
+
+/** Calls a function of the other process. Throws 503 if that fails there, or if that process is gone. */
+export type Call<Theirs extends Functions> = <Name extends keyof Theirs & string>(
+  name: Name,
+  ...input: Parameters<Theirs[Name]>
+) => Promise<Awaited<ReturnType<Theirs[Name]>>>;
+
+const unanswered = (reason: string) =>
+  new DomainError("SERVICE_UNAVAILABLE", "another process of this gateway does not answer; try again.", {
+    cause: new Error(reason),
+  });
+
+/** Connects the primary process and a worker, in both of them: answers calls by `own`, and returns what sends calls. */
+export function openChannel<Theirs extends Functions>(worker: Worker, own: Functions): Call<Theirs> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let last = 0;
+  // A process that has just ended gets no message. Without a callback, that would end this one too.
+  const send = (message: Message) => void worker.send(message, () => undefined);
+
+  async function answer(id: number, name: string, input: readonly unknown[]): Promise<void> {
+    try {
+      const work = own[name] as (...input: readonly unknown[]) => unknown;
+      send({ id, result: await work(...input) });
+    } catch (error) {
+      send({ id, failure: String(error) });
+    }
+  }
+
+  function settle(message: Answer): void {
+    const call = waiting.get(message.id);
+    waiting.delete(message.id);
+    if ("failure" in message) call?.reject(unanswered(message.failure));
+    else call?.resolve(message.result);
+  }
+
+  worker.on("message", (message: Message) => {
+    if ("call" in message) void answer(message.id, message.call, message.input);
+    else settle(message);
+  });
+  worker.once("disconnect", () => {
+    for (const call of waiting.values()) call.reject(unanswered("it has ended."));
+  });
+  return (name, ...input) => {
+    const call = Promise.withResolvers<unknown>();
+    waiting.set(++last, call);
+    send({ id: last, call: name, input });
+    return call.promise as ReturnType<Call<Theirs>>;
+  };
+}

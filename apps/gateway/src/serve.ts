@@ -1,0 +1,72 @@
+import cluster from "node:cluster";
+import { giveMemoryBack, giveMemoryBackWhenIdle } from "@earshot/db";
+import { startWork } from "@earshot/jobs";
+import { createApp } from "./app.ts";
+import { scheduleBackups } from "./backup-schedule.ts";
+import { closeOnSignal } from "./close-on-signal.ts";
+import { serveCommands } from "./command-socket.ts";
+import { connect, hasUsers, whenItAnswers } from "./database.ts";
+import { drain } from "./drain.ts";
+import type { Settings } from "./env.ts";
+import { greet } from "./greet.ts";
+import { createLogger } from "./log.ts";
+import { measure } from "./metrics-page.ts";
+import { entranceOf, isSignInOff, publicUrlOf } from "./people.ts";
+import { openChannel } from "./process-channel.ts";
+import { openTelemetry } from "./telemetry.ts";
+import { workParts } from "./work.ts";
+import type { PrimaryFunctions } from "./worker-calls.ts";
+
+/** Serves requests in this process until a signal ends it: alone, or as a worker of a primary process. */
+export async function serve(settings: Settings): Promise<void> {
+  const logger = createLogger(settings);
+  if (!settings.EMBEDDED_FSYNC && !settings.DATABASE_URL)
+    logger.warn("EMBEDDED_FSYNC is off: a power cut can lose acknowledged writes or damage the database");
+  const telemetry = await openTelemetry(settings);
+  const connection = await connect(settings, (message) => logger.warn(message), telemetry.watchStatement);
+  const { worker } = cluster;
+  const callPrimary = worker && openChannel<PrimaryFunctions>(worker, { measure: () => measure(telemetry.metrics) });
+  const app = await createApp({ ...connection, settings, logger, telemetry, callPrimary });
+  const stops: (() => void | Promise<void>)[] = [];
+  closeOnSignal(async (err) => {
+    if (err) logger.fatal({ err }, "uncaught");
+    else logger.info("finishing what is in flight");
+    for (const stop of stops) await stop();
+    await drain(app);
+    await connection.close();
+  });
+  app.phase = "starting";
+  const listen = () => app.listen({ port: settings.PORT, host: settings.HOST });
+  // It listens first, so that health checks work while the database is unreachable. A worker listens last, because it
+  // would take requests from others that can answer them.
+  if (!callPrimary) await listen();
+  if (isSignInOff(settings)) logger.info("sign-in is off: set AUTH_SECRET to turn it on");
+  // An empty database gets the demo. One whose demo was deleted still has users, and does not get it again.
+  const isNew = await whenItAnswers(logger, async () => {
+    // The primary process has done so before there were workers.
+    if (!callPrimary) await connection.migrate();
+    await connection.checkLimits?.(settings.RUN_JOBS);
+    return !(await hasUsers(connection));
+  });
+  const entrance = entranceOf(settings, connection.em, app);
+  // Other processes cannot open the embedded database meanwhile.
+  if (!settings.DATABASE_URL) stops.push(await serveCommands(settings.DATA_DIR, { connection, entrance }, logger));
+  // Not before it listens: a start that fails on its port would lose the token, which is shown once.
+  if (isNew && !callPrimary)
+    await greet(settings, { em: connection.em, log: app.log, address: publicUrlOf(settings, app), entrance });
+  if (app.phase !== "starting") return;
+  if (settings.RUN_JOBS) {
+    const work = await startWork(
+      workParts(settings, connection, { publish: app.publish, log: app.log, metrics: telemetry.metrics, app }),
+    );
+    app.onPublish = work.wake;
+    app.work = work;
+    stops.push(work.stop);
+  }
+  stops.push(scheduleBackups(settings, connection, telemetry.metrics, logger), giveMemoryBackWhenIdle());
+  // What it took to start, of which nothing is needed again.
+  giveMemoryBack();
+  if (app.phase !== "starting") return;
+  app.phase = "serving";
+  if (callPrimary) await listen();
+}

@@ -21,7 +21,7 @@ test("an operation that PostgreSQL aborts because of a deadlock is retried", asy
   await rival.query("select from comments where id = $1 for update", [commentId]);
   const deletion = comment.delete.mutate({ projectSlug, feedbackId, commentId });
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitUntil(async () => (await observer.query(waiting)).rowCount === 1);
+  await vi.waitUntil(async () => (await observer.query(waiting)).rowCount === 1, 10_000);
   await rival.query("update feedback set title = 'Changed' where id = $1", [feedbackId]);
   await rival.query("commit");
 

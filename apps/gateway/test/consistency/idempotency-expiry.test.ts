@@ -15,10 +15,10 @@ test("an expired key that is being reused is not deleted by the sweep of another
   const sessions = "select from pg_stat_activity where datname = current_database() and query_start > $1";
   const count = async (which: string) => (await observer.query(`${sessions} and ${which}`, [began])).rowCount;
   const claimed = withKey("old").tag.create.mutate({ projectSlug, name: "b" });
-  await vi.waitUntil(async () => (await count("wait_event_type = 'Lock'")) === 1);
+  await vi.waitUntil(async () => (await count("wait_event_type = 'Lock'")) === 1, 10_000);
   await withKey("other").token.create.mutate({ name: "b" });
   const sweeping = "query like 'delete from idempotency_keys%' and (state = 'idle' or wait_event_type = 'Lock')";
-  await vi.waitUntil(async () => (await count(sweeping)) === 1);
+  await vi.waitUntil(async () => (await count(sweeping)) === 1, 10_000);
   await rival.query("rollback");
 
   expect((await claimed).name).toBe("b");

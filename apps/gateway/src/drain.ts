@@ -1,5 +1,6 @@
 import { DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
+import { Server } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { CallPrimary } from "./worker-calls.ts";
 
@@ -19,6 +20,9 @@ const noticeTurns = 5;
 /** How long to wait for clients that connect again, in milliseconds, and how often at most. */
 const quietTime = 10;
 const maxQuietTurns = 50;
+
+/** How long a client that has just connected may take to send its request, in milliseconds. */
+const firstRequestTime = 300;
 
 /** How long to wait for other workers, in milliseconds. One may be stuck. */
 const maxHoldTime = 2_000;
@@ -48,11 +52,14 @@ export function prepareDrain(app: FastifyInstance, callPrimary?: CallPrimary): v
       // Right after the event loop has accepted what was there.
       await nextTurn();
     }
-    app.server.close(() => closed.resolve());
+    // The HTTP server's own `close` would cut who has connected and is about to send a request.
+    Server.prototype.close.call(app.server, () => closed.resolve());
     // A client that connects again once it is answered would reach another worker's listener as that closes.
     if (callPrimary) await Promise.race([callPrimary("closed"), sleep(maxHoldTime)]);
     held = undefined;
     for (const answer of waiting) answer();
+    await sleep(firstRequestTime);
+    app.server.closeIdleConnections();
     return closed.promise;
   });
 }

@@ -53,6 +53,8 @@ test("whoever chose it gets one mail a day, of what came in until midnight and i
     .execute();
   await newFeedback(world, "Today");
   await relayed();
+  // Another file's queue may have looked at the schedules at a later time than that of this clock.
+  await sql`update jobs.version set cron_on = null`.execute(db);
   await pass(2);
   await mailed(owner.email, 1);
   const mail = await post.take(owner.email);

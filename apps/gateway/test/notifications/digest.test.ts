@@ -7,7 +7,8 @@ import { newWorld, type World } from "../support/world.ts";
 import { startPost } from "./post.ts";
 import { relayed } from "./told.ts";
 
-const clock = new TestClock(`${new Date().toISOString().slice(0, 10)}T05:59:00Z`);
+/** A minute before the mails of the day, tomorrow: a clock that is behind the database's starts no schedule. */
+const clock = new TestClock(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T05:59:00Z`);
 const post = await startPost({ database: { ...connection.queue, clock } });
 
 const newFeedback = ({ slug, outsider }: World, title: string) =>

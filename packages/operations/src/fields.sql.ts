@@ -36,6 +36,13 @@ export function plainFields(schema: z.ZodObject, more: More = {}): Record<string
   );
 }
 
+/** A type whose fields are all plain. */
+export const plainType = (name: string, schema: z.ZodObject): ObjectType => ({
+  name,
+  description: schema.description ?? "",
+  fields: plainFields(schema),
+});
+
 /** A plain field with SQL of its own. */
 export const computed = (schema: z.ZodType, value: (row: RowScope) => RawBuilder<unknown>, more: More): Field => ({
   ...more,

@@ -56,6 +56,22 @@ export function SmallForm({ label, submit, isPending, fault, danger = false, ...
   );
 }
 
+interface SaveFootProps {
+  isPending: boolean;
+  isSuccess: boolean;
+  words: { save: string; busy: string; saved: string };
+}
+
+/** The end of a form that stays: its button, and that it was saved. */
+export const SaveFoot = ({ isPending, isSuccess, words }: SaveFootProps) => (
+  <FormFoot>
+    <Button kind="primary" type="submit" disabled={isPending}>
+      {isPending ? words.busy : words.save}
+    </Button>
+    <p role="status">{isSuccess && !isPending ? words.saved : ""}</p>
+  </FormFoot>
+);
+
 interface FormFootProps {
   /** Its next step is last, after what is told of it; `framed` is at the edge of what frames the form. */
   kind?: "end" | "framed";

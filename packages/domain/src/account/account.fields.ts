@@ -3,6 +3,7 @@ import {
   objectField,
   type ObjectType,
   plainFields,
+  plainType,
   qb,
   type RowScope,
   type Scope,
@@ -37,11 +38,7 @@ export const userColumns = ({ caller, role }: Scope, user: string) => {
 /** The same as one JSON object. */
 export const userJson = (scope: Scope, user: string) => jsonObject(qb.selectNoFrom(userColumns(scope, user)));
 
-export const userType: ObjectType = {
-  name: "User",
-  description: UserSummary.description ?? "",
-  fields: plainFields(UserSummary),
-};
+export const userType = plainType("User", UserSummary);
 
 /** The user whose id is in this column of the row. */
 export const userField = (column: string, description: string, isNullable = true) =>

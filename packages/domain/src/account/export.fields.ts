@@ -1,4 +1,4 @@
-import { listField, objectField, type ObjectType, plainFields, type RowScope } from "@earshot/operations";
+import { listField, objectField, type ObjectType, plainFields, plainType, type RowScope } from "@earshot/operations";
 import type { Expression } from "kysely";
 import type { z } from "zod";
 import { preferencesField } from "../preference/preference.fields.ts";
@@ -25,8 +25,7 @@ import {
 } from "./export.ts";
 
 const listOf = (schema: z.ZodObject, rows: (caller: RowScope["caller"]) => Expression<unknown>) => {
-  const { id: name = "", description = "" } = schema.meta() ?? {};
-  const type: ObjectType = { name, description, fields: plainFields(schema) };
+  const type = plainType(schema.meta()?.id ?? "", schema);
   return listField(
     () => type,
     ({ caller }) => rows(caller),

@@ -1,4 +1,4 @@
-import { listField, objectField, type ObjectType, plainFields, select } from "@earshot/operations";
+import { listField, objectField, type ObjectType, plainFields, plainType, select } from "@earshot/operations";
 import { ProjectPath } from "@earshot/operations/schema";
 import { statusesField } from "../status/status.fields.ts";
 import { tagsField } from "../tag/tag.fields.ts";
@@ -6,17 +6,9 @@ import { boardRow, countRows, viewerRow } from "./board.queries.ts";
 import { Board, BoardViewer, StatusCount } from "./board.schema.ts";
 import { getBoard } from "./board.ts";
 
-const countType: ObjectType = {
-  name: "StatusCount",
-  description: StatusCount.description ?? "",
-  fields: plainFields(StatusCount),
-};
+const countType = plainType("StatusCount", StatusCount);
 
-const viewerType: ObjectType = {
-  name: "BoardViewer",
-  description: BoardViewer.description ?? "",
-  fields: plainFields(BoardViewer),
-};
+const viewerType = plainType("BoardViewer", BoardViewer);
 
 const boardType: ObjectType = {
   name: "Board",

@@ -1,4 +1,4 @@
-import { listField, type ObjectType, plainFields, qb, type Scope } from "@earshot/operations";
+import { listField, plainType, qb, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import { isPublic, nextPublication } from "./changelog.queries.ts";
 import { ChangelogSummary } from "./changelog.schema.ts";
@@ -25,11 +25,7 @@ export const changelogsOfFeedback = ({ project }: Scope, feedback: string) =>
     .orderBy("changelogs.publish_date", "desc")
     .orderBy("changelogs.id", "desc");
 
-const summaryType: ObjectType = {
-  name: "ChangelogSummary",
-  description: ChangelogSummary.description ?? "",
-  fields: plainFields(ChangelogSummary),
-};
+const summaryType = plainType("ChangelogSummary", ChangelogSummary);
 
 /** The public changelogs that ship a feedback. */
 export const changelogsOfFeedbackField = {

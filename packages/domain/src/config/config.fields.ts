@@ -1,12 +1,8 @@
-import { objectField, type ObjectType, plainFields } from "@earshot/operations";
+import { objectField, plainType } from "@earshot/operations";
 import { ProjectConfig } from "./config.schema.ts";
 import { getProjectConfig } from "./config.ts";
 
-export const configType: ObjectType = {
-  name: "ProjectConfig",
-  description: ProjectConfig.description ?? "",
-  fields: plainFields(ProjectConfig),
-};
+export const configType = plainType("ProjectConfig", ProjectConfig);
 
 /** A project's configuration. */
 export const configField = objectField(

@@ -1,12 +1,8 @@
-import { listField, type ObjectType, plainFields } from "@earshot/operations";
+import { listField, plainType } from "@earshot/operations";
 import { TeamMember } from "./member.schema.ts";
 import { listMembers } from "./member.ts";
 
-export const memberType: ObjectType = {
-  name: "Member",
-  description: TeamMember.description ?? "",
-  fields: plainFields(TeamMember),
-};
+export const memberType = plainType("Member", TeamMember);
 
 /** A project's team. */
 export const membersField = listField(

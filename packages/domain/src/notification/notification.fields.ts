@@ -1,19 +1,11 @@
-import { objectField, type ObjectType, plainFields, timeConnection } from "@earshot/operations";
+import { objectField, plainType, timeConnection } from "@earshot/operations";
 import { sql } from "kysely";
 import { countNotifications, countUnread, notificationRows } from "./notification.queries.ts";
 import { Notification, UnreadNotifications } from "./notification.schema.ts";
 
-const notificationType: ObjectType = {
-  name: "Notification",
-  description: Notification.description ?? "",
-  fields: plainFields(Notification),
-};
+const notificationType = plainType("Notification", Notification);
 
-const unreadType: ObjectType = {
-  name: "UnreadNotifications",
-  description: UnreadNotifications.description ?? "",
-  fields: plainFields(UnreadNotifications),
-};
+const unreadType = plainType("UnreadNotifications", UnreadNotifications);
 
 /** The caller's notifications. */
 export const notificationsField = timeConnection(() => notificationType, {

@@ -1,4 +1,4 @@
-import { objectField, type ObjectType, plainFields, type Scope } from "@earshot/operations";
+import { objectField, plainType, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { Preferences } from "./preference.schema.ts";
@@ -11,11 +11,7 @@ export const preferencesOf = ({ id }: Scope["caller"]) =>
       coalesce(new_feedback, 'daily') as new_feedback
     from (values (1)) as one left join mail_preferences on user_id = ${id}::uuid)`;
 
-const preferencesType: ObjectType = {
-  name: "Preferences",
-  description: Preferences.description ?? "",
-  fields: plainFields(Preferences),
-};
+const preferencesType = plainType("Preferences", Preferences);
 
 /** Which mails the caller wants. */
 export const preferencesField = objectField(

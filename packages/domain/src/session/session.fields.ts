@@ -1,12 +1,8 @@
-import { listField, type ObjectType, plainFields } from "@earshot/operations";
+import { listField, plainType } from "@earshot/operations";
 import { Session } from "./session.schema.ts";
 import { listSessions, sessionsOf } from "./session.ts";
 
-const sessionType: ObjectType = {
-  name: "Session",
-  description: Session.description ?? "",
-  fields: plainFields(Session),
-};
+const sessionType = plainType("Session", Session);
 
 /** The caller's sessions. */
 export const sessionsField = listField(

@@ -1,12 +1,8 @@
-import { objectField, type ObjectType, plainFields } from "@earshot/operations";
+import { objectField, plainType } from "@earshot/operations";
 import { Settings } from "./settings.schema.ts";
 import { getSettings } from "./settings.ts";
 
-export const settingsType: ObjectType = {
-  name: "Settings",
-  description: Settings.description ?? "",
-  fields: plainFields(Settings),
-};
+export const settingsType = plainType("Settings", Settings);
 
 /** A project's settings. */
 export const settingsField = objectField(

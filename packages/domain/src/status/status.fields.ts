@@ -1,15 +1,11 @@
-import { listField, type ObjectType, plainFields } from "@earshot/operations";
+import { listField, plainType } from "@earshot/operations";
 import { statusRows } from "./status.queries.ts";
 import { FeedbackStatus } from "./status.schema.ts";
 import { listStatuses } from "./status.ts";
 
 export { stageOf, statusRows } from "./status.queries.ts";
 
-export const statusType: ObjectType = {
-  name: "FeedbackStatus",
-  description: FeedbackStatus.description ?? "",
-  fields: plainFields(FeedbackStatus),
-};
+export const statusType = plainType("FeedbackStatus", FeedbackStatus);
 
 /** A project's statuses. */
 export const statusesField = listField(() => statusType, statusRows, {

@@ -1,9 +1,9 @@
-import { byName, iso, listField, type ObjectType, plainFields, qb, type Scope } from "@earshot/operations";
+import { byName, iso, listField, plainType, qb, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import { Tag } from "./tag.schema.ts";
 import { listTags } from "./tag.ts";
 
-export const tagType: ObjectType = { name: "Tag", description: Tag.description ?? "", fields: plainFields(Tag) };
+export const tagType = plainType("Tag", Tag);
 
 /** The rows of a project's tags, by name. */
 export const tagRows = (scope: Scope) => listTags.rows(scope, { projectSlug: "" }, undefined);

@@ -1,12 +1,8 @@
-import { listField, type ObjectType, plainFields } from "@earshot/operations";
+import { listField, plainType } from "@earshot/operations";
 import { Token } from "./token.schema.ts";
 import { listTokens } from "./token.ts";
 
-export const tokenType: ObjectType = {
-  name: "Token",
-  description: Token.description ?? "",
-  fields: plainFields(Token),
-};
+export const tokenType = plainType("Token", Token);
 
 /** The caller's tokens. */
 export const tokensField = listField(

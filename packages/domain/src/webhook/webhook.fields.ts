@@ -1,14 +1,19 @@
-import { listField, type ObjectType, plainFields, qb, select, team, timeConnection } from "@earshot/operations";
+import {
+  listField,
+  type ObjectType,
+  plainFields,
+  plainType,
+  qb,
+  select,
+  team,
+  timeConnection,
+} from "@earshot/operations";
 import { sql } from "kysely";
 import { deliveryColumns, deliveryRows, isWebhook, webhookColumns, webhookRows } from "./webhook.queries.ts";
 import { Webhook, WebhookDelivery, WebhookPath } from "./webhook.schema.ts";
 import { listWebhooks } from "./webhook.ts";
 
-const deliveryType: ObjectType = {
-  name: "WebhookDelivery",
-  description: WebhookDelivery.description ?? "",
-  fields: plainFields(WebhookDelivery),
-};
+const deliveryType = plainType("WebhookDelivery", WebhookDelivery);
 
 const webhookType: ObjectType = {
   name: "Webhook",

@@ -1,8 +1,7 @@
 import type { ProjectConfig } from "@earshot/client";
 import { type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Field, FormError } from "../../ui/field.tsx";
-import { FormFoot } from "../../ui/form.tsx";
+import { SaveFoot } from "../../ui/form.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { connectText } from "./connect.text.ts";
 import { Section } from "./section.tsx";
@@ -55,14 +54,7 @@ export function ChatForm({ config, mayChange }: ChatFormProps) {
         />
         <Switch label={text.status} hint={text.statusHint} checked={isOn} disabled={!mayChange} onChange={setOn} />
         <FormError text={fault} />
-        {mayChange && (
-          <FormFoot>
-            <Button kind="primary" type="submit" disabled={isPending}>
-              {isPending ? connectText.busy : connectText.save}
-            </Button>
-            <p role="status">{isSuccess && !isPending ? connectText.saved : ""}</p>
-          </FormFoot>
-        )}
+        {mayChange && <SaveFoot isPending={isPending} isSuccess={isSuccess} words={connectText} />}
       </form>
     </Section>
   );

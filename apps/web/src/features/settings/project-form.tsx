@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Field, FormError } from "../../ui/field.tsx";
-import { FormFoot } from "../../ui/form.tsx";
+import { SaveFoot } from "../../ui/form.tsx";
 import { ProjectIcon } from "../project/project-icon.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { Section } from "./section.tsx";
@@ -65,12 +64,11 @@ export function ProjectForm({ mayChange }: { mayChange: boolean }) {
         />
         <FormError text={fault} />
         {mayChange && (
-          <FormFoot>
-            <Button kind="primary" type="submit" disabled={isPending}>
-              {isPending ? text.busy : text.submit}
-            </Button>
-            <p role="status">{isSuccess && !isPending ? settingsText.saved : ""}</p>
-          </FormFoot>
+          <SaveFoot
+            isPending={isPending}
+            isSuccess={isSuccess}
+            words={{ save: text.submit, busy: text.busy, saved: settingsText.saved }}
+          />
         )}
       </form>
     </Section>

@@ -28,6 +28,10 @@ export const NotificationEntity = defineEntity({
   indexes: [
     { name: "notifications_by_user", properties: ["user_id", "created_at", "id"] },
     {
+      name: "notifications_created",
+      expression: `create index "notifications_created" on "notifications" using brin ("created_at")`,
+    },
+    {
       name: "notifications_unread",
       expression: `create index "notifications_unread" on "notifications" ("user_id", "created_at") where "read_at" is null`,
     },

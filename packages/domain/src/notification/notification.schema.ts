@@ -1,7 +1,7 @@
 import { cursorOf } from "@earshot/operations/cursor";
 import { Count, Id, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { ListFeedbackInput } from "../feedback/feedback.schema.ts";
+import { pageSize } from "../feedback/feedback.schema.ts";
 
 export const notificationKinds = [
   "new_feedback",
@@ -38,7 +38,7 @@ export const Notification = z
 export const NotificationCursor = cursorOf(["newest"]);
 
 export const ListNotificationsInput = z.object({
-  limit: ListFeedbackInput.shape.limit,
+  limit: pageSize("20"),
   cursor: NotificationCursor.schema.nullish(),
 });
 

@@ -89,7 +89,3 @@ export async function notify(db: Db, events: readonly ToldEvent[]): Promise<Told
     group by n.user_id`.execute(db);
   return rows;
 }
-
-/** Deletes notifications that are older than this many days. */
-export const sweepNotifications = (db: Db, days: number): Promise<unknown> =>
-  sql`delete from notifications where created_at < now() - make_interval(days => ${days}::int)`.execute(db);

@@ -115,5 +115,11 @@ export const deleteProject = mutation({
   output: Project,
   signals: () => [{ kind: "project.deleted" }],
   run: ({ db, project }) =>
-    db.deleteFrom("projects").where("id", "=", project.id).returning(projectColumns).executeTakeFirst(),
+    db
+      // The rest goes by its foreign keys.
+      .with("notified", (one) => one.deleteFrom("notifications").where("project_id", "=", project.id))
+      .deleteFrom("projects")
+      .where("id", "=", project.id)
+      .returning(projectColumns)
+      .executeTakeFirst(),
 });

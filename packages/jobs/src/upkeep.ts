@@ -1,4 +1,4 @@
-import { announceDue, sweepDeliveries, sweepEvents, sweepNotifications } from "@earshot/domain";
+import { announceDue, sweepOld } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import { z } from "zod";
 import { job } from "./job.ts";
@@ -14,9 +14,7 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays }: Services) => [
     cron: "* * * * *",
     retries: 0,
     concurrency: 1,
-    handle: async () => {
-      for (const [projectId, events] of await announceDue(em)) publish(projectId, events);
-    },
+    handle: () => announceDue(em, publish),
   }),
   job({
     name: "sweep",
@@ -25,9 +23,8 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays }: Services) => [
     retries: 3,
     concurrency: 1,
     async handle() {
-      await sweepEvents(em.getKysely<Tables>(), eventRetentionDays);
-      await sweepDeliveries(em.getKysely<Tables>(), eventRetentionDays);
-      await sweepNotifications(em.getKysely<Tables>(), eventRetentionDays);
+      for (const table of ["events", "webhook_deliveries", "notifications"] as const)
+        await sweepOld(em.getKysely<Tables>(), table, eventRetentionDays);
     },
   }),
 ];

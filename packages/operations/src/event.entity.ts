@@ -11,13 +11,16 @@ export const EventEntity = defineEntity({
     xid: p.string().columnType("xid8").defaultRaw("pg_current_xact_id()").primary(),
     id: p.uuid().primary(),
     kind: p.text(),
-    /** Who did it; null if it was nobody, such as a schedule. The user may be gone. */
+    /** Who did it; null if it was no person. The user may be gone. */
     actor_id: p.uuid().nullable(),
     team_only: p.boolean().default(false),
     data: p.json().$type<Record<string, string>>(),
     created_at: createdAt(),
   },
-  indexes: [{ name: "events_xid", properties: ["xid"] }],
+  indexes: [
+    { name: "events_xid", properties: ["xid"] },
+    { name: "events_created", expression: `create index "events_created" on "events" using brin ("created_at")` },
+  ],
 });
 
 /** How far what follows the events of all projects has come. */

@@ -1,7 +1,7 @@
 import { cursorOf } from "@earshot/operations/cursor";
 import { Id, ProjectPath, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { ListFeedbackInput } from "../feedback/feedback.schema.ts";
+import { pageSize } from "../feedback/feedback.schema.ts";
 
 export const eventKinds = [
   "feedback.created",
@@ -28,7 +28,7 @@ export const Event = z
     actor: z
       .object({ id: Id, email: z.string(), full_name: z.string().nullable(), avatar_url: z.string().nullable() })
       .nullable()
-      .meta({ description: "Who did it. Null if it was nobody, such as a schedule." }),
+      .meta({ description: "Who did it. Null if it was no person." }),
     team_only: z.boolean().meta({ description: "Whether it is about what only the team may see." }),
     feedback_id: Id.nullable(),
     comment_id: Id.nullable(),
@@ -61,7 +61,7 @@ export const EventFilters = ProjectPath.extend({
 
 export const ListEventsInput = EventFilters.extend({
   after: EventCursor.schema.meta({ description: "Where to go on: the next_cursor of the page before." }).nullish(),
-  limit: ListFeedbackInput.shape.limit,
+  limit: pageSize("50"),
 });
 
 export const EventPage = z

@@ -47,15 +47,3 @@ export async function storeDeliveries(db: Db, messages: readonly Message[]): Pro
         as content (message int, event_id uuid, kind text, payload text) using (message)`.execute(db);
   return stored;
 }
-
-const batch = 1_000;
-
-/** Deletes deliveries that are older than this many days, a part at a time. */
-export async function sweepDeliveries(db: Db, days: number): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`delete from webhook_deliveries where (project_id, id) in (
-      select project_id, id from webhook_deliveries where created_at < now() - make_interval(days => ${days}::int)
-      order by created_at limit ${batch}) returning id`.execute(db);
-    if (rows.length < batch) return;
-  }
-}

@@ -2,7 +2,7 @@ import { cursorOf } from "@earshot/operations/cursor";
 import { Id, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { eventKinds } from "../event/event.schema.ts";
-import { ListFeedbackInput } from "../feedback/feedback.schema.ts";
+import { pageSize } from "../feedback/feedback.schema.ts";
 
 /** The most webhooks of a project. */
 export const maxWebhooks = 20;
@@ -85,7 +85,7 @@ export const DeliveryPath = WebhookPath.extend({ deliveryId: Id.meta({ descripti
 export const DeliveryCursor = cursorOf(["newest"]);
 
 export const ListDeliveriesInput = WebhookPath.extend({
-  limit: ListFeedbackInput.shape.limit,
+  limit: pageSize("50"),
   cursor: DeliveryCursor.schema.nullish(),
 });
 

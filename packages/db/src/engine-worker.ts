@@ -3,7 +3,7 @@ import type { EngineOptions, FromEngine, ToEngine } from "./engine.ts";
 import { giveMemoryBackWhenIdle } from "./idle.ts";
 import { LogSync } from "./log-sync.ts";
 import { openPGlite } from "./open-pglite.ts";
-import { Sessions } from "./sessions.ts";
+import { Sessions } from "./engine-sessions.ts";
 import { preparing } from "./statements.ts";
 
 // PGlite in a thread of its own, because a statement blocks the thread that it runs in.

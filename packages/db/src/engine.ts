@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { Session } from "./session.ts";
+import { Session } from "./engine-session.ts";
 
 export interface EngineOptions {
   readonly dataDir: string;

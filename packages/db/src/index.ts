@@ -8,5 +8,5 @@ export { ExtensionError } from "./migrations/0003-search.ts";
 export { FolderError, FolderInUseError, NoFolderError } from "./lock.ts";
 export { openPostgres } from "./postgres.ts";
 export { restoreEmbedded } from "./restore.ts";
-export type { NotifyChannel } from "./notify-channel.ts";
+export { maxLineBytes, type NotifyChannel } from "./notify-channel.ts";
 export type { Warn, WatchStatement } from "./warn.ts";

@@ -20,6 +20,9 @@ const serving = {
   query_timeout: 9_000,
 };
 
+/** How long a statement of the job queue may take, in milliseconds: some are about the whole queue. */
+const longestQueueStatement = 60_000;
+
 export interface PostgresOptions {
   /** It may have several hosts, one of which accepts writes. */
   readonly url: string;
@@ -76,7 +79,7 @@ export async function openPostgres(
   });
   return {
     em: orm.em,
-    queue: { ...server, max: maxWorking },
+    queue: { ...server, max: maxWorking, query_timeout: longestQueueStatement },
     pools,
     notifyChannel,
     migrate: () => migrate(direct, warn),

@@ -1,4 +1,4 @@
-import { letters, message, messagesIn } from "./wire.ts";
+import { letters, message, messagesIn } from "./pg-protocol.ts";
 
 /** How many statements stay prepared. The plan of a page of feedback takes 0.4 MB. */
 const most = 64;

@@ -1,5 +1,5 @@
 import { Duplex } from "node:stream";
-import { letters, messagesIn, welcome } from "./wire.ts";
+import { letters, messagesIn, welcome } from "./pg-protocol.ts";
 
 interface Chunk {
   readonly chunk: Buffer;

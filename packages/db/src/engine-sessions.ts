@@ -1,6 +1,6 @@
 import type { LogSync } from "./log-sync.ts";
 import type { Run } from "./statements.ts";
-import { failure, idle, message, readyForQuery, statusOf } from "./wire.ts";
+import { failure, idle, message, readyForQuery, statusOf } from "./pg-protocol.ts";
 
 /** Milliseconds: how long messages wait for another session's transaction, and how long a transaction may be idle. */
 const [waitLimit, idleLimit] = [8_000, 8_000];

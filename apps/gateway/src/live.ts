@@ -1,9 +1,8 @@
 import type { NotifyChannel } from "@earshot/db";
-import { AnyLiveEvent } from "@earshot/domain";
-import { type Context, DomainError, Id } from "@earshot/operations";
+import { type Context, DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { createHub, type Hub } from "./hub.ts";
+import { linesOf, readLine } from "./live-lines.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -69,7 +68,7 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, channel: N
     heard(line) {
       app.onPublish();
       // Most events happen while nobody subscribes.
-      const message = hub.count() > 0 ? read(line) : undefined;
+      const message = hub.count() > 0 ? readLine(line) : undefined;
       if (message) hub.deliver(message.project_id, message.events);
     },
     up() {
@@ -78,17 +77,5 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, channel: N
     },
     lost,
   });
-  return publishBy((project_id, events) => channel.send(JSON.stringify({ project_id, events })));
-}
-
-/** `project_id` is a topic: a user's id too. It has the name that older gateways know. */
-const Message = z.object({ project_id: Id, events: z.array(AnyLiveEvent) });
-
-/** Undefined for a message that this version does not know: a newer gateway may send others. */
-function read(line: string): z.output<typeof Message> | undefined {
-  try {
-    return Message.parse(JSON.parse(line));
-  } catch {
-    return undefined;
-  }
+  return publishBy((topic, events) => linesOf(topic, events).forEach((line) => channel.send(line)));
 }

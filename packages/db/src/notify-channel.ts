@@ -6,8 +6,8 @@ import type { Warn } from "./warn.ts";
 /** Carries lines between all processes on one database, by NOTIFY and LISTEN. */
 export interface NotifyChannel {
   /**
-   * Sends a line of at most 1,000 bytes to all listeners, this process too. Sending is retried until it works. If too
-   * many lines wait, they are dropped, and all listeners learn that lines were lost.
+   * Sends a line to all listeners, this process too. Sending is retried until it works. If too many lines wait, they are
+   * dropped, and all listeners learn that lines were lost; so they do of a line of more than `maxLineBytes`.
    */
   send(line: string): void;
   /** Listens on a connection of its own, which is opened again whenever it is lost. */
@@ -38,7 +38,7 @@ export const listenerName = "earshot live";
 /** How the lines begin by which a process finds out whether it hears. */
 const greeting = "hello ";
 /** PostgreSQL takes less than 8,000 bytes. */
-const maxPayload = 7_900;
+export const maxLineBytes = 7_900;
 /** How many lines may wait to be sent. */
 const maxWaiting = 10_000;
 /** An empty line means that some were lost. */
@@ -73,7 +73,7 @@ export function openNotifyChannel({ server, notify, warn }: ChannelParts): Notif
 
   function send(line: string): void {
     waiting = waiting.length < maxWaiting ? waiting : [lostLines];
-    waiting.push(line);
+    waiting.push(Buffer.byteLength(line) <= maxLineBytes ? line : lostLines);
     sending ??= sendAll().finally(() => (sending = null));
   }
 
@@ -157,7 +157,8 @@ async function deafAfter(time: number, signal: AbortSignal): Promise<never> {
 /** Takes as many of the first lines as fit in one message. */
 function takePayload(lines: string[]): string {
   let payload = lines.shift() ?? lostLines;
-  while (lines[0] !== undefined && payload.length + lines[0].length < maxPayload) payload += `\n${lines.shift()}`;
+  while (lines[0] !== undefined && Buffer.byteLength(payload) + Buffer.byteLength(lines[0]) < maxLineBytes)
+    payload += `\n${lines.shift()}`;
   return payload;
 }
 

@@ -43,6 +43,15 @@ test("lines reach every process once and in order, and soon, however many are se
   expect(b.heard).toEqual(lines);
 });
 
+test("lines are measured in bytes, and of one that is too long every process learns that it is lost", async () => {
+  const [a, b] = [await newProcess(), await newProcess()];
+  // Each has three times as many bytes as characters.
+  const lines = Array.from({ length: 40 }, (_, index) => `${index} ${"長".repeat(300)}`);
+  for (const line of [...lines, "長".repeat(3_000), "after"]) a.notifyChannel.send(line);
+  await Promise.all([a.hears("after"), b.hears("after")]);
+  expect(b.heard).toEqual([...lines, "lost", "up", "after"]);
+});
+
 test("a connection that is lost silently is detected and reopened", async () => {
   const proxy = await startProxy(database);
   const [a, b] = [await newProcess(), await newProcess(proxy.url)];

@@ -7,7 +7,10 @@ type Functions = Record<string, (...input: never[]) => unknown>;
 type Answer = { readonly id: number } & ({ readonly result: unknown } | { readonly failure: string });
 type Message = Answer | { readonly id: number; readonly call: string; readonly input: readonly unknown[] };
 
-/** Calls a function of the other process. Throws 503 if that fails there, or if that process is gone. */
+/** How long an answer may take, in milliseconds. */
+const patience = 5_000;
+
+/** Calls a function of the other process. Throws 503 if that fails there, takes too long, or if that process is gone. */
 export type Call<Theirs extends Functions> = <Name extends keyof Theirs & string>(
   name: Name,
   ...input: Parameters<Theirs[Name]>
@@ -20,7 +23,7 @@ const unanswered = (reason: string) =>
 
 /** Connects the primary process and a worker, in both of them: answers calls by `own`, and returns what sends calls. */
 export function openChannel<Theirs extends Functions>(worker: Worker, own: Functions): Call<Theirs> {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const waiting = new Map<number, PromiseWithResolvers<unknown> & { timer: NodeJS.Timeout }>();
   let last = 0;
   // A process that has just ended gets no message. Without a callback, that would end this one too.
   const send = (message: Message) => void worker.send(message, () => undefined);
@@ -37,6 +40,7 @@ export function openChannel<Theirs extends Functions>(worker: Worker, own: Funct
   function settle(message: Answer): void {
     const call = waiting.get(message.id);
     waiting.delete(message.id);
+    clearTimeout(call?.timer);
     if ("failure" in message) call?.reject(unanswered(message.failure));
     else call?.resolve(message.result);
   }
@@ -50,8 +54,10 @@ export function openChannel<Theirs extends Functions>(worker: Worker, own: Funct
   });
   return (name, ...input) => {
     const call = Promise.withResolvers<unknown>();
-    waiting.set(++last, call);
-    send({ id: last, call: name, input });
+    const id = ++last;
+    const timer = setTimeout(() => settle({ id, failure: "it takes too long." }), patience).unref();
+    waiting.set(id, { ...call, timer });
+    send({ id, call: name, input });
     return call.promise as ReturnType<Call<Theirs>>;
   };
 }

@@ -28,11 +28,12 @@ export async function serve(settings: Settings): Promise<void> {
   const callPrimary = worker && openChannel<PrimaryFunctions>(worker, { measure: () => measure(telemetry.metrics) });
   const app = await createApp({ ...connection, settings, logger, telemetry, callPrimary });
   const stops: (() => void | Promise<void>)[] = [];
+  // At once: a job may take as long as a process has.
+  const end = () => Promise.all([drain(app), ...stops.map(async (stop) => stop())]);
   closeOnSignal(async (err) => {
     if (err) logger.fatal({ err }, "uncaught");
     else logger.info("finishing what is in flight");
-    for (const stop of stops) await stop();
-    await drain(app);
+    await end();
     await connection.close();
   });
   app.phase = "starting";
@@ -56,9 +57,8 @@ export async function serve(settings: Settings): Promise<void> {
     await greet(settings, { em: connection.em, log: app.log, address: publicUrlOf(settings, app), entrance });
   if (app.phase !== "starting") return;
   if (settings.RUN_JOBS) {
-    const work = await startWork(
-      workParts(settings, connection, { publish: app.publish, log: app.log, metrics: telemetry.metrics, app }),
-    );
+    const parts = { publish: app.publish, log: app.log, metrics: telemetry.metrics, app };
+    const work = await whenItAnswers(logger, () => startWork(workParts(settings, connection, parts)));
     app.onPublish = work.wake;
     app.work = work;
     stops.push(work.stop);

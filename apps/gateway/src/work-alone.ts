@@ -1,7 +1,9 @@
 import { startWork } from "@earshot/jobs";
+import { closeOnSignal } from "./close-on-signal.ts";
 import { connect, whenItAnswers } from "./database.ts";
 import { readSettings } from "./env.ts";
 import { Failure } from "./exit.ts";
+import { linesOf } from "./live-lines.ts";
 import { createLogger } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { workParts } from "./work.ts";
@@ -18,15 +20,16 @@ export async function workAlone(): Promise<void> {
     await connection.migrate();
     await connection.checkLimits?.(true);
   });
-  const publish = (project_id: string, events: readonly unknown[]) =>
-    channel?.send(JSON.stringify({ project_id, events }));
-  const work = await startWork(workParts(settings, connection, { publish, log, metrics: createMetrics() }));
+  const publish = (topic: string, events: readonly unknown[]) =>
+    linesOf(topic, events).forEach((line) => channel?.send(line));
+  const parts = workParts(settings, connection, { publish, log, metrics: createMetrics() });
+  const work = await whenItAnswers(log, () => startWork(parts));
   channel?.listen({ heard: work.wake, up: work.wake, lost: () => undefined });
+  closeOnSignal(async (err) => {
+    if (err) log.fatal({ err }, "uncaught");
+    else log.info("finishing what is in flight");
+    await work.stop();
+    await connection.close();
+  });
   log.info("working");
-  await new Promise<void>((resolve) =>
-    ["SIGINT", "SIGTERM"].forEach((signal) => process.once(signal, () => resolve())),
-  );
-  log.info("finishing what is in flight");
-  await work.stop();
-  await connection.close();
 }

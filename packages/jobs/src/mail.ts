@@ -46,7 +46,7 @@ export async function send(
   kind: string,
   write: (mail: Mail) => Letter | Promise<Letter>,
 ): Promise<void> {
-  if (!mail) throw new Error("No mail can be sent: SMTP_URL is not set here.");
+  if (!mail) throw new Error("No mail can be sent: set SMTP_URL, MAIL_FROM and AUTH_SECRET.");
   let isSent = false;
   try {
     await mail.send(await write(mail));

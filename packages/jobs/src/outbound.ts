@@ -67,6 +67,9 @@ export function outbound({ allowPrivate, resolve, timeout = 10_000 }: OutboundPa
           },
         });
         sent.on("error", fail);
+        // Such as by a response that asks to switch protocols, after which Node says nothing else.
+        const failClosed = () => fail(new Error("the connection was closed without a response"));
+        sent.on("close", failClosed);
         sent.on("response", (response) => {
           sent.off("error", fail);
           const result = { status: response.statusCode ?? 0, retryAfter: secondsOf(response.headers["retry-after"]) };
@@ -77,6 +80,7 @@ export function outbound({ allowPrivate, resolve, timeout = 10_000 }: OutboundPa
             if (read > bodyCap) response.destroy();
           });
           response.on("error", () => undefined);
+          sent.off("close", failClosed);
           // It has responded, even if its response never ends.
           sent.on("error", () => done(result));
           response.on("close", () => done(result));

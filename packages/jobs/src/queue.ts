@@ -26,7 +26,8 @@ const [lookEvery, lookSeldom] = [30, 600];
 const expireInSeconds = 60;
 const upkeepEvery = 30;
 const retry = { retryDelay: 10, retryBackoff: true, retryDelayMax: 900 };
-const [day, stopTimeout] = [86_400, 10_000];
+/** In seconds, and in milliseconds: a process has ten seconds to end. */
+const [day, stopTimeout] = [86_400, 6_000];
 
 /** The queue: pg-boss, in a schema of its own. */
 export function createQueue({ database, warn }: QueueParts) {
@@ -48,7 +49,7 @@ export function createQueue({ database, warn }: QueueParts) {
   /** The workers of each job that have nothing to do, by its name. */
   const idle = new Map<string, Set<string>>();
 
-  /** One is enough: it wakes the next one if it finds a job. If none is idle, each looks again when it is done. */
+  /** Wakes one idle worker. A worker that finds a job wakes the next. Busy workers look again when they are done. */
   function wakeOne(name: string): void {
     const [worker] = idle.get(name) ?? [];
     if (worker) boss.notifyWorker(worker);
@@ -92,8 +93,13 @@ export function createQueue({ database, warn }: QueueParts) {
     add,
     /** Creates the schema if it is missing, and takes up these jobs until the queue is stopped. */
     async start(jobs: readonly Job[]): Promise<void> {
-      await boss.start();
-      for (const job of jobs) await take(job);
+      try {
+        await boss.start();
+        for (const job of jobs) await take(job);
+      } catch (error) {
+        await boss.stop({ graceful: false }).catch(() => undefined);
+        throw error;
+      }
     },
     /** Starts jobs that were added since, which would wait for the next look otherwise. */
     wake: (): void => names.forEach(wakeOne),

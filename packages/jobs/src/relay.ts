@@ -25,9 +25,9 @@ export interface StoredEvent {
 }
 
 /**
- * Makes of events what is to be done about them: rows, and jobs. It gets every event once, in order, because what it
- * writes is committed with the position of the reader. A batch takes as many statements as a single event. What it
- * returns is called after the commit.
+ * Turns a batch of events into rows and jobs. It gets every event once, in order, because what it writes is committed with
+ * the position of the reader. A batch takes as many statements as a single event. What it returns is called after the
+ * commit.
  */
 export type Consumer = (db: Db, events: readonly StoredEvent[], add: AddJobs) => Promise<(() => void) | void>;
 
@@ -47,11 +47,12 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-const batch = 500;
+/** The most events that are passed on at once. */
+const mostAtOnce = 500;
 /** Milliseconds between two looks: for events of other processes, and for those that an older transaction holds back. */
 const [lookEvery, heldBack] = [5_000, 50];
 /** The least time between two looks, and how many times as long as a batch the relay rests after it: requests come first. */
-const [breath, rests] = [50, 3];
+const [breath, rests] = [50, 4];
 
 /** Follows the events of all projects, and passes them to the consumers. One process at a time does so. */
 export function startRelay({ em, consumers, add, relayed, warn }: RelayParts): Relay {
@@ -59,6 +60,8 @@ export function startRelay({ em, consumers, add, relayed, warn }: RelayParts): R
   let running: Promise<void> | undefined;
   let isWoken = false;
   let isFirst = true;
+  /** How many are passed on at once: fewer after a failure, because so many may take too long. */
+  let size = mostAtOnce;
   const stopping = new AbortController();
 
   /** Passes on a batch, and returns the milliseconds to wait for the next. */
@@ -66,11 +69,13 @@ export function startRelay({ em, consumers, add, relayed, warn }: RelayParts): R
     if (isFirst) await takePosition(em.getKysely<Tables>());
     isFirst = false;
     if (!(await hasMore(em.getKysely<Tables>()))) return lookEvery;
-    const { events, isHeldBack, after } = await relayBatch(em, consumers, add);
+    const { events, isHeldBack, after } = await relayBatch(em, consumers, add, size);
     for (const call of after) call?.();
     const [oldest] = events;
     if (oldest) relayed(events.length, (Date.now() - Date.parse(oldest.created_at)) / 1_000);
-    if (events.length === batch) return 0;
+    const isFull = events.length === size;
+    size = Math.min(2 * size, mostAtOnce);
+    if (isFull) return 0;
     return isHeldBack ? heldBack : lookEvery;
   }
 
@@ -82,6 +87,7 @@ export function startRelay({ em, consumers, add, relayed, warn }: RelayParts): R
       const start = performance.now();
       pause = await relayNext().catch((error: unknown) => {
         warn(`events were not passed on: ${String(error)}`);
+        size = Math.ceil(size / 4);
         return lookEvery;
       });
       await rest(Math.max(breath, rests * (performance.now() - start)), undefined, { signal: stopping.signal }).catch(
@@ -122,7 +128,7 @@ async function hasMore(db: Db): Promise<boolean> {
 }
 
 /** Passes on the next events in one transaction. Another process that does so at the time is not waited for. */
-const relayBatch = (em: EntityManager, consumers: readonly Consumer[], add: AddJobs) =>
+const relayBatch = (em: EntityManager, consumers: readonly Consumer[], add: AddJobs, size: number) =>
   inTransaction(em, async (db) => {
     const { rows: positions } = await sql<EventPosition>`
       select xid::text, id from event_readers where name = 'relay' for update skip locked`.execute(db);
@@ -130,7 +136,7 @@ const relayBatch = (em: EntityManager, consumers: readonly Consumer[], add: AddJ
     if (!position) return { events: [], isHeldBack: false, after: [] };
     const { rows } = await sql<StoredEvent & { is_settled: boolean }>`
       select project_id, xid::text, id, kind, actor_id, team_only, data, created_at, ${isSettled} as is_settled
-      from events where ${isAfterPosition(position)} order by xid, id limit ${batch}`.execute(db);
+      from events where ${isAfterPosition(position)} order by xid, id limit ${size}`.execute(db);
     const events = rows.filter(({ is_settled }) => is_settled);
     const last = events.at(-1);
     const after: Awaited<ReturnType<Consumer>>[] = [];

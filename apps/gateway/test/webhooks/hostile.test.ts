@@ -49,12 +49,18 @@ async function listening(started: {
   return (started.address() as AddressInfo).port;
 }
 
-test("receivers that hang, never end, redirect, fail or have a broken certificate fail alone, while others get theirs", async () => {
+test("receivers that hang, switch protocols, never end, redirect, fail or have a broken certificate fail alone, while others get theirs", async () => {
   await startWorking();
   const world = await newWorld();
   let contacts = 0;
   const inside = await listening(createServer(() => contacts++));
   const silent = await listening(createServer((socket) => void socket.on("error", () => undefined)));
+  const switching = await listening(
+    createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", () => socket.write("HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"));
+    }),
+  );
   const broken = await listening(createTlsServer({ key, cert: certificate }, (_, response) => response.end()));
   const endless = await newReceiver((response) => {
     const write = () => {
@@ -72,6 +78,7 @@ test("receivers that hang, never end, redirect, fail or have a broken certificat
   const urls = {
     silent: `http://127.0.0.1:${silent}/`,
     "hangs in TLS": `https://127.0.0.1:${silent}/`,
+    switching: `http://127.0.0.1:${switching}/`,
     broken: `https://127.0.0.1:${broken}/`,
     nobody: "http://127.0.0.1:1/",
     redirect: redirect.url,
@@ -91,6 +98,7 @@ test("receivers that hang, never end, redirect, fail or have a broken certificat
   expect(deliveries).toMatchObject({
     silent: { state: "failed", attempts: 2, error: "no response within 2 seconds" },
     "hangs in TLS": { state: "failed", attempts: 2, error: "no response within 2 seconds" },
+    switching: { state: "failed", attempts: 2, error: "the connection was closed without a response" },
     broken: { state: "failed", attempts: 2, error: expect.stringMatching(/certificate/) },
     nobody: { state: "failed", attempts: 2, error: expect.stringMatching(/ECONNREFUSED/) },
     redirect: { state: "failed", attempts: 2, response_status: 302 },

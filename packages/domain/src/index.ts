@@ -20,7 +20,7 @@ export * from "./config/domain.ts";
 export * from "./entities.ts";
 export * from "./event/event.fields.ts";
 export * from "./event/event.ts";
-export { sweepEvents } from "./event/retention.commands.ts";
+export { sweepOld } from "./event/retention.commands.ts";
 export * from "./events.ts";
 export * from "./feedback/answer.ts";
 export * from "./feedback/change.fields.ts";

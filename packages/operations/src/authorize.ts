@@ -48,7 +48,10 @@ interface Addressed<Input> {
   find?(scope: ProjectScope, input: Input): Promise<Target | undefined>;
 }
 
-/** The same inside a transaction, where it may matter who owns the addressed thing. A missing thing is 404 before 403. */
+/**
+ * Checks the access of a write as `requireStanding` does, inside its transaction, where the owner of the addressed thing can
+ * be looked up. A missing thing is 404 before 403.
+ */
 export async function requireWrite<Input extends object>(
   { access, noun = "project", find }: Addressed<Input>,
   scope: ProjectScope,

@@ -14,9 +14,9 @@ export interface Revision {
 
 export type LookedUp = CallerAccess & Revision & Marked;
 
-/** The columns of Revision, beside those of `from … as caller`. */
-export const revisionColumns = (shards: Shards): RawBuilder<Revision> => sql`
-    (${revisionOf(sql`caller.found_project`, shards)} + coalesce((select n from people_revision), 0))::text as revision,
+/** The columns of Revision, of the project that a lookup names, or of none. */
+export const revisionColumns = (lookup: Pick<CallerLookup, "projectId"> & Shards): RawBuilder<Revision> => sql`
+    (${revisionOf(sql`${lookup.projectId ?? null}::uuid`, lookup)} + coalesce((select n from people_revision), 0))::text as revision,
     extract(epoch from now())::float8 * 1000 as read_at`;
 
 const maxBatchSize = 100;
@@ -48,7 +48,7 @@ const batchOf = (marks: Marks | undefined) =>
       firstShard: sql.ref("q.first_shard") as unknown as number,
       lastShard: sql.ref("q.last_shard") as unknown as number,
     };
-    const scope = { ...callerScope(undefined), project: { id: sql.ref<string>("caller.found_project") } };
+    const scope = { ...callerScope(undefined), project: { id: sql.ref<string>("q.project_id") } };
     // Each list of items is parsed once.
     const own = marks && {
       lists: sql`with own as materialized (

@@ -59,9 +59,12 @@ export function callerAccess({
   const ids = [tokenHash && sql`t.user_id`, sessionToken && sql`s.user_id`, userId && sql`u.id`].filter(Boolean);
   const caller = ids.length > 1 ? sql`coalesce(${sql.join(ids)})` : (ids[0] ?? sql`null::uuid`);
   const isProject = projectId ? sql`p.id = ${projectId} and p.slug = ${projectSlug}` : sql`false`;
+  const role = projectId
+    ? sql`(select m.role from members m where m.project_id = ${projectId} and p.id is not null and m.user_id = ${caller})`
+    : sql`null::text`;
   const isStale = sql`coalesce(t.last_used_at < now() - interval '1 minute', true)`;
   return sql`select ${caller} as caller_id, p.id as found_project, p.visibility, p.team_only,
-      (select m.role from members m where m.project_id = p.id and m.user_id = ${caller}) as caller_role,
+      ${role} as caller_role,
       ${tokenHash ? sql`case when ${isStale} then t.id end` : sql`null::uuid`} as stale_token,
       ${sessionToken ? sql`s.id` : sql`null::uuid`} as session_id,
       ${sessionToken ? sql`coalesce(s.updated_at < now() - interval '1 day', false)` : sql`false`} as is_stale_session

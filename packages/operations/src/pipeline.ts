@@ -77,18 +77,18 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   // Whether what is addressed is there, the read finds out.
   if (!query.isThere) requireStanding(access, found, lookup);
   if (!cached) return read(found);
-  const recall = () => {
+  const fromCache = () => {
     const shared = cached.get(found);
     // Another answer may have been cached since, whose marks have not been looked up.
     return marks && shared ? shared.markable === markable && withMarks(marks, shared, found.marks) : shared;
   };
-  const valid = recall();
+  const valid = fromCache();
   if (valid) return valid;
   const reading = isAgain ? undefined : cached.reading(found);
   if (!reading) return cached.read(found, () => read(found));
   // Many miss an answer at once after a write: one reads it, and the others look again.
   await reading;
-  return recall() || startAgain();
+  return fromCache() || startAgain();
 }
 
 async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): Promise<Answer> {
@@ -108,7 +108,7 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
   let result: unknown;
   let events: readonly DomainEvent[] = [];
   let isChanged = true;
-  // What changes no project is of interest to the caller alone.
+  // Where it names no project, the caller's own topic has the events.
   let topic: string | null | undefined = lookup.projectId;
 
   if (mutation.write && !idempotencyKey) {

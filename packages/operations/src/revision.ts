@@ -10,9 +10,9 @@ import type { DomainEvent } from "./event.ts";
 export type Item = string | null | undefined;
 
 /**
- * The numbers of a project's revision. The first counts for all reads. A list counts those of `lists`, one for each
- * database connection that writes, because a row stays locked until its transaction is on the disk. An item counts the
- * one of its id, which it shares with few others.
+ * The shards of a project's revision. Every read depends on `anything`. A list depends on all of `lists` too: each
+ * database connection writes to one of them, because a row stays locked until its transaction is on the disk. A read of one
+ * item depends on the shard of its id, which it shares with few others.
  */
 const anything = 0;
 const lists = { first: 32, last: 63 };

@@ -8,6 +8,7 @@ import { trpc } from "../support/http.ts";
 import { isLong, sampled } from "../support/long-runs.ts";
 import { openFields, teamFields, viewerQuery } from "../support/nested-query.ts";
 import { em, server, startServer } from "../support/server.ts";
+import { settled } from "../support/settled.ts";
 import { useRecorded } from "../support/statements.ts";
 import { newComment, newFeedback, newMerge, newWorld } from "../support/world.ts";
 
@@ -64,6 +65,7 @@ async function newReads(standing: "outsider" | "owner") {
   await furnish(fixture);
   const reads = await readInputs(fixture);
   await useRecorded(world.outsider, world.member, world.admin, world.owner);
+  await settled();
   return { world, caller, fixture, reads };
 }
 
@@ -88,6 +90,8 @@ describe.each(sampled(mutations))("$name", (procedure) => {
     // One of those who read.
     if ("userId" in input) input["userId"] = world.member.id;
     expect((await callTrpc(procedure, caller.token, input)).status).toBe(200);
+    // Until then another test's transaction holds its event back from the lists of events.
+    await settled();
     const after = await readAll(server.url, fixture, reads);
     expect(after).toEqual(await readAll(uncached.url, fixture, reads));
     if (examples[procedure.name]?.isUnseen) expect(after).toEqual(before);

@@ -7,6 +7,8 @@ export interface Step {
   "Node Type": string;
   "Relation Name"?: string;
   "Index Cond"?: string;
+  "Recheck Cond"?: string;
+  Filter?: string;
   /** Only with `analyze`. */
   "Actual Loops"?: number;
   Plans?: Step[];

@@ -35,12 +35,14 @@ export function viewerRow({ caller, role }: Scope, project: string): RawBuilder<
 }
 
 /** What a list of the project's changelogs shows of each. */
-export const previewStyle = sql<"summary" | "content">`(
-  select changelog_preview_style from project_configs where project_id = projects.id)`.as("changelog_preview_style");
+export const previewStyle = ({ project }: Scope) =>
+  sql<"summary" | "content">`(select changelog_preview_style from project_configs where project_id = ${project.id})`.as(
+    "changelog_preview_style",
+  );
 
 /** The project's row, of which the fields of a board are selected. */
-export const boardRow = ({ project }: Scope) =>
+export const boardRow = (scope: Scope) =>
   qb
     .selectFrom("projects")
-    .select([...boardColumns, "team_only", previewStyle])
-    .where("id", "=", project.id);
+    .select([...boardColumns, "team_only", previewStyle(scope)])
+    .where("id", "=", scope.project.id);

@@ -19,7 +19,7 @@ export const getBoard = query({
       .clearSelect()
       .select(boardColumns)
       .select([
-        previewStyle,
+        previewStyle(scope),
         jsonArray(statusRows(scope)).as("statuses"),
         jsonArray(tagRows(scope)).as("tags"),
         jsonArray(countRows(scope)).as("counts"),

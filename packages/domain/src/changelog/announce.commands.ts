@@ -1,21 +1,12 @@
-import {
-  currentInstant,
-  type DomainEvent,
-  inTransaction,
-  moveRevision,
-  type ProjectScope,
-  type Tables,
-} from "@earshot/operations";
+import { currentInstant, type DomainEvent, inTransaction, moveRevision, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { isPublic } from "./changelog.queries.ts";
 import { shippedEvents } from "./changelog.published.ts";
-import { applyStatus } from "./shipping.commands.ts";
-
-type Place = Pick<ProjectScope, "db" | "project">;
+import { applyStatus, type InProject } from "./shipping.commands.ts";
 
 /** Marks a changelog as announced. Returns whether it is public now, and was not announced before. */
-export async function announce({ db, project }: Place, id: string): Promise<boolean> {
+export async function announce({ db, project }: InProject, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("changelogs")
     .set({ announced_at: currentInstant })
@@ -32,9 +23,12 @@ const batch = 100;
 
 /**
  * Announces scheduled changelogs whose time has come, as their authors, and gives their feedback its status. Several
- * processes may do so at once. Returns the events, by project.
+ * processes may do so at once. One that fails does not keep the others from it; the first error is thrown in the end.
  */
-export async function announceDue(em: EntityManager): Promise<[projectId: string, events: DomainEvent[]][]> {
+export async function announceDue(
+  em: EntityManager,
+  publish: (projectId: string, events: readonly DomainEvent[]) => void,
+): Promise<void> {
   const due = await em
     .getKysely<Tables>()
     .selectFrom("changelogs")
@@ -42,19 +36,24 @@ export async function announceDue(em: EntityManager): Promise<[projectId: string
     .where("published", "=", true)
     .where("announced_at", "is", null)
     .where("publish_date", "<=", sql<string>`now()`)
+    .orderBy("publish_date")
+    .orderBy("id")
     .limit(batch)
     .execute();
-  const announced: [string, DomainEvent[]][] = [];
+  const errors: unknown[] = [];
   for (const { id, project_id, author_id } of due) {
-    const events = await inTransaction(em, async (db) => {
-      const place = { db, project: { id: project_id } };
-      if (!(await announce(place, id))) return [];
-      const shipped = await applyStatus(place, id);
-      const all = [{ kind: "changelog.published" as const, changelog_id: id }, ...shippedEvents(shipped, id)];
-      await moveRevision(db, project_id, { events: all, actorId: author_id });
-      return all;
+    const announcing = inTransaction(em, async (db) => {
+      const scope = { db, project: { id: project_id } };
+      if (!(await announce(scope, id))) return [];
+      const shipped = await applyStatus(scope, id);
+      const events = [{ kind: "changelog.published" as const, changelog_id: id }, ...shippedEvents(shipped, id)];
+      await moveRevision(db, project_id, { events, actorId: author_id });
+      return events;
     });
-    announced.push([project_id, events]);
+    await announcing.then(
+      (events) => publish(project_id, events),
+      (error: unknown) => errors.push(error),
+    );
   }
-  return announced;
+  if (errors.length > 0) throw errors[0];
 }

@@ -21,7 +21,8 @@ export async function replaceFeedback({ db, project }: ProjectScope, changelogId
   if (unknown.length > 0) throw badRequest(`invalid feedback: ${unknown.join(", ")}`);
 }
 
-type Place = Pick<ProjectScope, "db" | "project">;
+/** Where work in a project is done, whoever does it. */
+export type InProject = Pick<ProjectScope, "db" | "project">;
 
 /** Feedback whose status a changelog has changed. */
 export type Shipped = Readonly<Record<"id" | "from_status" | "to_status", string>>;
@@ -30,7 +31,7 @@ export type Shipped = Readonly<Record<"id" | "from_status" | "to_status", string
  * Gives the feedback of a changelog the status that was chosen for it, once the changelog is public. It loses its rank in
  * another. What was merged stays as it is, and what answers for it gets the status. Returns what has changed.
  */
-export async function applyStatus({ db, project }: Place, changelogId: string): Promise<Shipped[]> {
+export async function applyStatus({ db, project }: InProject, changelogId: string): Promise<Shipped[]> {
   const { rows } = await sql<Shipped>`with due as (
       select id, feedback_status from changelogs
       where project_id = ${project.id} and id = ${changelogId} and feedback_status is not null and ${isPublic}),

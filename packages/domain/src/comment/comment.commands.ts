@@ -46,7 +46,7 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
     return await db
       .insertInto("comments")
       .values({ ...keys, user_id: caller.id, content })
-      .returning(commentColumns)
+      .returning(commentColumns(scope))
       .executeTakeFirstOrThrow();
   } catch (error) {
     throw isForeignKeyViolation(error) ? notFound("comment") : error;
@@ -78,7 +78,7 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
         .where("project_id", "=", project.id)
         .where("feedback_id", "=", locked.id)
         .where(sql<boolean>`id = any(${ids}::uuid[])`)
-        .returning(commentColumns),
+        .returning(commentColumns(scope)),
     )
     .with("counted", (cte) =>
       cte

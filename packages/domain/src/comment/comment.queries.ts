@@ -1,19 +1,20 @@
 import { bounded, type Bounds, iso, qb, type Scope } from "@earshot/operations";
-import { type Expression, sql } from "kysely";
+import { sql } from "kysely";
 import { userJson } from "../account/account.fields.ts";
 import { isSurvivor, survivorOf } from "../merge/merge.queries.ts";
 
-const votesOn = (comment: string, projectId: string | Expression<string> = sql.ref<string>("comments.project_id")) =>
+const votesOn = ({ project }: Pick<Scope, "project">, comment: string) =>
   qb
     .selectFrom("comment_upvotes as v")
-    .where("v.project_id", "=", projectId)
+    .where("v.project_id", "=", project.id)
     .whereRef("v.feedback_id", "=", sql.ref(`${comment}.feedback_id`))
     .whereRef("v.comment_id", "=", sql.ref(`${comment}.id`));
 
-const upvoters = sql<string[]>`array_to_json(array(${votesOn("comments")
-  .select("v.user_id")
-  .orderBy("v.created_at", "desc")
-  .orderBy("v.user_id", "desc")}))`;
+const upvoters = (scope: Pick<Scope, "project">) =>
+  sql<string[]>`array_to_json(array(${votesOn(scope, "comments")
+    .select("v.user_id")
+    .orderBy("v.created_at", "desc")
+    .orderBy("v.user_id", "desc")}))`;
 
 export const storedColumns = [
   "comments.id",
@@ -25,11 +26,12 @@ export const storedColumns = [
   iso("comments.created_at").as("created_at"),
 ] as const;
 
-export const commentColumns = [...storedColumns.slice(0, 6), upvoters.as("upvoters"), storedColumns[6]] as const;
+export const commentColumns = (scope: Pick<Scope, "project">) =>
+  [...storedColumns.slice(0, 6), upvoters(scope).as("upvoters"), storedColumns[6]] as const;
 
 /** Whether the caller has upvoted the comment of this alias. */
-export const isUpvoted = ({ project, caller }: Scope, comment = "comments") =>
-  sql<boolean>`exists ${votesOn(comment, project.id).where("v.user_id", "=", caller.id)}`;
+export const isUpvoted = (scope: Scope, comment = "comments") =>
+  sql<boolean>`exists ${votesOn(scope, comment).where("v.user_id", "=", scope.caller.id)}`;
 
 /** A project's comments with their authors. */
 const expandedComments = (scope: Scope) =>
@@ -37,7 +39,7 @@ const expandedComments = (scope: Scope) =>
     .selectFrom("comments")
     .innerJoin("users as u", "u.id", "comments.user_id")
     .where("comments.project_id", "=", scope.project.id)
-    .select(commentColumns)
+    .select(commentColumns(scope))
     .select([userJson(scope, "u").as("user"), isUpvoted(scope).as("has_upvoted")]);
 
 /** Separates the comments of a thread. No JSON contains it. */

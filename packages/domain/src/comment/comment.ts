@@ -70,7 +70,7 @@ export const updateComment = mutation({
       .updateTable("comments")
       .set({ content })
       .where(comment(scope, path))
-      .returning(commentColumns)
+      .returning(commentColumns(scope))
       .executeTakeFirst();
     return updated ?? missingUnless(scope, comment(scope, path), "comments");
   },

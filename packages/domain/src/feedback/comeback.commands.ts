@@ -10,9 +10,9 @@ export const recount = ({ db, project: { id } }: ProjectScope, ids: string[]) =>
     where f.project_id = ${id} and f.id = any(${ids}::uuid[])`.execute(db);
 
 /**
- * Gives back what was merged into a survivor, whose row is locked: this item, or all that were merged into it itself. Each
- * comes with what was merged into it before. Its votes are those that were given to them and still stand. Returns the ids
- * of what came back.
+ * Unmerges one item (`only`), or all that were merged directly into the survivor, whose row is locked. Each comes with what
+ * had been merged into it before, and with the votes that were given to them and still stand. Returns the ids of what came
+ * back.
  */
 export async function comeBack(scope: ProjectScope, survivor: string, only?: string): Promise<string[]> {
   const { db, project } = scope;

@@ -102,7 +102,7 @@ export function readPage(scope: Scope, { maxBytes, ...values }: PageValues & Bou
   const { limit } = values;
   const sortKey = isComputed ? sql`null` : sql.ref<string>(`one.${orders[order].column}`);
   const one = sql`select row_to_json(one)::text as item, ${sortKey}::text as sort_key, one.id::text as id, one.user_id,
-    row_number() over () as position from ${columns(scope, pageItems(scope, values, shape), tagsOfItem)} as one`;
+    row_number() over () as position from ${columns(scope, pageItems(scope, values, shape), tagsOfItem(scope))} as one`;
   const shown = sql`select *, position <= ${limit} and
     (position = 1 or sum(octet_length(item) + 1) over (rows unbounded preceding) < ${maxBytes}::int) as is_shown from (${one}) as one`;
   const page = sql<PageRow>`with ${tagsOnce(scope)}

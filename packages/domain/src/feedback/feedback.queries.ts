@@ -21,15 +21,18 @@ export const feedbackColumns = [
   iso("feedback.created_at").as("created_at"),
 ] as const;
 
-const tags = jsonArray(
-  qb
-    .selectFrom("feedback_tags as ft")
-    .innerJoin("tags as t", (join) => join.onRef("t.project_id", "=", "ft.project_id").onRef("t.id", "=", "ft.tag_id"))
-    .whereRef("ft.project_id", "=", sql.ref("feedback.project_id"))
-    .whereRef("ft.feedback_id", "=", sql.ref("feedback.id"))
-    .select(["t.name", "t.color"])
-    .orderBy(byName("t.name")),
-);
+const tagsOf = ({ project }: Scope) =>
+  jsonArray(
+    qb
+      .selectFrom("feedback_tags as ft")
+      .innerJoin("tags as t", (join) =>
+        join.onRef("t.project_id", "=", "ft.project_id").onRef("t.id", "=", "ft.tag_id"),
+      )
+      .where("ft.project_id", "=", project.id)
+      .whereRef("ft.feedback_id", "=", sql.ref("feedback.id"))
+      .select(["t.name", "t.color"])
+      .orderBy(byName("t.name")),
+  );
 
 /** The project's tags, each as JSON, for a WITH: a list makes the JSON of a tag once, and not for each item. */
 export const tagsOnce = ({ project }: Scope) => sql`tag as materialized (
@@ -37,9 +40,9 @@ export const tagsOnce = ({ project }: Scope) => sql`tag as materialized (
   from tags as t, lateral (select t.name, t.color) as one where t.project_id = ${project.id})`;
 
 /** The tags of an item in a statement with `tagsOnce`. */
-export const tagsOfItem = sql<z.input<typeof ExpandedFeedback>["tags"]>`array_to_json(array(
+export const tagsOfItem = ({ project }: Scope) => sql<z.input<typeof ExpandedFeedback>["tags"]>`array_to_json(array(
   select tag.json from feedback_tags as ft join tag on tag.id = ft.tag_id
-  where ft.project_id = feedback.project_id and ft.feedback_id = feedback.id order by tag.sort_key))`;
+  where ft.project_id = ${project.id} and ft.feedback_id = feedback.id order by tag.sort_key))`;
 
 export type FeedbackRow = Selectable<Tables["feedback"]>;
 
@@ -52,7 +55,7 @@ export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.tab
     .select(feedbackColumns);
 
 /** The same with authors and tags, as `/v1` shows it. */
-export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags) =>
+export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tagsOf(scope)) =>
   feedback
     .innerJoin("users as u", "u.id", "feedback.user_id")
     .select(userJson(scope, "u").as("user"))
@@ -84,7 +87,12 @@ export const ownerRow = (scope: Scope, feedback: string) =>
 const unmarked = [sql<boolean>`false`.as("has_upvoted"), sql<boolean>`false`.as("is_watched")];
 
 /** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. The caller's own come last. */
-export const full = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tags, marks = unmarked) =>
+export const full = (
+  scope: Scope,
+  feedback: ReturnType<typeof feedbackOf>,
+  itsTags = tagsOf(scope),
+  marks = unmarked,
+) =>
   expanded(scope, feedback, itsTags)
     .select("feedback.merged")
     .select(stageOf(scope, sql.ref("feedback.status")).as("stage"))
@@ -102,7 +110,7 @@ export const marked = (scope: Scope) => [hasUpvoted(scope).as("has_upvoted"), is
 
 /** One feedback as tRPC shows it. */
 export const oneFeedback = (scope: Scope, id: string) =>
-  full(scope, feedbackById(scope, id), tags, marked(scope)).$castTo<z.input<typeof FullFeedback>>();
+  full(scope, feedbackById(scope, id), undefined, marked(scope)).$castTo<z.input<typeof FullFeedback>>();
 
 /** The same as JSON, without marks: see Marks. */
 export const oneUnmarked = (scope: Scope, id: string) =>
@@ -120,7 +128,7 @@ export const upvoteSummary = (scope: Scope, feedbackId: string) =>
         eb
           .selectFrom("feedback_upvotes as v")
           .innerJoin("users as u", "u.id", "v.user_id")
-          .whereRef("v.project_id", "=", "feedback.project_id")
+          .where("v.project_id", "=", scope.project.id)
           .whereRef("v.feedback_id", "=", "feedback.id")
           .select([...userColumns(scope, "u")])
           .orderBy("v.created_at", "desc")

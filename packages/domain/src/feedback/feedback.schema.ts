@@ -98,17 +98,21 @@ export const FeedbackFilters = ProjectPath.extend({
     .optional(),
 });
 
+/** How many items a page has, at most 100, with what applies if it is left out. */
+export const pageSize = (byDefault: string) =>
+  z
+    .int()
+    .min(1)
+    .max(100)
+    .meta({ format: "int32", description: `The number of items on a page; the default is ${byDefault}.` })
+    .optional();
+
 export const ListFeedbackInput = FeedbackFilters.extend({
   sort: Sort.meta({
     title: "FeedbackSort",
     description: "The sort order; the default is newest. upvotes and comments sort from most to fewest.",
   }).optional(),
-  limit: z
-    .int()
-    .min(1)
-    .max(100)
-    .meta({ format: "int32", description: "The number of items on a page; the default is 1,000." })
-    .optional(),
+  limit: pageSize("1,000"),
   cursor: FeedbackCursor.schema.optional(),
 }).refine(({ sort, cursor }) => !sort || !cursor || FeedbackCursor.decode(cursor)?.[0] === sort, {
   path: ["cursor"],

@@ -16,9 +16,8 @@ interface Page {
 }
 
 /**
- * The rows of a page of search results. A common word is found among the next rows of the order, ten for each item of
- * the page. If the first tenth of those has too few matches, or all of them do, the trigram index is read. It returns
- * all matches, in no order.
+ * The rows of a page of search results. A common word is found among the next 10 × `limit` rows of the order. If the first
+ * `limit` of them have too few matches, or all of them do, the trigram index is read: it returns all matches, in no order.
  */
 export function searched(scope: Scope, { conditions, isAfter, order, limit }: Page) {
   const next = (count: RawBuilder<number>) => sql`(

@@ -15,8 +15,8 @@ export function isOfStage({ project }: Scope, stage: Expression<unknown>): RawBu
 const isRecent = sql`created_at > now() - interval '7 days'`;
 
 /** Who wrote last: the latest comment, else the feedback. */
-const lastAuthor = sql`case when feedback.comment_count = 0 then feedback.user_id else
-  (select c.user_id from comments as c where c.project_id = feedback.project_id and c.feedback_id = feedback.id
+const lastAuthor = ({ project }: Scope) => sql`case when feedback.comment_count = 0 then feedback.user_id else
+  (select c.user_id from comments as c where c.project_id = ${project.id} and c.feedback_id = feedback.id
     order by c.id desc limit 1) end`;
 
 /** What a view shows. */
@@ -25,8 +25,8 @@ export const views: Record<z.output<typeof FeedbackView>, (scope: Scope) => RawB
   mine: ({ caller }) => sql`feedback.owner_id = ${caller.id}::uuid`,
   rising: ({ project }) => sql`feedback.id in (
     select feedback_id from feedback_upvotes where project_id = ${project.id} and ${isRecent})`,
-  waiting: ({ project }) => sql`not exists (
-    select from members as m where m.project_id = ${project.id} and m.user_id = ${lastAuthor})`,
+  waiting: (scope) => sql`not exists (
+    select from members as m where m.project_id = ${scope.project.id} and m.user_id = ${lastAuthor(scope)})`,
 };
 
 interface Page {

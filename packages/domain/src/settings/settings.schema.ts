@@ -13,9 +13,7 @@ export const Settings = z
     voting: Participants.meta({ description: "Who may vote: everyone who is signed in, or the team." }),
     commenting: Participants.meta({ description: "Who may comment: everyone who is signed in, or the team." }),
     posting: Participants.meta({ description: "Who may create feedback: everyone who is signed in, or the team." }),
-    notify_voters: z
-      .boolean()
-      .meta({ description: "Whether voters and watchers get an e-mail when the status of feedback changes." }),
+    notify_voters: z.boolean().meta({ description: "Whether people outside the team get e-mails about the project." }),
   })
   .meta({ id: "Settings", description: "Who may read a project, and who may write in it." });
 

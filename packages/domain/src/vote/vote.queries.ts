@@ -26,8 +26,8 @@ interface VoteRow {
  * The parts of a statement that sets or removes the caller's vote and counts it. A vote that is set already, or removed
  * already, changes nothing. `done` is empty if the voted thing is missing.
  *
- * The voted row is locked first, as a merge locks it, so that neither waits for the other with half of its work done. If it
- * is another's by then, nothing is done and the statement runs again.
+ * The voted row is locked first, as a merge locks it, so that neither waits for the other with half of its work done. If
+ * the item was merged or unmerged meanwhile, the statement does nothing and runs again.
  */
 export function voteParts(
   { project, caller, isAllowed }: WriteScope,

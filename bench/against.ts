@@ -1,14 +1,17 @@
 import { resolve } from "node:path";
-import type pg from "pg";
+import pg from "pg";
 import type { Case } from "./cases.ts";
-import { takeBack } from "./database.ts";
+import * as ours from "./database.ts";
 import { ratio } from "./report.ts";
 import { openLoad, type Plan, requestsOf, type Run, run } from "./run.ts";
 import { startGateway } from "./service.ts";
 
 export const againstColumns = ["ours to theirs", "first time", "CPU", "again", "CPU"];
 
-/** Measures this gateway and that of another checkout, in `folder`, in turn: throughput, and CPU of Node and PostgreSQL. */
+/**
+ * Measures this gateway and that of another checkout, in `folder`, in turn: throughput, and CPU of Node and PostgreSQL. The
+ * other one makes a database of its own, because its schema may differ.
+ */
 export async function measureAgainst(
   folder: string,
   cases: Case[],
@@ -17,27 +20,40 @@ export async function measureAgainst(
   { rounds, seconds }: Plan,
 ): Promise<string[][]> {
   const source = openLoad();
-  const gateways = ["..", resolve(folder)];
+  const theirs = (await import(resolve(folder, "bench/database.ts"))) as typeof ours;
+  const theirUrl = `${databaseUrl}_against`;
+  await theirs.prepareDatabase(theirUrl);
+  const theirClient = new pg.Client({ connectionString: theirUrl });
+  await theirClient.connect();
+  const sides = [
+    { path: "..", url: databaseUrl, client, takeBack: ours.takeBack },
+    { path: resolve(folder), url: theirUrl, client: theirClient, takeBack: theirs.takeBack },
+  ];
   const lines = cases.map(({ name }) => [name]);
   for (const [kind, cache] of [["first", { ANSWER_CACHE_MB: "0" }] as const, ["again", {}] as const]) {
-    const settings = { DATABASE_URL: databaseUrl, ...cache };
-    const services = await Promise.all(gateways.map((path) => startGateway(settings, path)));
+    const services = await Promise.all(
+      sides.map(async (side) => ({
+        ...side,
+        service: await startGateway({ DATABASE_URL: side.url, ...cache }, side.path),
+      })),
+    );
     for (const [index, each] of cases.entries()) {
       const runs: [Run[], Run[]] = [[], []];
       for (let round = 0; round < rounds && each.kinds.includes(kind); round++)
-        for (const [n, service] of services.entries()) {
+        for (const [n, { service, client: session, takeBack }] of services.entries()) {
           const requests = await requestsOf(kind, each, service.port);
-          if (each.writes) await takeBack(client);
+          if (each.writes) await takeBack(session);
           const told = { port: service.port, requests, milliseconds: seconds * 1_000 };
-          runs[n]?.push(await run(source, told, service, client));
+          runs[n]?.push(await run(source, told, service, session));
         }
       const isMeasured = runs[0].length > 0;
       lines[index]?.push(...(isMeasured ? [ratio(...runs), ratio(...runs, cpu)] : ["", ""]));
       if (isMeasured) console.error(`${kind}: ${lines[index]?.join(" | ")}`);
     }
-    await Promise.all(services.map(({ stop }) => stop()));
+    await Promise.all(services.map(({ service }) => service.stop()));
   }
   source.close();
+  await theirClient.end();
   return lines;
 }
 

@@ -15,37 +15,50 @@ function version(): string {
 }
 
 /** Creates the database of this address with the data set, unless it has that already. */
-export async function prepareDatabase(url: string): Promise<void> {
-  const name = new URL(url).pathname.slice(1);
-  const server = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: "/postgres" }).href });
-  await server.connect();
-  try {
+export const prepareDatabase = (url: string): Promise<void> =>
+  onServer(url, async (server, name) => {
     const found = await server.query<{ comment: string | null }>(
       "select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1",
       [name],
     );
     const comment = found.rows[0]?.comment;
     if (comment === version()) return;
-    const quoted = pg.escapeIdentifier(name);
     if (found.rows[0] && !comment?.startsWith(mark))
       throw new Error(`The database ${name} holds something else; it would be overwritten.`);
-    console.error(`Making the database ${name} …`);
-    await server.query(`drop database if exists ${quoted} with (force)`);
-    await server.query(`create database ${quoted}`);
-    await fill(url);
-    await server.query(`comment on database ${quoted} is ${pg.escapeLiteral(version())}`);
+    await makeDatabase(url);
+    await server.query(`comment on database ${pg.escapeIdentifier(name)} is ${pg.escapeLiteral(version())}`);
+  });
+
+/** Runs this on the server, outside the database that the address names. */
+async function onServer(url: string, work: (server: pg.Client, name: string) => Promise<void>): Promise<void> {
+  const server = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: "/postgres" }).href });
+  await server.connect();
+  try {
+    await work(server, new URL(url).pathname.slice(1));
   } finally {
     await server.end();
   }
 }
 
-async function fill(url: string): Promise<void> {
+/** Creates the database of this address anew, with the data set or with two projects of it. */
+export async function makeDatabase(url: string, size: "whole" | "small" = "whole"): Promise<void> {
+  await onServer(url, async (server, name) => {
+    console.error(`Making the database ${name} …`);
+    await server.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+    await server.query(`create database ${pg.escapeIdentifier(name)}`);
+  });
+  await fill(url, size);
+}
+
+/** Creates the schema and the data set, or two projects of it. */
+export async function fill(url: string, size: "whole" | "small" = "whole"): Promise<void> {
   const connection = await openPostgres({ url }, console.error);
   await connection.migrate();
   await connection.close();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    if (size === "small") await client.query("set bench.small = 'yes'");
     await client.query(readFileSync(new URL("data.sql", here), "utf8"));
     await client.query("vacuum analyze");
   } finally {

@@ -88,13 +88,21 @@ const gatewaySettings = {
   MALLOC_MMAP_THRESHOLD_: "131072",
 };
 
-/** Starts the gateway of a checkout of this project; `settings` are environment variables. */
-export async function startGateway(settings: Record<string, string>, checkout = ".."): Promise<Service> {
+/** The command of a gateway of a checkout of this project; `settings` are environment variables. */
+export const gatewayCommand = (port: number, settings: Record<string, string>, checkout = "..") => ({
+  command: process.execPath,
+  args: [...v8, file(`${checkout}/apps/gateway/src/main.ts`)],
+  env: { ...gatewaySettings, PORT: String(port), ...settings },
+});
+
+/** Starts the gateway of a checkout. */
+export async function startGateway(settings: Record<string, string>, checkout?: string): Promise<Service> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...v8, file(`${checkout}/apps/gateway/src/main.ts`)], {
+  const { command, args, env } = gatewayCommand(port, settings, checkout);
+  const child = spawn(command, args, {
     // The banner of a first start is not needed.
     stdio: ["ignore", settings["DATA_DIR"] ? "ignore" : 2, 2],
-    env: { PATH: process.env["PATH"], ...gatewaySettings, PORT: String(port), ...settings },
+    env: { PATH: process.env["PATH"], ...env },
   });
   return serving(child, port);
 }

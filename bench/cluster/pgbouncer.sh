@@ -41,6 +41,8 @@ max_prepared_statements = 200
 ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options
 max_client_conn = 2000
 default_pool_size = 20
+# Asks again this many seconds after a server could not be reached, instead of refusing everybody for 15.
+server_login_retry = 1
 # Tests make and drop many databases.
 server_idle_timeout = 5
 END

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { startPostgres } from "../packages/db/test/support/real-postgres.ts";
 
 // Runs the tests on PostgreSQL: the one that TEST_DATABASE_URL names, else version 18 from the npm registry. It ends
-// with this process, however that ends. Arguments go to vitest; without any, all tests run that use it.
+// with this process, however that ends. Arguments go to vitest; without any, all tests run that use it. With the pooler of
+// TEST_POOLER_URL before it, they go through that, but for those about connections.
 const given = process.env["TEST_DATABASE_URL"] || undefined;
 const server = given ? null : await startPostgres();
 

@@ -15,10 +15,20 @@ declare module "vitest" {
   }
 }
 
-/** The settings that name a fresh, migrated database of its own: embedded, or in the PostgreSQL under test. */
-export async function newDatabase(): Promise<{ DATA_DIR: string } | { DATABASE_URL: string }> {
+type OnPostgres = { DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
+
+/**
+ * The settings that name a fresh, migrated database of its own: embedded, or in the PostgreSQL under test, through the
+ * pooler before it if TEST_POOLER_URL names one.
+ */
+export async function newDatabase(): Promise<{ DATA_DIR: string } | OnPostgres> {
   const { url, database } = inject("template");
-  return url ? { DATABASE_URL: await createDatabase(url, database) } : { DATA_DIR: newFolder() };
+  if (!url) return { DATA_DIR: newFolder() };
+  const direct = await createDatabase(url, database);
+  const pooler = process.env["TEST_POOLER_URL"];
+  if (!pooler) return { DATABASE_URL: direct };
+  const { pathname } = new URL(direct);
+  return { DATABASE_URL: Object.assign(new URL(pooler), { pathname }).href, DATABASE_DIRECT_URL: direct };
 }
 
 /** A data folder with a fresh, migrated database. */
@@ -33,7 +43,7 @@ export function newFolder(): string {
 export const open = (settings: Awaited<ReturnType<typeof newDatabase>>): Promise<Connection> =>
   "DATA_DIR" in settings
     ? openEmbedded({ folder: settings.DATA_DIR, fsync: false }, console.error)
-    : openPostgres({ url: settings.DATABASE_URL }, console.error);
+    : openPostgres({ url: settings.DATABASE_URL, directUrl: settings.DATABASE_DIRECT_URL }, console.error);
 
 let started: Promise<RealPostgres> | undefined;
 

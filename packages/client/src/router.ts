@@ -640,7 +640,7 @@ export interface Event {
   kind: "feedback.created" | "feedback.updated" | "feedback.status_changed" | "feedback.merged" | "feedback.answered" | "feedback.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "changelog.updated" | "changelog.deleted" | "member.joined" | "member.removed";
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
-  /** Who did it. Null if it was nobody, such as a schedule. */
+  /** Who did it. Null if it was no person. */
   actor: {
     /** At most 36 characters. */
     id: string;
@@ -993,7 +993,7 @@ export interface ListEventsInput {
   kinds?: ("feedback.created" | "feedback.updated" | "feedback.status_changed" | "feedback.merged" | "feedback.answered" | "feedback.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "changelog.updated" | "changelog.deleted" | "member.joined" | "member.removed")[] | undefined;
   /** Where to go on: the next_cursor of the page before. 1 to 2000 characters. */
   after?: string | null | undefined;
-  /** The number of items on a page; the default is 1,000. 1 to 100. */
+  /** The number of items on a page; the default is 50. 1 to 100. */
   limit?: number | undefined;
 }
 
@@ -1039,7 +1039,7 @@ export interface ListMergedFeedbackInput {
 }
 
 export interface ListNotificationsInput {
-  /** The number of items on a page; the default is 1,000. 1 to 100. */
+  /** The number of items on a page; the default is 20. 1 to 100. */
   limit?: number | undefined;
   /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
   cursor?: string | null | undefined;
@@ -1067,7 +1067,7 @@ export interface ListWebhookDeliveriesInput {
   projectSlug: string;
   /** The webhook's id. At most 36 characters. */
   webhookId: string;
-  /** The number of items on a page; the default is 1,000. 1 to 100. */
+  /** The number of items on a page; the default is 50. 1 to 100. */
   limit?: number | undefined;
   /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
   cursor?: string | null | undefined;
@@ -1362,7 +1362,7 @@ export interface Settings {
   commenting: "everyone" | "team";
   /** Who may create feedback: everyone who is signed in, or the team. */
   posting: "everyone" | "team";
-  /** Whether voters and watchers get an e-mail when the status of feedback changes. */
+  /** Whether people outside the team get e-mails about the project. */
   notify_voters: boolean;
 }
 
@@ -1555,7 +1555,7 @@ export interface UpdateSettingsInput {
   commenting?: "everyone" | "team" | undefined;
   /** Who may create feedback: everyone who is signed in, or the team. */
   posting?: "everyone" | "team" | undefined;
-  /** Whether voters and watchers get an e-mail when the status of feedback changes. */
+  /** Whether people outside the team get e-mails about the project. */
   notify_voters?: boolean | undefined;
 }
 

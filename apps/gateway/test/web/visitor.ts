@@ -2,11 +2,19 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { BrowserSession } from "../support/browser-session.ts";
 
-/** Whether React hears what is done on the page. Before that, a click is lost. */
+/** What React keeps at the element that it renders into. `isDehydrated` until the server's page is taken over. */
+type ReactContainer = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } };
+
+/** Whether React has taken over the server's page. Before that, a click is lost. */
 function isContinued(): boolean {
   const root = document.querySelector("#root");
-  return !root || Object.keys(root).some((key) => key.startsWith("__reactContainer"));
+  if (!root) return true;
+  const container = Object.entries(root).find(([key]) => key.startsWith("__reactContainer"))?.[1] as ReactContainer;
+  return container?.stateNode.current.memoizedState?.isDehydrated === false;
 }
+
+/** React's effects, which listen to keys, run when the page has nothing else to do. */
+const whenIdle = () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 }));
 
 /** A page of its own, and what went wrong in it: what the policy refused, what was thrown, what React complained of. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}) {
@@ -17,6 +25,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     page.goto = async (...args) => {
       const response = await goto(...args);
       await page.waitForFunction(isContinued);
+      await page.evaluate(whenIdle);
       return response;
     };
   const faults: string[] = [];

@@ -2,7 +2,7 @@ import type { NotifyChannel } from "@earshot/db";
 import { type Context, DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
 import { createHub, type Hub } from "./hub.ts";
-import { linesOf, readLine } from "./live-lines.ts";
+import { isOfProject, linesOf, projectOf, readLine } from "./live-lines.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -14,8 +14,8 @@ declare module "fastify" {
     publish: Context["publish"];
     /** Whether this process hears what others publish. Without it, subscriptions are refused. */
     isHearing: boolean;
-    /** Called when something was published, by this process or another one. */
-    onPublish: () => void;
+    /** Called when something of a project was published, by this process or another one; without an id, for all projects. */
+    onPublish: (projectId?: string) => void;
   }
 }
 
@@ -56,7 +56,7 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, channel: N
   if (!channel)
     return publishBy((topic, events) => {
       hub.deliver(topic, events);
-      app.onPublish();
+      if (isOfProject(events)) app.onPublish(topic);
     });
 
   const lost = () => {
@@ -66,7 +66,8 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, channel: N
   lost();
   channel.listen({
     heard(line) {
-      app.onPublish();
+      const projectId = projectOf(line);
+      if (projectId) app.onPublish(projectId);
       // Most events happen while nobody subscribes.
       const message = hub.count() > 0 ? readLine(line) : undefined;
       if (message) hub.deliver(message.project_id, message.events);
@@ -74,6 +75,7 @@ export function prepareLive(app: FastifyInstance, maxStreams: number, channel: N
     up() {
       app.isHearing = true;
       if (!isEnding) hub.open();
+      app.onPublish();
     },
     lost,
   });

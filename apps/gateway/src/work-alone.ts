@@ -3,7 +3,7 @@ import { closeOnSignal } from "./close-on-signal.ts";
 import { connect, whenItAnswers } from "./database.ts";
 import { readSettings } from "./env.ts";
 import { Failure } from "./exit.ts";
-import { linesOf } from "./live-lines.ts";
+import { linesOf, projectOf } from "./live-lines.ts";
 import { createLogger } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { workParts } from "./work.ts";
@@ -24,7 +24,11 @@ export async function workAlone(): Promise<void> {
     linesOf(topic, events).forEach((line) => channel?.send(line));
   const parts = workParts(settings, connection, { publish, log, metrics: createMetrics() });
   const work = await whenItAnswers(log, () => startWork(parts));
-  channel?.listen({ heard: work.wake, up: work.wake, lost: () => undefined });
+  const heard = (line: string) => {
+    const projectId = projectOf(line);
+    if (projectId) work.wake(projectId);
+  };
+  channel?.listen({ heard, up: () => work.wake(), lost: () => undefined });
   closeOnSignal(async (err) => {
     if (err) log.fatal({ err }, "uncaught");
     else log.info("finishing what is in flight");

@@ -1,6 +1,6 @@
 import {
   EventEntity,
-  EventReaderEntity,
+  RelayPositionEntity,
   IdempotencyKeyEntity,
   PeopleRevisionEntity,
   ProjectRevisionEntity,
@@ -56,7 +56,7 @@ const ownEntities = [
 export const entities = [
   ...ownEntities,
   EventEntity,
-  EventReaderEntity,
+  RelayPositionEntity,
   IdempotencyKeyEntity,
   ProjectRevisionEntity,
   PeopleRevisionEntity,

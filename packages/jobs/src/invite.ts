@@ -3,18 +3,19 @@ import { Id, type Tables } from "@earshot/operations";
 import { z } from "zod";
 import { job } from "./job.ts";
 import { mailRetries, messageId, send } from "./mail.ts";
-import type { Consumer } from "./relay.ts";
+import type { Consumer } from "./relay-batch.ts";
 import type { Services } from "./services.ts";
 
 /** Mails invites to whom they invite. */
 export function invites(services: Services) {
   const mailInvite = job({
     name: "mail-invite",
-    schema: z.object({ id: Id }),
+    // Jobs of an older version do not name the project.
+    schema: z.object({ project_id: Id.optional(), id: Id }),
     retries: mailRetries,
     concurrency: 1,
-    async handle({ id }) {
-      const found = await findInviteLetter(services.em.getKysely<Tables>(), id);
+    async handle({ project_id, id }) {
+      const found = await findInviteLetter(services.em.getKysely<Tables>(), id, project_id);
       if (!found) return;
       await send(services, "invite", async (mail) => ({
         to: found.email,
@@ -30,13 +31,13 @@ export function invites(services: Services) {
       }));
     },
   });
-  const consumer: Consumer = async (db, events, add) => {
+  const consumer: Consumer = async (db, projectId, events, add) => {
     if (!services.mail) return;
     const ids = events.flatMap(({ kind, data: { invite_id: id } }) => (kind === "invite.created" && id ? [id] : []));
     await add(
       db,
       mailInvite,
-      ids.map((id) => ({ data: { id } })),
+      ids.map((id) => ({ data: { project_id: projectId, id } })),
     );
   };
   return { job: mailInvite, consumer };

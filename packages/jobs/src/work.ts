@@ -5,7 +5,8 @@ import { chat } from "./chat/chat.ts";
 import { invites } from "./invite.ts";
 import type { Job } from "./job.ts";
 import { createQueue, type QueueDepth, type QueueParts } from "./queue.ts";
-import { type Consumer, startRelay } from "./relay.ts";
+import { startRelay } from "./relay.ts";
+import type { Consumer } from "./relay-batch.ts";
 import type { Services } from "./services.ts";
 import { upkeepJobs } from "./upkeep.ts";
 import { webhookConsumer } from "./webhook/consumer.ts";
@@ -15,8 +16,8 @@ interface WorkParts extends QueueParts, Omit<Services, "add"> {}
 
 /** The background work of one process. */
 export interface Work {
-  /** Says that there are new events, which would wait some seconds otherwise. */
-  wake(): void;
+  /** Says that there are new events, in this project or in any, which would wait some seconds otherwise. */
+  wake(projectId?: string): void;
   /** How many jobs of each name wait, and how many have failed for good. */
   depths(): Promise<QueueDepth[]>;
   /** Ends what is running. Another process, or the next one, does what is left. */

@@ -1,12 +1,12 @@
 import type { InferKyselyDB } from "@mikro-orm/sql";
 import type { Kysely } from "kysely";
-import type { EventEntity, EventReaderEntity } from "./event.entity.ts";
+import type { EventEntity, RelayPositionEntity } from "./event.entity.ts";
 import type { IdempotencyKeyEntity } from "./idempotency.entity.ts";
 import type { PeopleRevisionEntity, ProjectRevisionEntity } from "./revision.entity.ts";
 
 type EngineEntity =
   | typeof EventEntity
-  | typeof EventReaderEntity
+  | typeof RelayPositionEntity
   | typeof IdempotencyKeyEntity
   | typeof ProjectRevisionEntity
   | typeof PeopleRevisionEntity;

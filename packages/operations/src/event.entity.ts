@@ -23,13 +23,13 @@ export const EventEntity = defineEntity({
   ],
 });
 
-/** How far what follows the events of all projects has come. */
-export const EventReaderEntity = defineEntity({
-  name: "EventReader",
-  tableName: "event_readers",
+/** How far the relay has come in the events of each project. */
+export const RelayPositionEntity = defineEntity({
+  name: "RelayPosition",
+  tableName: "relay_positions",
   properties: {
-    name: p.text().primary(),
-    xid: p.string().columnType("xid8"),
-    id: p.uuid(),
+    project_id: p.uuid().primary(),
+    xid: p.string().columnType("xid8").default("0"),
+    id: p.uuid().default("00000000-0000-0000-0000-000000000000"),
   },
 });

@@ -23,9 +23,23 @@ export const isAfterPosition = ({ xid, id }: EventPosition<string | RawBuilder<s
   sql<boolean>`(events.xid, events.id) > (case when ${xid}::xid8 < pg_snapshot_xmax(pg_current_snapshot())
     then ${xid}::xid8 else '0'::xid8 end, ${id}::uuid)`;
 
-/** Makes events that were copied from another database server the oldest ones: their transactions' ids lie in the future. */
-export const adoptEvents = (db: Db): Promise<unknown> =>
-  sql`update events set xid = '0' where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+/**
+ * Of projects with events or a position from another database server, whose transactions' ids lie in the future here, makes all
+ * of both the oldest: their order is that of their own ids then. A read finds the projects, because each server of a
+ * cluster knows its own ids only, and a write would be given those of the server that it was sent to.
+ */
+export async function adoptEvents(db: Db): Promise<void> {
+  const tables = [sql.table("events"), sql.table("relay_positions")];
+  const projects = new Set<string>();
+  for (const table of tables) {
+    const { rows } = await sql<{ project_id: string }>`select distinct project_id from ${table}
+      where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+    for (const { project_id } of rows) projects.add(project_id);
+  }
+  for (const id of projects)
+    for (const table of tables)
+      await sql`update ${table} set xid = '0' where project_id = ${id}::uuid and xid > '0'`.execute(db);
+}
 
 /** The columns of an event's row beside the project and the actor. */
 export function storedEvent(event: DomainEvent) {

@@ -1,16 +1,16 @@
 import { type Db, moveRevision } from "@earshot/operations";
 import { sql } from "kysely";
 
-/** Which of these projects have a chat to post to. */
-export async function projectsWithChat(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
+/** Whether this project has a chat to post to. */
+export async function hasChat(db: Db, projectId: string): Promise<boolean> {
+  const config = await db
     .selectFrom("project_configs")
-    .select("project_id")
-    .where("project_id", "in", ids)
+    .select("id")
+    .where("project_id", "=", projectId)
     .where("integration_chat_status", "=", true)
     .where("integration_chat_webhook", "is not", null)
-    .execute();
-  return new Set(rows.map(({ project_id }) => project_id));
+    .executeTakeFirst();
+  return config !== undefined;
 }
 
 /** What there is to post about feedback or a changelog, and where. */

@@ -15,6 +15,7 @@ import {
   signedIn,
   qb,
   team,
+  returned,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -63,12 +64,15 @@ export const createInvite = mutation({
       .where(sql<boolean>`lower(email) = lower(${email}) and (accepted or not ${isTimely})`)
       .execute();
     await requireQuota(db.selectFrom("invites").where("project_id", "=", project.id), "invites to the project");
-    const invite = await db
-      .insertInto("invites")
-      .values({ id: newId(), project_id: project.id, email, creator_id: caller.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(inviteColumns)
-      .executeTakeFirst();
+    const invite = await returned(
+      db,
+      "invites",
+      db
+        .insertInto("invites")
+        .values({ id: newId(), project_id: project.id, email, creator_id: caller.id })
+        .onConflict((conflict) => conflict.doNothing()),
+      inviteColumns,
+    ).executeTakeFirst();
     if (!invite) throw badRequest(`${email} has been invited already.`);
     return invite;
   },
@@ -125,13 +129,14 @@ export const getInvite = query({
 });
 
 /** What a mail about an invite says; undefined if it is gone or accepted. */
-export const findInviteLetter = (db: Db, id: string) =>
+export const findInviteLetter = (db: Db, id: string, projectId?: string) =>
   db
     .selectFrom("invites")
     .innerJoin("projects", "projects.id", "invites.project_id")
     .innerJoin("users", "users.id", "invites.creator_id")
     .select(["invites.email", "projects.name as project", "users.full_name as creator"])
     .where("invites.id", "=", id)
+    .where((invite) => (projectId ? invite("invites.project_id", "=", projectId) : invite.lit(true)))
     .where("accepted", "=", false)
     .executeTakeFirst();
 
@@ -145,7 +150,12 @@ export const deleteInvite = mutation({
   find: (scope, { inviteId }) =>
     scope.db.selectFrom("invites").select(noOwner).where(isProjectRow(scope, inviteId)).executeTakeFirst(),
   run: (scope, { inviteId }) =>
-    scope.db.deleteFrom("invites").where(isProjectRow(scope, inviteId)).returning(inviteColumns).executeTakeFirst(),
+    returned(
+      scope.db,
+      "invites",
+      scope.db.deleteFrom("invites").where(isProjectRow(scope, inviteId)),
+      inviteColumns,
+    ).executeTakeFirst(),
 });
 
 export const acceptInvite = mutation({

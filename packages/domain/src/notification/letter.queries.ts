@@ -1,5 +1,5 @@
 import type { Db } from "@earshot/operations";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isDigested, isMailed, mailingTables } from "./mailing.sql.ts";
 import { visibleOf } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
@@ -33,18 +33,19 @@ const columns = sql`n.project_id, n.user_id, n.id, n.kind, p.slug as project_slu
   actor.full_name as actor_name,
   (select email from users where users.id = n.user_id) as email`;
 
-const content = sql`case n.kind
-  when 'commented' then (select content from comments where project_id = n.project_id
+const contentIn = (project: RawBuilder<unknown>) => sql`case n.kind
+  when 'commented' then (select content from comments where project_id = ${project}
     and feedback_id = coalesce(f.merged_into, f.id) and id = n.comment_id)
-  when 'answered' then (select content from feedback_answers where project_id = n.project_id and feedback_id = f.id)
+  when 'answered' then (select content from feedback_answers where project_id = ${project} and feedback_id = f.id)
   when 'new_feedback' then f.description
   when 'shipped' then c.summary end`;
 
 /** The letter of a notification that no mail was sent about; undefined if its person may not see it, or wants none. */
 export async function findLetter(db: Db, path: NotificationPath): Promise<NotificationLetter | undefined> {
-  const { rows } = await sql<NotificationLetter>`select ${columns}, ${content} as content
-    from ${visibleOf(path.user_id)} and n.project_id = ${path.project_id} and n.id = ${path.id} and n.mailed_at is null
-      and exists (select from (values (1)) as one ${mailingTables} where ${isMailed})`.execute(db);
+  const project = sql`${path.project_id}::uuid`;
+  const { rows } = await sql<NotificationLetter>`select ${columns}, ${contentIn(project)} as content
+    from ${visibleOf(path.user_id, project)} and n.project_id = ${project} and n.id = ${path.id} and n.mailed_at is null
+      and exists (select 1 from (values (1)) as one ${mailingTables} where ${isMailed})`.execute(db);
   return rows[0];
 }
 
@@ -63,7 +64,7 @@ export async function digestReaders(db: Db, until: string): Promise<string[]> {
 export async function digestOf(db: Db, userId: string, until: string): Promise<NotificationLetter[]> {
   const { rows } = await sql<NotificationLetter>`select ${columns}, null as content
     from ${visibleOf(userId)} and ${waitsUntil(until)}
-      and exists (select from (values (1)) as one ${mailingTables} where ${isDigested})
+      and exists (select 1 from (values (1)) as one ${mailingTables} where ${isDigested})
     order by p.name, p.id, n.created_at, n.id`.execute(db);
   return rows;
 }

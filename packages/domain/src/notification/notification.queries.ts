@@ -8,22 +8,22 @@ type User = Scope["caller"]["id"];
 export const maySee = sql<boolean>`(p.visibility <> 'private' or m.user_id is not null)`;
 
 /** Whether what a notification `n` tells of is there, and to be seen by its person. */
-const isThere = sql<boolean>`case n.kind
+const isThere = (project: RawBuilder<unknown>) => sql<boolean>`case n.kind
   when 'shipped' then c.id is not null and (m.user_id is not null or (c.published and c.publish_date <= now()))
-  when 'commented' then exists (select from comments where project_id = n.project_id
+  when 'commented' then exists (select 1 from comments where project_id = ${project}
     and feedback_id = coalesce(f.merged_into, f.id) and id = n.comment_id)
-  when 'answered' then exists (select from feedback_answers where project_id = n.project_id and feedback_id = f.id)
+  when 'answered' then exists (select 1 from feedback_answers where project_id = ${project} and feedback_id = f.id)
   when 'webhook_disabled' then m.role <> 'member'
   else f.id is not null end`;
 
-/** The notifications `n` of a person that they may see, with what they are about. */
-export const visibleOf = (userId: User) => sql`notifications as n
+/** The notifications `n` of a person that they may see, with what they are about. `project` is that of each, or of all. */
+export const visibleOf = (userId: User, project: RawBuilder<unknown> = sql`n.project_id`) => sql`notifications as n
   join projects as p on p.id = n.project_id
-  left join members as m on m.project_id = n.project_id and m.user_id = n.user_id
-  left join feedback as f on f.project_id = n.project_id and f.id = n.feedback_id
-  left join changelogs as c on c.project_id = n.project_id and c.id = n.changelog_id
+  left join members as m on m.project_id = ${project} and m.user_id = n.user_id
+  left join feedback as f on f.project_id = ${project} and f.id = n.feedback_id
+  left join changelogs as c on c.project_id = ${project} and c.id = n.changelog_id
   left join users as actor on actor.id = n.actor_id
-  where n.user_id = ${userId}::uuid and ${maySee} and ${isThere}`;
+  where n.user_id = ${userId}::uuid and ${maySee} and ${isThere(project)}`;
 
 /** A person's notifications, to be ordered by `sort_time` and id. */
 export const notificationRows = (userId: User, condition: RawBuilder<unknown> = sql`true`) =>
@@ -35,7 +35,7 @@ export const notificationRows = (userId: User, condition: RawBuilder<unknown> = 
 /** How many of them are unread, up to the most that is counted. */
 export const countUnread = (userId: User) =>
   sql<number>`(select count(*)::int
-    from (select from ${visibleOf(userId)} and n.read_at is null limit ${sql.lit(mostUnread)}) as unread)`;
+    from (select 1 from ${visibleOf(userId)} and n.read_at is null limit ${sql.lit(mostUnread)}) as unread)`;
 
 /** How many there are. */
 export const countNotifications = (userId: User) => sql<number>`(select count(*)::int from ${visibleOf(userId)})`;

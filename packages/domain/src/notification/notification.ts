@@ -35,7 +35,7 @@ export const listNotifications = query({
       select array_to_json(array(select row_to_json(one) from (select ${columns} from shown
           where position <= ${limit}::int order by position) as one))::text as items,
         (select ${cursor} from shown where position = ${limit}::int
-          and exists (select from shown where position > ${limit}::int)) as next)`;
+          and exists (select 1 from shown where position > ${limit}::int)) as next)`;
   },
   compose: ({ items, next }) => ({ text: `{"items":${items},"next_cursor":${JSON.stringify(next)}}` }),
 });

@@ -6,7 +6,6 @@ import type { NotificationKind } from "./notification.schema.ts";
 import { watchers } from "./watchers.sql.ts";
 
 interface ToldEvent {
-  readonly project_id: string;
   readonly id: string;
   readonly kind: string;
   readonly actor_id: string | null;
@@ -31,19 +30,20 @@ const isTold = ({ kind, team_only, data }: ToldEvent) =>
   (!team_only || kind === "webhook.disabled") &&
   !(kind === "feedback.status_changed" && data["changelog_id"]);
 
-/** A person who was told of something. */
-interface ToldPerson {
+/** A notification that was written. */
+interface Told {
   user_id: string;
-  /** The notifications that a mail is wanted about; null without one. */
-  mailed: { project_id: string; user_id: string; id: string }[] | null;
+  /** The event's id. */
+  id: string;
+  kind: NotificationKind;
 }
 
 /**
- * Writes notifications of these events: of new feedback for the team, of a webhook that was turned off for its admins, of
- * the rest for the watchers. Nobody is told of what they did, twice of one event, or of a project that they may not know
- * of. Returns those who were told.
+ * Writes notifications of these events of a project: of new feedback for the team, of a webhook that was turned off for its
+ * admins, of the rest for the watchers. Nobody is told of what they did, twice of one event, or of a project that they may
+ * not know of. Returns what is new.
  */
-export async function notify(db: Db, events: readonly ToldEvent[]): Promise<ToldPerson[]> {
+export async function notify(db: Db, projectId: string, events: readonly ToldEvent[]): Promise<Told[]> {
   const told = events.filter(isTold).map(({ data, ...event }) => ({
     ...data,
     ...event,
@@ -51,41 +51,47 @@ export async function notify(db: Db, events: readonly ToldEvent[]): Promise<Told
     kind: kinds[event.kind],
   }));
   if (told.length === 0) return [];
-  const { rows } = await sql<ToldPerson>`
+  const project = sql`${projectId}::uuid`;
+  const { rows } = await sql<Told>`
     with event as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as event (project_id uuid, id uuid, kind text,
-        actor_id uuid, feedback_id uuid, comment_id uuid, changelog_id uuid, status text, created_at timestamptz)),
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as event (id uuid, kind text, actor_id uuid,
+        feedback_id uuid, comment_id uuid, changelog_id uuid, status text, created_at timestamptz)),
     named as (
-      select project_id, id, kind, feedback_id from event where kind not in ('new_feedback', 'shipped', 'webhook_disabled')
+      select id, kind, feedback_id from event where kind not in ('new_feedback', 'shipped', 'webhook_disabled')
       union all
-      select e.project_id, e.id, e.kind, s.feedback_id from event as e
-        join changelog_feedback as s on s.project_id = e.project_id and s.changelog_id = e.changelog_id
+      select e.id, e.kind, s.feedback_id from event as e
+        join changelog_feedback as s on s.project_id = ${project} and s.changelog_id = e.changelog_id
         where e.kind = 'shipped'),
     about as materialized (
-      select n.project_id, n.id as event_id, coalesce(f.merged_into, f.id) as feedback_id,
+      select n.id as event_id, coalesce(f.merged_into, f.id) as feedback_id,
         case when n.kind = 'merged' then f.id end as source
-      from named as n join feedback as f on f.project_id = n.project_id and f.id = n.feedback_id),
+      from named as n join feedback as f on f.project_id = ${project} and f.id = n.feedback_id),
     told as (
-      select event_id, user_id from ${watchers} as watching
+      select event_id, user_id from ${watchers(project)} as watching
       union all
-      select e.id, m.user_id from event as e join members as m on m.project_id = e.project_id
-        where e.kind = 'new_feedback' or (e.kind = 'webhook_disabled' and m.role <> 'member')),
-    written as (
-      insert into notifications (project_id, user_id, id, kind, feedback_id, comment_id, changelog_id, status, actor_id,
-        created_at)
-      select e.project_id, told.user_id, e.id, e.kind, e.feedback_id, e.comment_id, e.changelog_id, e.status, e.actor_id,
-        e.created_at
-      from told join event as e on e.id = told.event_id
-        join projects as p on p.id = e.project_id
-        join users as u on u.id = told.user_id and u.issuer is distinct from 'deleted'
-        left join members as m on m.project_id = e.project_id and m.user_id = told.user_id
-      where told.user_id is distinct from e.actor_id and ${maySee}
-      on conflict do nothing returning project_id, user_id, id, kind)
-    select n.user_id, json_agg(json_build_object('project_id', n.project_id, 'user_id', n.user_id, 'id', n.id))
-        filter (where ${isMailed}) as mailed
-    from written as n
-      join projects as p on p.id = n.project_id
-      left join members as m on m.project_id = n.project_id and m.user_id = n.user_id ${mailingTables}
-    group by n.user_id`.execute(db);
+      select e.id, m.user_id from event as e join members as m on m.project_id = ${project}
+        where e.kind = 'new_feedback' or (e.kind = 'webhook_disabled' and m.role <> 'member'))
+    insert into notifications (project_id, user_id, id, kind, feedback_id, comment_id, changelog_id, status, actor_id,
+      created_at)
+    select ${project}, told.user_id, e.id, e.kind, e.feedback_id, e.comment_id, e.changelog_id, e.status, e.actor_id,
+      e.created_at
+    from told join event as e on e.id = told.event_id
+      join projects as p on p.id = ${project}
+      join users as u on u.id = told.user_id and u.issuer is distinct from 'deleted'
+      left join members as m on m.project_id = ${project} and m.user_id = told.user_id
+    where told.user_id is distinct from e.actor_id and ${maySee}
+    on conflict do nothing returning user_id, id, kind`.execute(db);
+  return rows;
+}
+
+/** Those of these notifications of a project that a mail is wanted about. */
+export async function wantedMails(db: Db, projectId: string, told: readonly Told[]) {
+  const project = sql`${projectId}::uuid`;
+  const { rows } = await sql<{ project_id: string; user_id: string; id: string }>`
+    select ${project} as project_id, n.user_id, n.id
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (user_id uuid, id uuid, kind text)
+      join projects as p on p.id = ${project}
+      left join members as m on m.project_id = ${project} and m.user_id = n.user_id ${mailingTables}
+    where ${isMailed}`.execute(db);
   return rows;
 }

@@ -31,6 +31,7 @@ export const dueDelivery = (
     .select(["d.project_id", "d.id", "d.webhook_id", "d.event_id", "d.payload", "d.attempts"])
     .select(["w.url", "w.secret", "w.is_enabled"])
     .where("d.project_id", "=", project_id)
+    .where("w.project_id", "=", project_id)
     .where("d.id", "=", id)
     .where("d.state", "=", "pending")
     .where("d.attempts", "=", attempts)
@@ -83,17 +84,21 @@ const ofDelivery = (db: Db, { project_id, webhook_id }: DueDelivery) =>
 export const recordSuccess = (db: Db, delivery: DueDelivery) =>
   ofDelivery(db, delivery).set({ failing_since: null }).where("failing_since", "is not", null).execute();
 
+/** The milliseconds after which a webhook is turned off if nothing has arrived. */
+const mostFailing = 3 * 24 * 3_600_000;
+
 /**
  * Nothing arrived. Turns the webhook off if its receiver is gone for good, or if nothing has arrived for three days, and
  * appends the event `webhook.disabled` then. Returns whether the webhook is off.
  */
 export async function recordFailure(db: Db, delivery: DueDelivery, isGone: boolean): Promise<boolean> {
   const webhook = await ofDelivery(db, delivery)
-    .set({ failing_since: sql<string>`coalesce(failing_since, ${currentInstant})` })
-    .returning(["is_enabled", sql<boolean>`failing_since < now() - interval '3 days'`.as("is_given_up")])
+    .set({ failing_since: sql<string>`coalesce(failing_since, ${new Date().toISOString()}::timestamptz)` })
+    .returning(["is_enabled", "failing_since"])
     .executeTakeFirst();
   if (!webhook?.is_enabled) return true;
-  if (!isGone && !webhook.is_given_up) return false;
+  const isGivenUp = Date.parse(webhook.failing_since ?? "") < Date.now() - mostFailing;
+  if (!isGone && !isGivenUp) return false;
   const reason = isGone ? "gone" : "failing";
   await ofDelivery(db, delivery)
     .set({ is_enabled: false, disabled_at: currentInstant, disabled_reason: reason })

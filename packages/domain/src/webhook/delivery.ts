@@ -9,6 +9,7 @@ import {
   type ProjectScope,
   query,
   team,
+  returned,
 } from "@earshot/operations";
 import type { z } from "zod";
 import { findWebhook } from "./webhook.ts";
@@ -64,11 +65,12 @@ async function request({ db, project }: ProjectScope, webhookId: string, message
   if (!webhook) return undefined;
   if (!webhook.is_enabled) throw badRequest("the webhook is off: turn it on first.");
   const ids = { project_id: project.id, webhook_id: webhookId, id: newId() };
-  return db
-    .insertInto("webhook_deliveries")
-    .values({ ...ids, ...message, next_attempt_at: currentInstant })
-    .returning(deliveryColumns)
-    .executeTakeFirst();
+  return returned(
+    db,
+    "webhook_deliveries",
+    db.insertInto("webhook_deliveries").values({ ...ids, ...message, next_attempt_at: currentInstant }),
+    deliveryColumns,
+  ).executeTakeFirst();
 }
 
 export const testWebhook = mutation({

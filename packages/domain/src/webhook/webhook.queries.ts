@@ -45,7 +45,7 @@ export const deliveryRows = ({ project }: Pick<Scope, "project">, webhookId: str
   qb.selectFrom("webhook_deliveries").where("project_id", "=", project.id).where("webhook_id", "=", webhookId);
 
 export const isWebhook = ({ project }: Pick<Scope, "project">, { webhookId }: { webhookId: string }) =>
-  sql<boolean>`exists (select from webhooks where project_id = ${project.id} and id = ${webhookId})`;
+  sql<boolean>`exists (select 1 from webhooks where project_id = ${project.id} and id = ${webhookId})`;
 
 /** A page of them, and the cursor of the next one. */
 export interface DeliveryValues {

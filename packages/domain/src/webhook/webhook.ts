@@ -12,6 +12,7 @@ import {
   query,
   quotaReached,
   team,
+  returned,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -66,11 +67,12 @@ export const createWebhook = mutation({
       .where("project_id", "=", project.id)
       .executeTakeFirstOrThrow();
     if (count >= maxWebhooks) throw quotaReached(count, "webhooks in the project");
-    const webhook = await db
-      .insertInto("webhooks")
-      .values({ ...values, id, project_id: project.id, secret: sealed })
-      .returning(webhookColumns)
-      .executeTakeFirstOrThrow();
+    const webhook = await returned(
+      db,
+      "webhooks",
+      db.insertInto("webhooks").values({ ...values, id, project_id: project.id, secret: sealed }),
+      webhookColumns,
+    ).executeTakeFirstOrThrow();
     return { ...webhook, secret };
   },
 });
@@ -87,12 +89,15 @@ export const updateWebhook = mutation({
   run({ db, project }, { projectSlug: _, webhookId, is_enabled, ...changes }) {
     const on = { is_enabled: true, disabled_at: null, disabled_reason: null, failing_since: null };
     const off = { is_enabled: false, disabled_at: currentInstant, disabled_reason: "paused" as const };
-    return db
-      .updateTable("webhooks")
-      .set({ ...changes, ...(is_enabled === undefined ? { id: webhookId } : is_enabled ? on : off) })
-      .where(isProjectRow({ project }, webhookId))
-      .returning(webhookColumns)
-      .executeTakeFirst();
+    return returned(
+      db,
+      "webhooks",
+      db
+        .updateTable("webhooks")
+        .set({ ...changes, ...(is_enabled === undefined ? { id: webhookId } : is_enabled ? on : off) })
+        .where(isProjectRow({ project }, webhookId)),
+      webhookColumns,
+    ).executeTakeFirst();
   },
 });
 
@@ -106,7 +111,12 @@ export const deleteWebhook = mutation({
   noun: "webhook",
   find: findWebhook,
   run: ({ db, project }, { webhookId }) =>
-    db.deleteFrom("webhooks").where(isProjectRow({ project }, webhookId)).returning(webhookColumns).executeTakeFirst(),
+    returned(
+      db,
+      "webhooks",
+      db.deleteFrom("webhooks").where(isProjectRow({ project }, webhookId)),
+      webhookColumns,
+    ).executeTakeFirst(),
 });
 
 export const rotateWebhookSecret = mutation({
@@ -120,12 +130,12 @@ export const rotateWebhookSecret = mutation({
   find: findWebhook,
   async run(scope, { webhookId }) {
     const { secret, sealed } = newSecret(scope, webhookId);
-    const webhook = await scope.db
-      .updateTable("webhooks")
-      .set({ secret: sealed })
-      .where(isProjectRow(scope, webhookId))
-      .returning(webhookColumns)
-      .executeTakeFirst();
+    const webhook = await returned(
+      scope.db,
+      "webhooks",
+      scope.db.updateTable("webhooks").set({ secret: sealed }).where(isProjectRow(scope, webhookId)),
+      webhookColumns,
+    ).executeTakeFirst();
     return webhook && { ...webhook, secret };
   },
 });

@@ -1,8 +1,8 @@
-import { findChatPost, projectsWithChat, turnChatOff } from "@earshot/domain";
+import { findChatPost, hasChat, turnChatOff } from "@earshot/domain";
 import { inTransaction } from "@earshot/operations";
 import { z } from "zod";
 import { job } from "../job.ts";
-import type { Consumer } from "../relay.ts";
+import type { Consumer } from "../relay-batch.ts";
 import type { Services } from "../services.ts";
 import { payloadOf } from "./messages.ts";
 
@@ -39,20 +39,13 @@ export function chat({ em, post, publicUrl, metrics }: Pick<Services, "em" | "po
     },
   });
 
-  const consumer: Consumer = async (db, events, add) => {
-    const told = events.flatMap(({ kind, team_only, project_id, data }) => {
+  const consumer: Consumer = async (db, projectId, events, add) => {
+    const told = events.flatMap(({ kind, team_only, data }) => {
       const about = isPosted(kind) && !team_only && posted[kind];
       const id = about && data[`${about}_id`];
-      return about && id ? [{ projectId: project_id, kind: about, id }] : [];
+      return about && id ? [{ data: { projectId, kind: about, id }, group: projectId }] : [];
     });
-    if (told.length === 0) return;
-    const chats = await projectsWithChat(db, [...new Set(told.map(({ projectId }) => projectId))]);
-    const added = told.filter(({ projectId }) => chats.has(projectId));
-    await add(
-      db,
-      postToChat,
-      added.map((data) => ({ data, group: data.projectId })),
-    );
+    if (told.length > 0 && (await hasChat(db, projectId))) await add(db, postToChat, told);
   };
   return { job: postToChat, consumer };
 }

@@ -1,5 +1,5 @@
-import { notify } from "@earshot/domain";
-import type { Consumer } from "../relay.ts";
+import { notify, wantedMails } from "@earshot/domain";
+import type { Consumer } from "../relay-batch.ts";
 import type { Services } from "../services.ts";
 import { mailNotification } from "./mail.ts";
 
@@ -9,16 +9,17 @@ const mostLive = 5_000;
 /** Writes notifications of events, and adds the mails about them. */
 export const notifications = ({ publish, mail, ...services }: Services): Consumer => {
   const job = mailNotification({ publish, mail, ...services });
-  return async (db, events, add) => {
-    const told = await notify(db, events);
-    const mailed = mail ? told.flatMap((person) => person.mailed ?? []) : [];
+  return async (db, projectId, events, add) => {
+    const told = await notify(db, projectId, events);
+    const mailed = mail && told.length > 0 ? await wantedMails(db, projectId, told) : [];
     await add(
       db,
       job,
       mailed.map((data) => ({ data })),
     );
+    const people = [...new Set(told.map(({ user_id }) => user_id))];
     return () => {
-      for (const { user_id } of told.slice(0, mostLive)) publish(user_id, [{ kind: "notifications.created" }]);
+      for (const id of people.slice(0, mostLive)) publish(id, [{ kind: "notifications.created" }]);
     };
   };
 };

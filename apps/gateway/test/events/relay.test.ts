@@ -1,0 +1,53 @@
+import { newId } from "@earshot/operations";
+import { expect, test } from "vitest";
+import { linesOf, projectOf } from "../../src/live-lines.ts";
+import { work } from "../notifications/told.ts";
+import { trpc } from "../support/http.ts";
+import { db } from "../support/server.ts";
+import { newWorld, type World } from "../support/world.ts";
+
+const warnings: string[] = [];
+await work({ warn: (message) => warnings.push(message) });
+
+const post = ({ slug: projectSlug, outsider }: World, title: string) =>
+  trpc(outsider.token).feedback.create.mutate({ projectSlug, title, description: "D" });
+
+/** What the admin was told of, oldest first. */
+async function titles({ admin }: World) {
+  const { items } = await trpc(admin.token).notification.list.query({ limit: 100 });
+  return items.map(({ feedback_title }) => feedback_title).toReversed();
+}
+
+test("events of many projects are passed on, each once and in order, also while those of one project fail", async () => {
+  const [broken, ...others] = await Promise.all(Array.from({ length: 6 }, () => newWorld()));
+  if (!broken) throw new Error("unreachable");
+  const id = newId();
+  const data = { feedback_id: "not an id" };
+  await db.insertInto("events").values({ project_id: broken.id, id, kind: "feedback.created", data }).execute();
+  for (const title of ["First", "Second"]) await Promise.all([broken, ...others].map((world) => post(world, title)));
+
+  for (const world of others) await expect.poll(() => titles(world), { timeout: 20_000 }).toEqual(["First", "Second"]);
+  expect(await titles(broken)).toEqual([]);
+  await expect.poll(() => warnings.join()).toContain(`events of the project ${broken.id} were not passed on`);
+  expect(warnings.filter((warning) => !warning.includes(broken.id))).toEqual([]);
+
+  await db.deleteFrom("events").where("project_id", "=", broken.id).where("id", "=", id).execute();
+  await expect.poll(() => titles(broken), { timeout: 20_000 }).toEqual(["First", "Second"]);
+}, 60_000);
+
+test("events of a project that an older version has made beside this one are passed on", async () => {
+  const world = await newWorld();
+  await db.deleteFrom("relay_positions").where("project_id", "=", world.id).execute();
+  await post(world, "Early");
+  await expect.poll(() => titles(world), { timeout: 20_000 }).toEqual(["Early"]);
+}, 30_000);
+
+test("each line of a project names it, and a line about a person wakes nobody", () => {
+  const id = newId();
+  const many = Array.from({ length: 200 }, () => ({ kind: "feedback.created", feedback_id: newId() }));
+  const lines = linesOf(id, many);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(new Set(lines.map(projectOf))).toEqual(new Set([id]));
+  expect(linesOf(id, [{ kind: "notifications.created" }]).map(projectOf)).toEqual([undefined]);
+  expect(projectOf("hello")).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { type Db, type EventPosition, inTransaction, isAfterPosition, isSettled } from "@earshot/operations";
+import type { EntityManager } from "@mikro-orm/sql";
+import { sql } from "kysely";
+import type { AddJobs } from "./job.ts";
+
+/** An event of a project as it is stored. Its data is that of the event's kind. */
+export interface StoredEvent {
+  readonly xid: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly actor_id: string | null;
+  readonly team_only: boolean;
+  readonly data: Readonly<Record<string, string>>;
+  /** ISO 8601. */
+  readonly created_at: string;
+}
+
+/**
+ * Turns a batch of a project's events into rows and jobs. It gets every event once, in order, because what it writes is
+ * committed with the position in the project. A batch takes as many statements as a single event. Each names the project by
+ * its id, so that it goes to the server that has it. What it returns is called after the commit.
+ */
+export type Consumer = (
+  db: Db,
+  projectId: string,
+  events: readonly StoredEvent[],
+  add: AddJobs,
+) => Promise<(() => void) | void>;
+
+interface BatchParts {
+  projectId: string;
+  consumers: readonly Consumer[];
+  add: AddJobs;
+  size: number;
+}
+
+const position = { xid: sql<string>`r.xid`, id: sql<string>`r.id` };
+
+/** Adds the positions of projects that an older version made beside this one. */
+export const addPositions = (db: Db): Promise<unknown> =>
+  sql`insert into relay_positions (project_id) select id from projects except select project_id from relay_positions
+    on conflict do nothing`.execute(db);
+
+/**
+ * The projects with events after their positions. `coalesce` keeps the planner from a join that reads all events: the key of
+ * events is probed once for each project.
+ */
+export async function findWaiting(db: Db): Promise<string[]> {
+  const isWaiting = sql`exists (select 1 from events where events.project_id = r.project_id and ${isAfterPosition(position)})`;
+  const { rows } = await sql<{ project_id: string }>`
+    select project_id from relay_positions as r where coalesce(${isWaiting}, false)`.execute(db);
+  return rows.map(({ project_id }) => project_id);
+}
+
+/**
+ * Whether a project's next event may be passed on. It locks and writes nothing: often there is none, such as after a vote. A
+ * project without a position, which an older version has just made, gets one for the next look.
+ */
+export async function hasNext(db: Db, projectId: string): Promise<"none" | "held back" | "ready"> {
+  const { rows } = await sql<{ is_ready: boolean | null }>`
+    select (select ${isSettled} from events where events.project_id = ${projectId}::uuid
+      and ${isAfterPosition(position)} order by xid, id limit 1) as is_ready
+    from relay_positions as r where r.project_id = ${projectId}::uuid`.execute(db);
+  if (rows.length === 0) await addPositions(db);
+  const isReady = rows[0]?.is_ready ?? null;
+  if (isReady === null) return "none";
+  return isReady ? "ready" : "held back";
+}
+
+/**
+ * Passes on a project's next events in one transaction. Another process that does so at the time is not waited for. If
+ * events appear in the meantime, that process has been woken, too, or will look at all projects.
+ */
+export const relayBatch = (em: EntityManager, { projectId, consumers, add, size }: BatchParts) =>
+  inTransaction(em, async (db) => {
+    const { rows: positions } = await sql<EventPosition>`select xid::text, id from relay_positions
+      where project_id = ${projectId}::uuid for update skip locked`.execute(db);
+    const [from] = positions;
+    if (!from) return { events: [], isHeldBack: false, after: [] };
+    const { rows } = await sql<StoredEvent & { is_settled: boolean }>`
+      select xid::text, id, kind, actor_id, team_only, data, created_at, ${isSettled} as is_settled from events
+      where project_id = ${projectId}::uuid and ${isAfterPosition(from)} order by xid, id limit ${size}`.execute(db);
+    const events = rows.filter(({ is_settled }) => is_settled);
+    const last = events.at(-1);
+    const after: Awaited<ReturnType<Consumer>>[] = [];
+    if (last) {
+      for (const consume of consumers) after.push(await consume(db, projectId, events, add));
+      await sql`update relay_positions set xid = ${last.xid}::xid8, id = ${last.id}
+        where project_id = ${projectId}::uuid`.execute(db);
+    }
+    return { events, isHeldBack: events.length < rows.length, after };
+  });

@@ -38,7 +38,7 @@ export const firstAccount = (em: EntityManager) =>
         const isAlone = isKnown && (await holdFirstAccount(em));
         const isValid = isAlone && (await internalAdapter.consumeVerificationValue(identifierOf(token)));
         // Not any user: a stranger who signs up first must not use up the link.
-        const { rows } = await sql`select from users where is_admin limit 1`.execute(em.getKysely());
+        const { rows } = await sql`select 1 from users where is_admin limit 1`.execute(em.getKysely());
         if (!isValid || rows.length > 0)
           throw new APIError("BAD_REQUEST", {
             code: "INVALID_TOKEN",

@@ -9,12 +9,16 @@ import { sql } from "kysely";
  * theirs, and every session and way to sign in that it had ends. A password that they have set just now stays.
  */
 async function proveAddress(em: EntityManager, email: string, { hasNewPassword = false } = {}): Promise<void> {
-  await sql`with proven as (update users set email_verified = true
-      where lower(email) = lower(${email}) and issuer is null and not email_verified returning id),
+  const db = em.getKysely();
+  const isUnproven = sql`lower(email) = lower(${email}) and issuer is null and not email_verified`;
+  // On Citus, a write that finds nothing waits for the writes of others, and they for it.
+  const { rows } = await sql`select 1 from users where ${isUnproven}`.execute(db);
+  if (rows.length === 0) return;
+  await sql`with proven as (update users set email_verified = true where ${isUnproven} returning id),
     ways as (delete from accounts using proven
       where user_id = proven.id and not (${hasNewPassword}::boolean and provider_id = 'credential')),
     ended as (delete from sessions using proven where user_id = proven.id)
-    select from proven`.execute(em.getKysely());
+    select 1 from proven`.execute(db);
 }
 
 /**

@@ -2,6 +2,7 @@ import DataLoader from "dataloader";
 import { type RawBuilder, sql } from "kysely";
 import { callerAccess, type CallerAccess, type CallerLookup, callerScope } from "./caller.sql.ts";
 import type { Db } from "./database.ts";
+import { isDistributed } from "./distributed.ts";
 import { itemColumns, type Marked, type Marks, marksOfOwn } from "./marks.sql.ts";
 import { type Shards, noItems, revisionOf } from "./revision.ts";
 import { prepared } from "./statement.ts";
@@ -28,6 +29,9 @@ interface Batch {
   users: (string | null)[] | undefined;
   projects: (string | null)[];
   slugs: (string | null)[];
+  /** The only project, where the lookups are about one. */
+  projectId?: string | undefined;
+  projectSlug?: string | undefined;
   firstShards: number[];
   lastShards: number[];
   /** The items whose marks are looked up, each list once, and which of the lists it is for each lookup, from 1. */
@@ -35,20 +39,23 @@ interface Batch {
   listNumbers?: number[];
 }
 
-/** A row for each lookup, in their order. `offset 0` makes PostgreSQL look each one up by its indexes. */
+/**
+ * A row for each lookup, in their order. `offset 0` makes PostgreSQL look each one up by its indexes. On Citus all are about
+ * one project, or about none, so that it finds the node that has it.
+ */
 const batchOf = (marks: Marks | undefined) =>
-  prepared(({ hashes, sessions, users, projects, slugs, ...more }: Batch, _: null) => {
+  prepared(({ hashes, sessions, users, ...more }: Batch, { isDistributed: isOne }: { isDistributed: boolean }) => {
     // Columns where the lookup expects values: both are only put into SQL.
     const lookup = {
       ...(hashes && { tokenHash: sql`decode(q.hash, 'hex')` as unknown as Buffer }),
       ...(sessions && { sessionToken: sql.ref("q.session") as unknown as string }),
       ...(users && { userId: sql.ref("q.user_id") as unknown as string }),
-      projectId: sql.ref("q.project_id") as unknown as string,
-      projectSlug: sql.ref("q.slug") as unknown as string,
+      projectId: isOne ? more.projectId : (sql.ref("q.project_id") as unknown as string),
+      projectSlug: isOne ? more.projectSlug : (sql.ref("q.slug") as unknown as string),
       firstShard: sql.ref("q.first_shard") as unknown as number,
       lastShard: sql.ref("q.last_shard") as unknown as number,
     };
-    const scope = { ...callerScope(undefined), project: { id: sql.ref<string>("q.project_id") } };
+    const scope = { ...callerScope(undefined), project: { id: lookup.projectId ?? "" } };
     // Each list of items is parsed once.
     const own = marks && {
       lists: sql`with own as materialized (
@@ -57,7 +64,7 @@ const batchOf = (marks: Marks | undefined) =>
       join: sql`join own on own.list = q.list`,
     };
     return sql<LookedUp>`${own?.lists ?? sql``} select caller.*, ${revisionColumns(lookup)}${own?.marks ?? sql``}
-    from unnest(${hashes ?? null}::text[], ${sessions ?? null}::text[], ${users ?? null}::uuid[], ${projects}::uuid[], ${slugs}::text[],
+    from unnest(${hashes ?? null}::text[], ${sessions ?? null}::text[], ${users ?? null}::uuid[], ${more.projects}::uuid[], ${more.slugs}::text[],
         ${more.firstShards}::smallint[], ${more.lastShards}::smallint[], ${more.listNumbers ?? null}::int[])
       with ordinality as q(hash, session, user_id, project_id, slug, first_shard, last_shard, list, position)
     ${own?.join ?? sql``} cross join lateral (${callerAccess(lookup)} offset 0) as caller order by q.position`;
@@ -78,26 +85,35 @@ const loaders = new WeakMap<Db, Map<Marks | undefined, Loader>>();
 
 function createLoader(db: Db, marks: Marks | undefined): Loader {
   const lookUpBatch = batchOf(marks);
+  async function lookUpIn(lookups: readonly Lookup[]): Promise<LookedUp[]> {
+    const lists = [...new Set(lookups.flatMap(({ markable }) => markable ?? []))];
+    const batch = {
+      hashes: unlessEmpty(lookups.map(({ tokenHash }) => tokenHash?.toString("hex") ?? null)),
+      sessions: unlessEmpty(lookups.map(({ sessionToken }) => sessionToken ?? null)),
+      users: unlessEmpty(lookups.map(({ userId }) => userId ?? null)),
+      projects: lookups.map(({ projectId }) => projectId ?? null),
+      slugs: lookups.map(({ projectSlug }) => projectSlug ?? null),
+      ...(isDistributed(db) && { projectId: lookups[0]?.projectId, projectSlug: lookups[0]?.projectSlug }),
+      firstShards: lookups.map(({ firstShard }) => firstShard),
+      lastShards: lookups.map(({ lastShard }) => lastShard),
+      ...(marks && { lists, listNumbers: lookups.map(({ markable = "" }) => lists.indexOf(markable) + 1) }),
+    };
+    const { rows } = await lookUpBatch(db, batch, { isDistributed: isDistributed(db) });
+    return rows;
+  }
   const loader: Loader = new DataLoader<Lookup, LookedUp, string>(
     async (lookups) => {
       // A request that arrives from now on needs a statement that begins after it.
       loader.clearAll();
-      const lists = [...new Set(lookups.flatMap(({ markable }) => markable ?? []))];
-      const { rows } = await lookUpBatch(
-        db,
-        {
-          hashes: unlessEmpty(lookups.map(({ tokenHash }) => tokenHash?.toString("hex") ?? null)),
-          sessions: unlessEmpty(lookups.map(({ sessionToken }) => sessionToken ?? null)),
-          users: unlessEmpty(lookups.map(({ userId }) => userId ?? null)),
-          projects: lookups.map(({ projectId }) => projectId ?? null),
-          slugs: lookups.map(({ projectSlug }) => projectSlug ?? null),
-          firstShards: lookups.map(({ firstShard }) => firstShard),
-          lastShards: lookups.map(({ lastShard }) => lastShard),
-          ...(marks && { lists, listNumbers: lookups.map(({ markable = "" }) => lists.indexOf(markable) + 1) }),
-        },
-        null,
-      );
-      return rows;
+      if (!isDistributed(db)) return lookUpIn(lookups);
+      const projects = Map.groupBy(lookups, ({ projectId, projectSlug }) => `${projectId} ${projectSlug}`);
+      const found = new Map<Lookup, LookedUp | Error>();
+      const look = async (group: readonly Lookup[]) => {
+        const rows = await lookUpIn(group).catch((error: unknown) => group.map(() => error as Error));
+        group.forEach((lookup, index) => found.set(lookup, rows[index] as LookedUp | Error));
+      };
+      await Promise.all([...projects.values()].map(look));
+      return lookups.map((lookup) => found.get(lookup) as LookedUp | Error);
     },
     { maxBatchSize, batchScheduleFn: setImmediate, cacheKeyFn: keyOf },
   );
@@ -118,7 +134,7 @@ const keyOf = ({
 
 /**
  * Looks up the caller, and the revision of what the request shows, and the caller's marks on these items. All requests
- * that arrive in one turn of the event loop share a statement.
+ * that arrive in one turn of the event loop share a statement; on Citus, those about one project.
  */
 export function lookUpCaller(db: Db, lookup: CallerLookup, shards = noItems, own?: MarksLookup): Promise<LookedUp> {
   let ofDb = loaders.get(db);

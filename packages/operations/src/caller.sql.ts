@@ -29,7 +29,7 @@ export interface CallerAccess {
 }
 
 /** A caller who has been looked up: what a statement takes when it need not do so again. */
-interface KnownCaller {
+export interface KnownCaller {
   isKnown: true;
   callerId?: string | undefined;
   callerRole?: Role | undefined;
@@ -132,4 +132,12 @@ export const callerScope = (projectId: string | undefined): Scope => ({
   project: { id: projectId ?? "" },
   caller: { id: sql.ref<string>("caller.caller_id"), sessionId: sql.ref<string | null>("caller.session_id") },
   role: sql.ref<Role | null>("caller.caller_role"),
+});
+
+/** The scope of a statement for a caller who has been looked up, by values. */
+export const knownScope = ({ callerId, callerRole, projectId, sessionId }: KnownCaller): Scope => ({
+  project: { id: projectId ?? "" },
+  caller: { id: sql<string>`${callerId ?? null}::uuid`, sessionId: sessionId ?? null },
+  role: sql<Role | null>`${callerRole ?? null}::text`,
+  isDistributed: true,
 });

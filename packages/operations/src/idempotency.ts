@@ -36,8 +36,8 @@ export async function once<T>(db: Db, { userId, key, content }: Request, work: (
     .onConflict((conflict) =>
       conflict
         .columns(["user_id", "key_hash"])
-        .doUpdateSet({ request_hash, answer: null, created_at: sql`now()` })
-        .where(isOld),
+        .doUpdateSet({ request_hash, answer: null, created_at: sql`excluded.created_at` })
+        .where(sql<boolean>`excluded.created_at - idempotency_keys.created_at > interval '24 hours'`),
     )
     .returning("user_id")
     .executeTakeFirst();

@@ -113,13 +113,13 @@ export function statementMutation<
     const appended = event
       ? sql`, appended as (insert into events (project_id, id, kind, actor_id, data)
           select ${all.projectId ?? ""}::uuid, ${all.event_id}::uuid, ${all.event_kind}::text, caller_id, ${all.event_data}::jsonb
-          from caller where exists (select from changed))`
+          from caller where exists (select 1 from changed))`
       : sql``;
     return sql<WrittenRow & Row>`with caller as materialized (
         select caller.*, ${isAllowed(declared.access, true, all)} as is_allowed
         from (${callerOf(all)}) as caller),
       ${write(scope, all, form)}, ${moveRevisionIfChanged(all.projectId ?? "", { shard: all.shard, isReplaced })}${appended}
-      select caller.*, exists (select from changed) as is_changed, done.* from caller left join done on true`;
+      select caller.*, exists (select 1 from changed) as is_changed, done.* from caller left join done on true`;
   });
   return {
     creates: false,

@@ -4,6 +4,7 @@ import { type LookedUp, lookUpCaller } from "./caller-lookup.ts";
 import { type CallerAccess, type CallerLookup, isOpenToOutsiders, known } from "./caller.sql.ts";
 import type { Context } from "./context.ts";
 import type { Db } from "./database.ts";
+import { isDistributed } from "./distributed.ts";
 import { isForeignKeyViolation, notFound, tooLarge } from "./errors.ts";
 import type { DomainEvent } from "./event.ts";
 import { once, sweep } from "./idempotency.ts";
@@ -36,6 +37,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   const cachedFor = query.cachedFor(input);
   // The revision, which says whether a replica is up to date, counts for what may be cached.
   const replica = cachedFor && reader !== primary ? reader : null;
+  const isAboutAll = lookup.projectId === undefined && isDistributed(primary);
   const cached =
     ctx.cache && cachedFor
       ? new SharedAnswers(ctx.cache, `${query.name} ${JSON.stringify(input)}`, cachedFor, query.namesOwn)
@@ -50,7 +52,8 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
       caller && replica
         ? await ctx.replicas.read(replica, caller, (db) => query.read(db, input, known(caller), true, server))
         : undefined;
-    const row = byReplica ?? (await query.read(primary, input, lookup, cached !== null, server));
+    const alone = caller && isAboutAll && { ...caller, ...(await query.readAlone(primary, input, caller, server)) };
+    const row = byReplica ?? (alone || (await query.read(primary, input, lookup, cached !== null, server)));
     if (hasMoved(ctx, lookup, row)) return startAgain();
     recordUse(ctx, row);
     requireStanding(access, row, lookup, row.is_there === false ? query.noun : undefined);
@@ -63,7 +66,7 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   };
 
   // Access and cache: the primary looks up the caller first if an answer may be cached, or if a replica reads.
-  if (!replica && !cached?.isKnown) return read();
+  if (!replica && !cached?.isKnown && !isAboutAll) return read();
   // The caller's own marks on the items of the latest answer are looked up with the caller.
   const markable = marks && cached?.markable;
   const found = await lookUpCaller(
@@ -102,7 +105,7 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
     return mutation.output.parse(worked);
   };
   const fail = (error: unknown): never => {
-    // Something it refers to has been deleted since it was looked up.
+    // Something it refers to has been deleted since it was looked up. Some keys are checked at the commit.
     throw isForeignKeyViolation(error) ? notFound(noun) : error;
   };
   let result: unknown;
@@ -161,7 +164,7 @@ async function answerMutation(mutation: Mutation, ctx: Context, raw: unknown): P
       const content = `${mutation.name} ${project.id} ${JSON.stringify(input)}`;
       return once(db, { userId: scope.caller.id, key: idempotencyKey, content }, perform);
     };
-    result = await inTurn(item, () => inTransaction(ctx.em, work));
+    result = await inTurn(item, () => inTransaction(ctx.em, work)).catch(fail);
     if (idempotencyKey) ctx.later(() => sweep(ctx.em.getKysely()));
   }
 

@@ -2,9 +2,19 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Access } from "./access.ts";
 import { type Revision, revisionColumns } from "./caller-lookup.ts";
-import { type CallerAccess, callerOf, callerScope, type CallerValues, isAllowed } from "./caller.sql.ts";
+import {
+  type CallerAccess,
+  callerOf,
+  callerScope,
+  type CallerValues,
+  isAllowed,
+  known,
+  type KnownCaller,
+  knownScope,
+} from "./caller.sql.ts";
 import type { Db } from "./database.ts";
 import type { Declaration } from "./declaration.ts";
+import { isDistributed } from "./distributed.ts";
 import { asText, bounded, type Bounds, callerOnce, withJson } from "./json.sql.ts";
 import { itemColumns, type Marked, type Marks, marksOfOwn } from "./marks.sql.ts";
 import type { ProjectCreation } from "./scope.ts";
@@ -48,6 +58,8 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   readonly marks?: Marks | undefined;
   /** One row, also where nothing is found. */
   read(db: Db, input: z.output<I>, caller: CallerValues, isCached: boolean, server: ServerValues): Promise<ReadRow>;
+  /** The same for a caller who has been looked up, without what says who it is. On Citus, what is about no project. */
+  readAlone(db: Db, input: z.output<I>, caller: CallerAccess, server: ServerValues): Promise<Partial<ReadRow>>;
   /** The answer of that row; undefined if nothing was found. */
   answerOf(row: ReadRow): Composed | undefined;
 }
@@ -96,6 +108,7 @@ interface Form<Shape> {
   shape: Shape;
   access: Access;
   isCached: boolean;
+  isDistributed: boolean;
 }
 
 interface Rows<Values, Shape> {
@@ -112,15 +125,25 @@ export function query<
 >(definition: Plain<I, O, Values, Shape> | Composing<I, O, Values, Shape, Row>): Query<I, O> & Rows<Values, Shape> {
   const { access, input, output, noun, cachedFor, jsonInNode, marks, accessTo = () => access } = definition;
   const inProject = "projectSlug" in input.shape;
+  const rowsIn = (scope: Scope, values: Values & ServerValues, shape: Shape): Expression<unknown> =>
+    definition.rows(scope, values, shape);
+  const answerOf = (rows: Expression<unknown>, values: ServerValues): Expression<unknown> =>
+    definition.compose || jsonInNode ? rows : bounded(asText(output, rows, noun !== undefined), values);
+  const alone = prepared((values: Values & KnownCaller & ServerValues, shape: Shape) => {
+    // Without `offset 0`, Citus forgets the names of the columns.
+    const rows = sql`(select * from ${rowsIn(knownScope(values), values, shape)} as found offset 0)`;
+    return sql<Row & ReadRow>`select answer.* from (${answerOf(rows, values)}) as answer`;
+  });
   const statement = prepared(
-    (values: Values & CallerValues & Shards & ServerValues, { shape, access: least, isCached }: Form<Shape>) => {
-      const scope = callerScope(values.projectId);
+    (
+      values: Values & CallerValues & Shards & ServerValues,
+      { shape, access: least, isCached, ...form }: Form<Shape>,
+    ) => {
+      const scope = { ...callerScope(values.projectId), ...form };
       const changesAt = isCached ? definition.changesAt?.(scope, shape) : null;
       const changes = changesAt ? sql`, extract(epoch from ${changesAt})::float8 * 1000 as changes_at` : sql``;
-      const rows: Expression<unknown> = definition.rows(scope, values, shape);
       // `offset 0` makes PostgreSQL look up the caller once, and read the answer only if the caller may have it.
-      const answer =
-        definition.compose || jsonInNode ? rows : bounded(asText(output, rows, noun !== undefined), values);
+      const answer = answerOf(rowsIn(scope, values, shape), values);
       const isReplaced = isCached && definition.isReplaced?.(scope, values as never);
       const replaced = isReplaced ? sql`, case when caller.is_allowed then ${isReplaced} end as is_replaced` : sql``;
       const isThere = definition.isThere?.(scope, values as never);
@@ -160,9 +183,15 @@ export function query<
         ...shardsOf(definition.item?.(given)),
         ...server,
       };
-      const form = { shape: definition.shape?.(given) as Shape, access: accessTo(given), isCached };
+      const shape = definition.shape?.(given) as Shape;
+      const form = { shape, access: accessTo(given), isCached, isDistributed: isDistributed(db) };
       const { rows } = await statement(db, values, form);
       return jsonInNode ? withJson<ReadRow>(rows as object[]) : (rows[0] as ReadRow);
+    },
+    async readAlone(db, given, caller, server) {
+      const own = (definition.values?.(given) ?? given) as Values;
+      const { rows } = await alone(db, { ...own, ...known(caller), ...server }, definition.shape?.(given) as Shape);
+      return jsonInNode ? withJson<Partial<ReadRow>>(rows as object[]) : (rows[0] ?? {});
     },
     answerOf(row) {
       if (definition.compose) return definition.compose(row as never);

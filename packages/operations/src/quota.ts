@@ -5,6 +5,9 @@ import { badRequest } from "./errors.ts";
 /** How many of a kind one project or one person may have, where a list has no pages. */
 const quota = 1_000;
 
+/** The most items of a list over several projects. Citus sorts such a list as a whole only if it has a limit. */
+export const maxListed = 10_000;
+
 /** 400 if there are as many as there may be. Of those created at the same time, a few more may get in. */
 export async function requireQuota<Table extends keyof Tables>(
   owned: SelectQueryBuilder<Tables, Table, object>,

@@ -86,7 +86,7 @@ export async function moveRevision(
 ) {
   const projects = sql`from projects where id = ${projectId} and ${isTrue}`;
   const moving = sql`${move(sql`id`, { shard: movedShard(item), isReplaced }, projects)} returning shard`;
-  const appending = appendEvents({ projectId, actorId, events }, sql`exists (select from moved)`);
+  const appending = appendEvents({ projectId, actorId, events }, sql`exists (select 1 from moved)`);
   const statement =
     events.length > 0 ? sql`with moved as (${moving}), appended as (${appending}) select shard from moved` : moving;
   const { rows } = await statement.execute(db);
@@ -95,7 +95,7 @@ export async function moveRevision(
 
 /** The same as the last part of a WITH, for the project of `caller`, if `changed` has a row. */
 export const moveRevisionIfChanged = (projectId: string, moved: MovedShard) =>
-  sql`moved as (${move(sql`${projectId}::uuid`, moved, sql`from caller where is_allowed and exists (select from changed)`)})`;
+  sql`moved as (${move(sql`${projectId}::uuid`, moved, sql`from caller where is_allowed and exists (select 1 from changed)`)})`;
 
 /** Changes the revision of every project, when what they show of a person has changed. */
 export const movePeopleRevision = (db: Db) =>

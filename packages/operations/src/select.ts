@@ -1,9 +1,12 @@
 import { type Expression, sql } from "kysely";
 import { z } from "zod";
+import type { Role } from "./access.ts";
+import { known, type KnownCaller, knownScope } from "./caller.sql.ts";
 import type { Declaration } from "./declaration.ts";
 import { type Query, query, type ServerValues } from "./query.ts";
 import { columnsOf, type ObjectType, type RowScope, Selection } from "./selection.ts";
 import type { Scope } from "./sql.ts";
+import { prepared } from "./statement.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -14,8 +17,15 @@ interface SelectDefinition<I extends z.ZodObject> extends Omit<Declaration<I, z.
   readonly isCached?: boolean;
   /** The rows to select from. */
   from(scope: Scope, values: z.output<I> & ServerValues): Expression<unknown>;
-  /** The scope of each row, if it is not the statement's. The rows must be of projects whose team the caller is on. */
-  scopeOf?(scope: Scope, alias: string): Scope;
+  /** For a list of projects whose team the caller is on, each with its id and the caller's role. */
+  readonly projects?: Projects;
+}
+
+interface Projects {
+  /** The scope of the row of this alias. */
+  scopeOf(scope: Scope, alias: string): Scope;
+  /** The row of the scope's project. */
+  one(scope: Scope): Expression<unknown>;
 }
 
 const alias = "r0";
@@ -25,7 +35,7 @@ type SelectInput = z.output<z.ZodObject<typeof selectable>>;
 
 /** Defines an operation that reads what is selected of an object, or of each of a list, in one statement. */
 export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): Select {
-  const { type, isList = false, isCached = false, from, scopeOf = (scope) => scope, ...own } = definition;
+  const { type, isList = false, isCached = false, from, projects, ...own } = definition;
   const { isReplaced, isThere, ...declared } = own;
   const input = declared.input.extend(selectable) as unknown as z.ZodObject<typeof selectable>;
   const operation = query<typeof input, z.ZodType, Values, Selection>({
@@ -35,7 +45,7 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
     item: (given) => definition.item?.(given as unknown as z.output<I>),
     ...(isThere && { isThere: (scope, values) => isThere(scope, values as unknown as z.output<I>) }),
     ...(isReplaced && { isReplaced: (scope, values) => isReplaced(scope, values as unknown as z.output<I>) }),
-    accessTo: ({ selection }) => (definition.scopeOf ? declared.access : (selection.access ?? declared.access)),
+    accessTo: ({ selection }) => (projects ? declared.access : (selection.access ?? declared.access)),
     ...(isCached && {
       cachedFor: ({ selection }: SelectInput) => selection.cachedFor,
       changesAt: (scope: Scope, selection: Selection) => selection.changesAt?.(scope) ?? null,
@@ -43,12 +53,38 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
     values: ({ selection: _, values, ...given }) => ({ ...given, ...values }),
     shape: ({ selection }) => selection,
     rows(scope, values, selection) {
-      const row: RowScope = { ...scopeOf(scope, alias), alias, depth: 0, values };
+      const row: RowScope = { ...(projects?.scopeOf(scope, alias) ?? scope), alias, depth: 0, values };
       const rows = from(scope, values as z.output<I> & ServerValues);
       return sql<never>`(select ${columnsOf(type, row, selection.selected)} from ${rows} as ${sql.table(alias)})`;
     },
   });
-  return { ...operation, type, isList };
+  if (!projects) return { ...operation, type, isList };
+  const listed = prepared((values: KnownCaller, _: null) => {
+    const rows = from(knownScope(values), values as never);
+    return sql<{ id: string; role: Role }>`select id, role from ${rows} as listed`;
+  });
+  const read = prepared((values: Values & KnownCaller, selection: Selection) => {
+    const scope = knownScope(values);
+    const columns = columnsOf(type, { ...scope, alias, depth: 0, values }, selection.selected);
+    return sql<{ text: string }>`select row_to_json(found)::text as text from (
+      select ${columns} from (${projects.one(scope)}) as ${sql.table(alias)}) as found`;
+  });
+  return {
+    ...operation,
+    type,
+    isList,
+    async readAlone(db, { selection, values }, caller, { maxBytes }) {
+      const { rows } = await listed(db, known(caller), null);
+      const texts = await Promise.all(
+        rows.map(async ({ id, role }) => {
+          const one = { ...values, ...known({ ...caller, found_project: id, caller_role: role }) };
+          return (await read(db, one, selection)).rows.map(({ text }) => text);
+        }),
+      );
+      const text = `[${texts.flat().join()}]`;
+      return { text, is_too_large: Buffer.byteLength(text) > maxBytes };
+    },
+  };
 }
 
 /** An operation that reads a selection. */

@@ -6,6 +6,8 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type SelectExpression,
+  type SelectQueryBuilder,
   sql,
 } from "kysely";
 import { v7 } from "uuid";
@@ -29,6 +31,26 @@ export async function first<Row>(db: Db, statement: Compilable<Row>): Promise<Ro
   return rows[0];
 }
 
+/** What a write of rows of a table may return. */
+interface Write {
+  returningAll(): unknown;
+}
+
+/**
+ * What a write has changed, by these columns. They are read from its rows: Citus takes no subquery in RETURNING, and nothing
+ * that settings of a session decide, such as `iso`.
+ */
+export function returned<Table extends keyof Tables, Column extends SelectExpression<Tables, Table>>(
+  db: Db,
+  table: Table,
+  write: Write,
+  columns: readonly Column[],
+) {
+  const changed = db.with(table, () => write.returningAll() as never) as unknown as Db;
+  const rows = changed.selectFrom(table) as SelectQueryBuilder<Tables, Table, object>;
+  return rows.select(columns);
+}
+
 /** The caller, the project and the role, as a statement needs them: values, or columns of its own. */
 export interface Scope {
   readonly project: { readonly id: string | Expression<string> };
@@ -38,6 +60,8 @@ export interface Scope {
     readonly sessionId?: string | null | Expression<string | null>;
   };
   readonly role: Role | null | Expression<Role | null>;
+  /** Whether the statement runs on Citus: see distributed.ts. */
+  readonly isDistributed?: boolean;
 }
 
 /** A new UUIDv7. It grows with time, so rows are added at the end of an index, and no sequence is needed. */

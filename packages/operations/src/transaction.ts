@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/sql";
 import type { Db, Tables } from "./database.ts";
+import { isDistributed, setDistributed } from "./distributed.ts";
 import { lostRace } from "./errors.ts";
 
 /** Work that waits for a row may lose it to one after the other, such as when a script makes many changes to it. */
@@ -16,5 +17,14 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs work in one transaction, and again if PostgreSQL undoes it in favour of another. */
-export const inTransaction = <T>(em: EntityManager, work: (db: Db) => Promise<T>): Promise<T> =>
-  retried(() => em.fork().transactional((transaction) => work(transaction.getKysely<Tables>())));
+export function inTransaction<T>(em: EntityManager, work: (db: Db) => Promise<T>): Promise<T> {
+  // Inside, `em` is about the transaction.
+  const isOnCitus = isDistributed(em.getKysely<Tables>());
+  return retried(() =>
+    em.fork().transactional((transaction) => {
+      const db = transaction.getKysely<Tables>();
+      if (isOnCitus) setDistributed(db);
+      return work(db);
+    }),
+  );
+}

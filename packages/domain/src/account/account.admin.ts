@@ -69,12 +69,19 @@ export const deleteUser = (em: EntityManager, given: string): Promise<string> =>
 export async function eraseUser(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await keepOwners(db, id, email);
   const left = await db.deleteFrom("members").where("user_id", "=", id).returning("project_id").execute();
-  for (const { project_id } of left)
+  for (const { project_id } of left) {
+    await db
+      .updateTable("feedback")
+      .set({ owner_id: null })
+      .where("project_id", "=", project_id)
+      .where("owner_id", "=", id)
+      .execute();
     await appendEvents({
       projectId: project_id,
       actorId: id,
       events: [{ kind: "member.removed", user_id: id }],
     }).execute(db);
+  }
   for (const table of owned) await db.deleteFrom(table).where("user_id", "=", id).execute();
   if (email) {
     const isTheirs = sql<boolean>`lower(email) = lower(${email})`;
@@ -96,28 +103,31 @@ export async function eraseUser(db: Db, { id, email }: { id: string; email: stri
 
 /** Refuses to leave a project without an owner. */
 async function keepOwners(db: Db, id: string, email: string): Promise<void> {
-  const joined = db.selectFrom("members").select("project_id").where("user_id", "=", id);
-  // As every change of a team does: see lockProject.
-  await db.selectFrom("projects").select("id").where("id", "in", joined).orderBy("id").forNoKeyUpdate().execute();
+  const joined = await db.selectFrom("members").select("project_id").where("user_id", "=", id).execute();
+  if (joined.length === 0) return;
+  const ids = joined.map(({ project_id }) => project_id);
+  // As every change of a team does: see lockProject. Roles are read after it.
+  await db.selectFrom("projects").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+  const owners = await db
+    .selectFrom("members")
+    .select(["project_id", "user_id"])
+    .where("project_id", "in", ids)
+    .where("role", "=", "owner")
+    .execute();
+  const kept = new Set(owners.filter(({ user_id }) => user_id !== id).map(({ project_id }) => project_id));
+  const alone = owners.filter(({ project_id }) => !kept.has(project_id));
+  if (alone.length === 0) return;
   const left = await db
     .selectFrom("projects")
     .select("slug")
-    .where("id", "in", joined.where("role", "=", "owner"))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("members")
-            .select("user_id")
-            .whereRef("members.project_id", "=", "projects.id")
-            .where("role", "=", "owner")
-            .where("user_id", "<>", id),
-        ),
-      ),
+    .where(
+      "id",
+      "in",
+      alone.map(({ project_id }) => project_id),
     )
     .orderBy("slug")
     .execute();
-  if (left.length > 0)
-    throw badRequest(
-      `${email || id} is the only owner of ${left.map(({ slug }) => slug).join(", ")}: make someone else an owner, or delete the project.`,
-    );
+  throw badRequest(
+    `${email || id} is the only owner of ${left.map(({ slug }) => slug).join(", ")}: make someone else an owner, or delete the project.`,
+  );
 }

@@ -12,6 +12,7 @@ import {
   query,
   signedIn,
   qb,
+  returned,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -52,12 +53,12 @@ export const updateAccount = mutation({
   input: UpdateAccountInput,
   output: Account,
   async run({ db, caller, projectCreation }, changes) {
-    const account = await db
-      .updateTable("users")
-      .set(assignments(changes))
-      .where("id", "=", caller.id)
-      .returning(accountColumns(projectCreation))
-      .executeTakeFirstOrThrow();
+    const account = await returned(
+      db,
+      "users",
+      db.updateTable("users").set(assignments(changes)).where("id", "=", caller.id),
+      accountColumns(projectCreation),
+    ).executeTakeFirstOrThrow();
     if (Object.keys(changes).length > 0) await movePeopleRevision(db);
     return account;
   },
@@ -77,7 +78,7 @@ export const deleteAccount = mutation({
         sql<string | null>`(select password from accounts where user_id = users.id and password is not null)`.as(
           "hash",
         ),
-        sql<boolean>`exists (select from sessions where id = ${caller.sessionId}
+        sql<boolean>`exists (select 1 from sessions where id = ${caller.sessionId}
           and created_at > now() - interval '1 hour')`.as("is_fresh"),
       ])
       .where("id", "=", caller.id)

@@ -77,13 +77,17 @@ export async function changeChangelog(scope: ProjectScope, input: z.output<typeo
 
 /** A published changelog has a summary, a content and a date. 400 names what is missing; the date defaults to now. */
 async function publish(scope: ProjectScope, id: string) {
-  const changelog = await scope.db
+  await scope.db
     .updateTable("changelogs")
-    .set({
-      publish_date: sql`case when published then coalesce(publish_date, ${currentInstant}) else publish_date end`,
-    })
+    .set({ publish_date: currentInstant })
     .where(isProjectRow(scope, id))
-    .returning(changelogColumns)
+    .where("published", "=", true)
+    .where("publish_date", "is", null)
+    .execute();
+  const changelog = await scope.db
+    .selectFrom("changelogs")
+    .select(changelogColumns)
+    .where(isProjectRow(scope, id))
     .executeTakeFirst();
   const missing = (["title", "summary", "content"] as const).filter((field) => changelog && !changelog[field]?.trim());
   if (changelog?.published && missing.length > 0) throw badRequest(`publishing needs ${missing.join(" and ")}.`);

@@ -1,4 +1,4 @@
-import { anyone, isProjectRow, mutation, noOwner, query, reader, team } from "@earshot/operations";
+import { anyone, isProjectRow, mutation, noOwner, query, reader, team, returned } from "@earshot/operations";
 import { z } from "zod";
 import { addChangelog, changeChangelog } from "./changelog.commands.ts";
 import {
@@ -97,9 +97,10 @@ export const deleteChangelog = mutation({
     },
   ],
   run: (scope, { changelogId }) =>
-    scope.db
-      .deleteFrom("changelogs")
-      .where(isProjectRow(scope, changelogId))
-      .returning(changelogColumns)
-      .executeTakeFirst(),
+    returned(
+      scope.db,
+      "changelogs",
+      scope.db.deleteFrom("changelogs").where(isProjectRow(scope, changelogId)),
+      changelogColumns,
+    ).executeTakeFirst(),
 });

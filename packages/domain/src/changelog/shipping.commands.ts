@@ -42,7 +42,7 @@ export async function applyStatus({ db, project }: InProject, changelogId: strin
       select id, status from feedback where project_id = ${project.id} and id in (
         select coalesce(f.merged_into, f.id) from changelog_feedback as c
         join feedback as f on f.project_id = c.project_id and f.id = c.feedback_id
-        where c.project_id = ${project.id} and c.changelog_id = ${changelogId} and exists (select from due))
+        where c.project_id = ${project.id} and c.changelog_id = ${changelogId} and exists (select 1 from due))
       order by id for no key update)
     update feedback set status = due.feedback_status, rank = null from due, shipped
     where feedback.project_id = ${project.id} and feedback.id = shipped.id and feedback.status <> due.feedback_status

@@ -1,11 +1,11 @@
 import {
-  isForeignKeyViolation,
   isProjectRow,
   newId,
   notFound,
   quotaReached,
   type ProjectScope,
   type Scope,
+  returned,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -35,22 +35,23 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
   const isThrough = feedbackId !== feedback_id;
   if (isThrough) await requireMerged(scope, feedbackId, feedback_id);
   // A reply goes back with its parent, and a comment to the merged feedback through whose id it came.
-  const merged_from = reply_to_id
-    ? sql<string | null>`(select merged_from from comments
-        where project_id = ${project.id} and feedback_id = ${feedback_id} and id = ${reply_to_id})`
-    : isThrough
-      ? feedbackId
-      : null;
+  const merged_from = reply_to_id ? await originOf(scope, feedback_id, reply_to_id) : isThrough ? feedbackId : null;
   const keys = { project_id: project.id, feedback_id, id: newId(), reply_to_id, merged_from };
-  try {
-    return await db
-      .insertInto("comments")
-      .values({ ...keys, user_id: caller.id, content })
-      .returning(commentColumns(scope))
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? notFound("comment") : error;
-  }
+  const insertion = db.insertInto("comments").values({ ...keys, user_id: caller.id, content });
+  return returned(db, "comments", insertion, commentColumns(scope)).executeTakeFirstOrThrow();
+}
+
+/** The merged feedback that a comment came from, if any. 404 if there is no such comment. */
+async function originOf({ db, project }: ProjectScope, feedbackId: string, id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom("comments")
+    .select("merged_from")
+    .where("project_id", "=", project.id)
+    .where("feedback_id", "=", feedbackId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) throw notFound("comment");
+  return found.merged_from;
 }
 
 /** Deletes a comment with its replies and lowers the count. Undefined if there is no such comment. */
@@ -71,25 +72,25 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
     .where("feedback_id", "=", locked.id)
     .execute();
   const ids = subtree(thread, commentId);
-  const removed = await db
+  const its = db
+    .selectFrom("comments")
+    .where("project_id", "=", project.id)
+    .where("feedback_id", "=", locked.id)
+    .where("id", "=", commentId);
+  const removed = await its.select(commentColumns(scope)).executeTakeFirst();
+  await db
     .with("removed", (cte) =>
       cte
         .deleteFrom("comments")
         .where("project_id", "=", project.id)
         .where("feedback_id", "=", locked.id)
         .where(sql<boolean>`id = any(${ids}::uuid[])`)
-        .returning(commentColumns(scope)),
+        .returning("id"),
     )
-    .with("counted", (cte) =>
-      cte
-        .updateTable("feedback")
-        .set({ comment_count: sql`comment_count - (select count(*) from removed)` })
-        .where(isProjectRow(scope, locked.id)),
-    )
-    .selectFrom("removed")
-    .selectAll()
-    .where("id", "=", commentId)
-    .executeTakeFirst();
+    .updateTable("feedback")
+    .set({ comment_count: sql`comment_count - (select count(*) from removed)` })
+    .where(isProjectRow(scope, locked.id))
+    .execute();
   return removed ?? missingUnless(scope, comment(scope, { feedbackId, commentId }), "comments");
 }
 

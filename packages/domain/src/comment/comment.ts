@@ -7,6 +7,7 @@ import {
   reader,
   statementMutation,
   unlessReserved,
+  returned,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -66,12 +67,12 @@ export const updateComment = mutation({
   find: findComment,
   events: (_, { feedback_id, id }) => [{ kind: "comment.updated", feedback_id, comment_id: id }],
   async run(scope, { content, ...path }) {
-    const updated = await scope.db
-      .updateTable("comments")
-      .set({ content })
-      .where(comment(scope, path))
-      .returning(commentColumns(scope))
-      .executeTakeFirst();
+    const updated = await returned(
+      scope.db,
+      "comments",
+      scope.db.updateTable("comments").set({ content }).where(comment(scope, path)),
+      commentColumns(scope),
+    ).executeTakeFirst();
     return updated ?? missingUnless(scope, comment(scope, path), "comments");
   },
 });
@@ -103,7 +104,7 @@ export const setCommentUpvote = statementMutation({
   access: unlessReserved("voting"),
   input: SetCommentUpvoteInput,
   item: ofFeedback.item,
-  isReplaced: (_, { feedbackId }) => sql`exists (select from target where feedback_id <> ${feedbackId})`,
+  isReplaced: (_, { feedbackId }) => sql`exists (select 1 from target where feedback_id <> ${feedbackId})`,
   output: VoteResult,
   noun: "comment",
   signals: ({ commentId }, _, { feedback_id }) => [

@@ -1,4 +1,4 @@
-import { assignments, badRequest, mutation, team } from "@earshot/operations";
+import { assignments, badRequest, mutation, team, returned } from "@earshot/operations";
 import { SetProjectChatInput } from "./chat.schema.ts";
 import { configColumns } from "./config.queries.ts";
 import { ProjectConfig } from "./config.schema.ts";
@@ -15,12 +15,12 @@ export const setProjectChat = mutation({
       integration_chat_role_id: role_id,
       integration_chat_status: status,
     };
-    const config = await scope.db
-      .updateTable("project_configs")
-      .set(assignments(changes))
-      .where("project_id", "=", scope.project.id)
-      .returning(configColumns(scope))
-      .executeTakeFirst();
+    const config = await returned(
+      scope.db,
+      "project_configs",
+      scope.db.updateTable("project_configs").set(assignments(changes)).where("project_id", "=", scope.project.id),
+      configColumns(scope),
+    ).executeTakeFirst();
     if (status && config?.integration_chat_webhook === null) throw badRequest("webhook is required to turn chat on.");
     return config;
   },

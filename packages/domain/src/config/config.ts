@@ -1,4 +1,4 @@
-import { assignments, mutation, ProjectPath, query, qb, team } from "@earshot/operations";
+import { assignments, mutation, ProjectPath, query, qb, team, returned } from "@earshot/operations";
 import { configColumns } from "./config.queries.ts";
 import { ProjectConfig, UpdateProjectConfigInput } from "./config.schema.ts";
 
@@ -21,10 +21,10 @@ export const updateProjectConfig = mutation({
   input: UpdateProjectConfigInput,
   output: ProjectConfig,
   run: (scope, { projectSlug: _, ...changes }) =>
-    scope.db
-      .updateTable("project_configs")
-      .set(assignments(changes))
-      .where("project_id", "=", scope.project.id)
-      .returning(configColumns(scope))
-      .executeTakeFirst(),
+    returned(
+      scope.db,
+      "project_configs",
+      scope.db.updateTable("project_configs").set(assignments(changes)).where("project_id", "=", scope.project.id),
+      configColumns(scope),
+    ).executeTakeFirst(),
 });

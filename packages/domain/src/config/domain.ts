@@ -1,4 +1,4 @@
-import { badRequest, isUniqueViolation, mutation, team } from "@earshot/operations";
+import { badRequest, isUniqueViolation, mutation, team, returned } from "@earshot/operations";
 import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { configColumns } from "./config.queries.ts";
@@ -22,15 +22,18 @@ export const setProjectDomain = mutation({
       .where("id", "=", project.id)
       .where(sql<boolean>`domain is distinct from ${domain}::text`)
       .execute();
-    const config = await db
-      .updateTable("project_configs")
-      .set({
-        custom_domain: domain,
-        custom_domain_verified: sql<boolean>`custom_domain_verified and custom_domain is not distinct from ${domain}::text`,
-      })
-      .where("project_id", "=", project.id)
-      .returning(configColumns(scope))
-      .executeTakeFirst();
+    const config = await returned(
+      db,
+      "project_configs",
+      db
+        .updateTable("project_configs")
+        .set({
+          custom_domain: domain,
+          custom_domain_verified: sql<boolean>`custom_domain_verified and custom_domain is not distinct from ${domain}::text`,
+        })
+        .where("project_id", "=", project.id),
+      configColumns(scope),
+    ).executeTakeFirst();
     return config && { ...config, records: domain ? recordsOf(domain, project.id, publicUrl) : [] };
   },
 });
@@ -55,13 +58,16 @@ export const verifyProjectDomain = mutation({
     const { db, project } = scope;
     // The domain may have been changed while name servers were asked.
     const isStill = sql<boolean>`custom_domain is not distinct from ${domain}::text`;
-    const config = await db
-      .updateTable("project_configs")
-      .set({ custom_domain_verified: domain !== null })
-      .where("project_id", "=", project.id)
-      .where(isStill)
-      .returning(configColumns(scope))
-      .executeTakeFirst();
+    const config = await returned(
+      db,
+      "project_configs",
+      db
+        .updateTable("project_configs")
+        .set({ custom_domain_verified: domain !== null })
+        .where("project_id", "=", project.id)
+        .where(isStill),
+      configColumns(scope),
+    ).executeTakeFirst();
     if (!config) throw badRequest("domain was changed meanwhile; try again.");
     try {
       await db.updateTable("projects").set({ domain }).where("id", "=", project.id).execute();

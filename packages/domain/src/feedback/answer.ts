@@ -1,4 +1,4 @@
-import { currentInstant, first, mutation, type ProjectScope, team } from "@earshot/operations";
+import { first, mutation, type ProjectScope, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { AnswerText } from "../answer/answer.schema.ts";
 import { isUnmerged } from "../merge/merge.queries.ts";
@@ -29,7 +29,7 @@ const setAnswer = (scope: ProjectScope, feedbackId: string, content: string) =>
   sql`insert into feedback_answers as a (project_id, feedback_id, user_id, content)
     select project_id, id, ${scope.caller.id}::uuid, ${content} from feedback where ${isUnmerged(scope, feedbackId)}
     on conflict (project_id, feedback_id) do update
-      set user_id = excluded.user_id, content = excluded.content, created_at = ${currentInstant}
+      set user_id = excluded.user_id, content = excluded.content, created_at = excluded.created_at
       where a.content <> excluded.content`.execute(scope.db);
 
 const removeAnswer = ({ db, project }: ProjectScope, feedbackId: string) =>

@@ -1,4 +1,4 @@
-import { badRequest, lockProject, type ProjectScope, raceLost, type WriteScope } from "@earshot/operations";
+import { badRequest, lockProject, type ProjectScope, raceLost, type WriteScope, returned } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { comeBack } from "./comeback.commands.ts";
@@ -39,22 +39,23 @@ type Created = z.output<typeof Feedback> & { unknown_tags?: string[] };
 /** The parts of a statement that creates feedback with its tags; nothing if the project lacks a tag. */
 export function createParts({ project, caller, isAllowed }: WriteScope, { id, title, description, status, tags }: New) {
   const columns = sql.join(feedbackColumns.map((column) => (typeof column === "string" ? sql.ref(column) : column)));
-  const isKnown = tags ? sql`and not exists (select from unknown)` : sql``;
+  const created = sql`(select ${columns} from changed as feedback)`;
+  const isKnown = tags ? sql`and not exists (select 1 from unknown)` : sql``;
   const add = sql`insert into feedback (project_id, id, user_id, title, description, status)
     select ${project.id}::uuid, ${id}::uuid, ${caller.id}, ${title}, ${description}, ${status}
-    where ${isAllowed} ${isKnown} returning ${columns}`;
-  if (!tags) return sql<Created>`changed as (${add}), done as (select * from changed)`;
+    where ${isAllowed} ${isKnown} returning *`;
+  if (!tags) return sql<Created>`changed as (${add}), done as ${created}`;
   // The lock keeps the tags from being deleted before the feedback has them.
   return sql<Created>`found as (
       select id::text, lower(name) as name from tags where project_id = ${project.id} and ${isAllowed}
         and array[lower(name), id::text] && array(select lower(key) from unnest(${tags}::text[]) as key) for key share),
     unknown as (select key from unnest(${tags}::text[]) as key
-      where not exists (select from found where lower(key) in (found.name, found.id))),
+      where not exists (select 1 from found where lower(key) in (found.name, found.id))),
     changed as (${add}),
     tagged as (insert into feedback_tags (project_id, feedback_id, tag_id)
       select changed.project_id, changed.id, found.id::uuid from changed, found),
-    done as (select changed.*, (select array_agg(key) from unknown) as unknown_tags
-      from (values (1)) as one left join changed on true)`;
+    done as (select created.*, (select array_agg(key) from unknown) as unknown_tags
+      from (values (1)) as one left join ${created} as created on true)`;
 }
 
 /** The created feedback. 400 names the tags that the project lacks. */
@@ -77,7 +78,12 @@ export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<ty
   // Merged since, or there is something in it now: see merge.
   if (!locked || (locked.merged > 0 && found.merged === 0)) throw raceLost();
   const came_back = locked.merged > 0 ? await comeBack(scope, feedbackId) : [];
-  const deleted = await db.deleteFrom("feedback").where(isTarget).returning(feedbackColumns).executeTakeFirst();
+  const deleted = await returned(
+    db,
+    "feedback",
+    db.deleteFrom("feedback").where(isTarget),
+    feedbackColumns,
+  ).executeTakeFirst();
   return deleted && { ...deleted, came_back };
 }
 

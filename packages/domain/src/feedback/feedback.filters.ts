@@ -43,7 +43,7 @@ export function matches(scope: Scope, { status, stage, tags, pattern, shortPatte
   const conditions: RawBuilder<unknown>[] = [view ? views[view](scope) : sql`true`];
   if (tags)
     conditions.push(
-      sql`not exists (select from unnest(${tags}::text[]) as wanted(tag) where not ${hasWantedTag(scope)})`,
+      sql`not exists (select 1 from unnest(${tags}::text[]) as wanted(tag) where not ${hasWantedTag(scope)})`,
     );
   if (status) conditions.push(sql`feedback.status = ${status}`);
   if (stage) conditions.push(isOfStage(scope, sql`${stage}`));
@@ -58,7 +58,7 @@ export function matches(scope: Scope, { status, stage, tags, pattern, shortPatte
 
 /** Whether a feedback has the tag of this name or id. */
 const hasWantedTag = ({ project }: Scope) => sql`exists (
-  select from feedback_tags ft join tags t on t.project_id = ft.project_id and t.id = ft.tag_id
+  select 1 from feedback_tags ft join tags t on t.project_id = ft.project_id and t.id = ft.tag_id
   where ft.project_id = ${project.id} and ft.feedback_id = feedback.id
     and (lower(t.name) = lower(wanted.tag) or t.id::text = lower(wanted.tag)))`;
 

@@ -27,9 +27,9 @@ export const feedbackMarks: Marks = { fields: ["has_upvoted", "is_watched"], row
 
 /** Whether the caller has upvoted the feedback of this alias. */
 export const hasUpvoted = ({ project, caller }: Scope, feedback = "feedback") =>
-  sql<boolean>`exists (select from feedback_upvotes as v where v.project_id = ${project.id}
+  sql<boolean>`exists (select 1 from feedback_upvotes as v where v.project_id = ${project.id}
     and v.feedback_id = ${sql.ref(`${feedback}.id`)} and v.user_id = ${caller.id}::uuid)`;
 
 /** Whether the caller watches the feedback of this alias. */
 export const isWatched = (scope: Scope, feedback = "feedback") =>
-  sql<boolean>`exists (select from ${ownMarks(scope, { ids: sql`array[${sql.ref(`${feedback}.id`)}]`, owners: sql`array[${sql.ref(`${feedback}.user_id`)}]` })} as own where is_watched)`;
+  sql<boolean>`exists (select 1 from ${ownMarks(scope, { ids: sql`array[${sql.ref(`${feedback}.id`)}]`, owners: sql`array[${sql.ref(`${feedback}.user_id`)}]` })} as own where is_watched)`;

@@ -2,9 +2,13 @@ import { type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { FeedbackRow } from "./feedback.queries.ts";
 
-/** Whether it is the project's feedback, as a condition for the trigram index alone: see feedback.entity.ts. */
-export const isSearched = ({ project }: Scope) =>
-  sql<boolean>`array[feedback.project_id] @> array[${project.id}::uuid]`;
+/**
+ * Whether it is the project's feedback, as a condition for the trigram index alone: see feedback.entity.ts. Citus finds no
+ * node by it.
+ */
+export const isSearched = ({ project, isDistributed }: Scope) =>
+  sql<boolean>`array[feedback.project_id] @> array[${project.id}::uuid]
+    and ${isDistributed ? sql`feedback.project_id = ${project.id}` : sql`true`}`;
 
 interface Page {
   /** The conditions on the page's items. */

@@ -209,7 +209,7 @@ export const setFeedbackUpvote = statementMutation({
   access: unlessReserved("voting"),
   input: SetFeedbackUpvoteInput,
   item: ofFeedback.item,
-  isReplaced: (_, { feedbackId }) => sql`exists (select from target where feedback_id <> ${feedbackId})`,
+  isReplaced: (_, { feedbackId }) => sql`exists (select 1 from target where feedback_id <> ${feedbackId})`,
   output: VoteResult,
   noun: "feedback",
   signals: (_, __, { feedback_id }) => [{ kind: "feedback.voted", feedback_id: String(feedback_id) }],

@@ -26,7 +26,7 @@ export const views: Record<z.output<typeof FeedbackView>, (scope: Scope) => RawB
   rising: ({ project }) => sql`feedback.id in (
     select feedback_id from feedback_upvotes where project_id = ${project.id} and ${isRecent})`,
   waiting: (scope) => sql`not exists (
-    select from members as m where m.project_id = ${scope.project.id} and m.user_id = ${lastAuthor(scope)})`,
+    select 1 from members as m where m.project_id = ${scope.project.id} and m.user_id = ${lastAuthor(scope)})`,
 };
 
 interface Page {

@@ -73,7 +73,7 @@ const matches = ({ project }: Scope) => {
       else 0 end as weight
     from (
       select id from exact
-      union select id from recent where exists (select from word where rank <= 4 and strpos(words, stem) > 0)) as found
+      union select id from recent where exists (select 1 from word where rank <= 4 and strpos(words, stem) > 0)) as found
     cross join lateral (
       select lower(title) as title, lower(left(description, 500)) as description from feedback
       where project_id = ${project.id} and id = found.id offset 0) as feedback

@@ -128,6 +128,12 @@ export const removeMember = mutation({
       .where("project_id", "=", scope.project.id)
       .where("user_id", "=", userId)
       .execute();
+    await scope.db
+      .updateTable("feedback")
+      .set({ owner_id: null })
+      .where("project_id", "=", scope.project.id)
+      .where("owner_id", "=", userId)
+      .execute();
     return member;
   },
 });

@@ -36,7 +36,7 @@ export const onSecondVote = sql`(project_id, feedback_id, user_id) do update
 export const ofFeedback = {
   item: ({ feedbackId }: { feedbackId: string }) => feedbackId,
   isReplaced: ({ project }: InProject, { feedbackId }: { feedbackId: string }) =>
-    sql<boolean>`exists (select from feedback where project_id = ${project.id} and id = ${feedbackId} and is_merged)`,
+    sql<boolean>`exists (select 1 from feedback where project_id = ${project.id} and id = ${feedbackId} and is_merged)`,
 };
 
 /**

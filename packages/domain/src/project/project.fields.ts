@@ -1,5 +1,6 @@
 import {
   byName,
+  maxListed,
   type ObjectType,
   plainFields,
   qb,
@@ -24,7 +25,7 @@ import { tagsField } from "../tag/tag.fields.ts";
 import { webhooksField } from "../webhook/webhook.fields.ts";
 import { projectColumns } from "./project.entity.ts";
 import { Project } from "./project.schema.ts";
-import { getProject, listProjects } from "./project.ts";
+import { getProject, listProjects, projectRow } from "./project.ts";
 
 const projectType: ObjectType = {
   name: "Project",
@@ -52,7 +53,7 @@ export const selectProject = select({
   input: ProjectPath,
   type: projectType,
   isCached: true,
-  from: (scope, input) => getProject.rows(scope, input, undefined),
+  from: projectRow,
 });
 
 export const selectProjects = select({
@@ -69,10 +70,14 @@ export const selectProjects = select({
       .select([...projectColumns, "members.role"])
       .where("members.user_id", "=", caller.id)
       .orderBy(byName("projects.name"))
-      .orderBy("projects.id"),
-  scopeOf: ({ caller }, alias): Scope => ({
-    caller,
-    project: { id: sql.ref<string>(`${alias}.id`) },
-    role: sql.ref<Role>(`${alias}.role`),
-  }),
+      .orderBy("projects.id")
+      .limit(maxListed),
+  projects: {
+    scopeOf: ({ caller }, alias): Scope => ({
+      caller,
+      project: { id: sql.ref<string>(`${alias}.id`) },
+      role: sql.ref<Role>(`${alias}.role`),
+    }),
+    one: projectRow,
+  },
 });

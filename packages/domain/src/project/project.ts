@@ -6,14 +6,17 @@ import {
   forbidden,
   requireQuota,
   isUniqueViolation,
+  maxListed,
   moveRevision,
   mutation,
   newId,
   ProjectPath,
   query,
+  type Scope,
   signedIn,
   qb,
   team,
+  returned,
 } from "@earshot/operations";
 import { z } from "zod";
 import { firstStatuses } from "../status/status.schema.ts";
@@ -25,14 +28,18 @@ const slugTaken = () => badRequest("slug is taken by another project.");
 /** Creates a project with its settings and its owner. 400 if the slug is taken. */
 export async function addProject(db: Db, ownerId: string, input: z.output<typeof CreateProjectInput>) {
   const { name, slug, visibility = "public" } = input;
-  const project = await db
-    .insertInto("projects")
-    .values({ id: newId(), name, slug, visibility })
-    .onConflict((conflict) => conflict.column("slug").doNothing())
-    .returning(projectColumns)
-    .executeTakeFirst();
+  const project = await returned(
+    db,
+    "projects",
+    db
+      .insertInto("projects")
+      .values({ id: newId(), name, slug, visibility })
+      .onConflict((conflict) => conflict.column("slug").doNothing()),
+    projectColumns,
+  ).executeTakeFirst();
   if (!project) throw slugTaken();
   await db.insertInto("project_configs").values({ id: newId(), project_id: project.id }).execute();
+  await db.insertInto("relay_positions").values({ project_id: project.id }).execute();
   await db.insertInto("members").values({ project_id: project.id, user_id: ownerId, role: "owner" }).execute();
   const statuses = firstStatuses().map((status) => ({ ...status, id: newId(), project_id: project.id }));
   await db.insertInto("statuses").values(statuses).execute();
@@ -73,8 +80,13 @@ export const listProjects = query({
       .select(projectColumns)
       .where("members.user_id", "=", caller.id)
       .orderBy(byName("projects.name"))
-      .orderBy("projects.id"),
+      .orderBy("projects.id")
+      .limit(maxListed),
 });
+
+/** The scope's project. */
+export const projectRow = ({ project }: Pick<Scope, "project">) =>
+  qb.selectFrom("projects").select(projectColumns).where("id", "=", project.id);
 
 export const getProject = query({
   name: "getProject",
@@ -84,7 +96,7 @@ export const getProject = query({
   item: () => null,
   output: Project,
   cachedFor: "role",
-  rows: ({ project }) => qb.selectFrom("projects").select(projectColumns).where("id", "=", project.id),
+  rows: projectRow,
 });
 
 export const updateProject = mutation({
@@ -95,12 +107,12 @@ export const updateProject = mutation({
   output: Project,
   async run({ db, project }, { projectSlug: _, ...changes }) {
     try {
-      return await db
-        .updateTable("projects")
-        .set(assignments(changes))
-        .where("id", "=", project.id)
-        .returning(projectColumns)
-        .executeTakeFirst();
+      return await returned(
+        db,
+        "projects",
+        db.updateTable("projects").set(assignments(changes)).where("id", "=", project.id),
+        projectColumns,
+      ).executeTakeFirst();
     } catch (error) {
       throw isUniqueViolation(error) ? slugTaken() : error;
     }
@@ -114,12 +126,10 @@ export const deleteProject = mutation({
   input: ProjectPath,
   output: Project,
   signals: () => [{ kind: "project.deleted" }],
-  run: ({ db, project }) =>
-    db
-      // The rest goes by its foreign keys.
-      .with("notified", (one) => one.deleteFrom("notifications").where("project_id", "=", project.id))
-      .deleteFrom("projects")
-      .where("id", "=", project.id)
-      .returning(projectColumns)
-      .executeTakeFirst(),
+  async run({ db, project }) {
+    // The rest goes by its foreign keys.
+    await db.deleteFrom("notifications").where("project_id", "=", project.id).execute();
+    const deletion = db.deleteFrom("projects").where("id", "=", project.id);
+    return returned(db, "projects", deletion, projectColumns).executeTakeFirst();
+  },
 });

@@ -41,7 +41,7 @@ const step = 5_000;
  */
 export async function renameOnFeedback({ db, project }: ProjectScope, from: string, to: string): Promise<void> {
   const of = (status: string) => sql`feedback.project_id = ${project.id} and feedback.status = ${status}`;
-  const { rows: taken } = await sql`select from feedback where ${of(to)} limit 1`.execute(db);
+  const { rows: taken } = await sql`select 1 from feedback where ${of(to)} limit 1`.execute(db);
   const rank = taken.length > 0 ? sql`null` : sql`rank`;
   for (let last: string | null = ""; last !== null;) {
     const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`

@@ -14,6 +14,7 @@ import {
   reader,
   qb,
   team,
+  returned,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -47,12 +48,15 @@ export const createTag = mutation({
   creates: true,
   async run({ db, project }, { name, color = defaultColor(name) }) {
     await requireQuota(db.selectFrom("tags").where("project_id", "=", project.id), "tags in the project");
-    const tag = await db
-      .insertInto("tags")
-      .values({ id: newId(), project_id: project.id, name, color })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(columns)
-      .executeTakeFirst();
+    const tag = await returned(
+      db,
+      "tags",
+      db
+        .insertInto("tags")
+        .values({ id: newId(), project_id: project.id, name, color })
+        .onConflict((conflict) => conflict.doNothing()),
+      columns,
+    ).executeTakeFirst();
     if (!tag) throw nameTaken(name);
     return tag;
   },
@@ -80,12 +84,12 @@ export const updateTag = mutation({
   find: findTag,
   async run(scope, { projectSlug: _, tagName, ...changes }) {
     try {
-      return await scope.db
-        .updateTable("tags")
-        .set(assignments(changes))
-        .where(named(scope, tagName))
-        .returning(columns)
-        .executeTakeFirst();
+      return await returned(
+        scope.db,
+        "tags",
+        scope.db.updateTable("tags").set(assignments(changes)).where(named(scope, tagName)),
+        columns,
+      ).executeTakeFirst();
     } catch (error) {
       throw isUniqueViolation(error) ? nameTaken(changes.name ?? tagName) : error;
     }
@@ -101,5 +105,5 @@ export const deleteTag = mutation({
   noun: "tag",
   find: findTag,
   run: (scope, { tagName }) =>
-    scope.db.deleteFrom("tags").where(named(scope, tagName)).returning(columns).executeTakeFirst(),
+    returned(scope.db, "tags", scope.db.deleteFrom("tags").where(named(scope, tagName)), columns).executeTakeFirst(),
 });

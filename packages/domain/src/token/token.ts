@@ -10,6 +10,7 @@ import {
   type Scope,
   signedIn,
   qb,
+  returned,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -31,11 +32,12 @@ export async function issueToken(db: Db, userId: string, input: z.output<typeof 
   const expires_at = input.expires_in_days
     ? sql<string>`${currentInstant} + make_interval(days => ${input.expires_in_days}::int)`
     : null;
-  const row = await db
-    .insertInto("tokens")
-    .values({ id: newId(), user_id: userId, name: input.name, prefix, hash, expires_at })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const row = await returned(
+    db,
+    "tokens",
+    db.insertInto("tokens").values({ id: newId(), user_id: userId, name: input.name, prefix, hash, expires_at }),
+    columns,
+  ).executeTakeFirstOrThrow();
   return { ...row, token };
 }
 
@@ -95,10 +97,10 @@ export const revokeToken = mutation({
   output: Token,
   noun: "token",
   run: ({ db, caller }, { tokenId }) =>
-    db
-      .deleteFrom("tokens")
-      .where("id", "=", tokenId)
-      .where("user_id", "=", caller.id)
-      .returning(columns)
-      .executeTakeFirst(),
+    returned(
+      db,
+      "tokens",
+      db.deleteFrom("tokens").where("id", "=", tokenId).where("user_id", "=", caller.id),
+      columns,
+    ).executeTakeFirst(),
 });

@@ -1,7 +1,7 @@
-import { type Db, movePeopleRevision } from "@earshot/operations";
-import { sql } from "kysely";
+import { type Db, isDistributed, movePeopleRevision } from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
 import { counters } from "./counters.ts";
-import { invariants } from "./invariants.ts";
+import { invariantsOf } from "./invariants.ts";
 
 /** A finding: a row's id, and a sentence about it. */
 interface Finding {
@@ -26,9 +26,11 @@ export async function verify(db: Db, { fix = false } = {}): Promise<string[]> {
       await movePeopleRevision(transaction);
     });
   const lines: string[] = [];
-  for (const check of [...counters.map(({ drift }) => drift), ...invariants]) {
+  const look = async (check: RawBuilder<unknown>) => {
     const { rows } = await sql<Finding>`${check} order by 1, 2`.execute(db);
     for (const { project_id, id, what } of rows) lines.push(`project ${project_id}: ${what} (${id})`);
-  }
+  };
+  for (const { drift } of counters) await look(drift);
+  for (const invariant of invariantsOf(isDistributed(db))) await look(invariant);
   return lines;
 }

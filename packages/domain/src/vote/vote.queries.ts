@@ -57,7 +57,7 @@ export function voteParts(
       returning upvotes, (select feedback_id from target) as feedback_id),
     done as (select upvotes, ${sql.lit(upvoted)} as has_upvoted, feedback_id, false as has_lost from counted
       union all select null, false, null, true
-        where not exists (select from target) and exists (select from ${sql.table(counted)} where ${where}))`;
+        where not exists (select 1 from target) and exists (select 1 from ${sql.table(counted)} where ${where}))`;
 }
 
 const sourcesOf = (through: string) => sql`case when feedback_id <> ${through} then array[${through}::uuid] end`;
@@ -67,9 +67,9 @@ const sourcesOf = (through: string) => sql`case when feedback_id <> ${through} t
  * look at the newest version of the row. Waiting for it could be waiting in a circle.
  */
 const stillMerged = ({ id }: WriteScope["project"], through: string) =>
-  sql`merged as (select from feedback where (select feedback_id <> ${through} from locked)
+  sql`merged as (select id from feedback where (select feedback_id <> ${through} from locked)
       and project_id = ${id} and id = ${through} and merged_into = (select feedback_id from locked) for share skip locked),
-    target as (select * from locked where feedback_id = ${through} or exists (select from merged))`;
+    target as (select * from locked where feedback_id = ${through} or exists (select 1 from merged))`;
 
 /** The result of a vote; undefined if the voted thing is missing. */
 export const voteResult = ({

@@ -1,10 +1,11 @@
-import { copyTo, expectEmbedded, FolderError, FolderInUseError, restoreEmbedded } from "@earshot/db";
+import { copyTo, distribute, expectEmbedded, FolderError, FolderInUseError, restoreEmbedded } from "@earshot/db";
 import { parseInput } from "@earshot/operations";
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { execute } from "./cli-run.ts";
 import { openExisting } from "./database.ts";
 import { readSettings } from "./env.ts";
+import { Failure } from "./exit.ts";
 import { postgres } from "./setting-schemas.ts";
 import { writeWhole } from "./whole-file.ts";
 
@@ -36,6 +37,15 @@ export async function copy(options: object): Promise<void> {
   } finally {
     await source.close();
   }
+}
+
+export async function spread(): Promise<void> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = readSettings();
+  if (!DATABASE_URL)
+    throw new Failure("The embedded database has one node. Copy it to a PostgreSQL with Citus, and set DATABASE_URL.");
+  const tables = await distribute(DATABASE_DIRECT_URL ?? DATABASE_URL, console.error);
+  for (const { name, isOfProject } of tables) console.error(`${isOfProject ? "by project" : "everywhere"}  ${name}`);
+  console.error("Every table is distributed.");
 }
 
 /** The folder of the embedded database. With PostgreSQL, the error names PostgreSQL's own tool. */

@@ -25,4 +25,9 @@ export function addDataCommands(program: Command): void {
     .description("copy all rows to an empty PostgreSQL in one transaction, and compare both sides")
     .requiredOption("--to <url>", "the database, postgres://user@host/name; it must exist")
     .action(async (options: object) => (await import("./cli-data-run.ts")).copy(options));
+
+  program
+    .command("distribute")
+    .description("spread the tables of projects over the nodes of Citus")
+    .action(async () => (await import("./cli-data-run.ts")).spread());
 }

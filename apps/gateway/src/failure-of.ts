@@ -1,4 +1,11 @@
-import { CopyError, ExtensionError, FolderError, FolderInUseError, NoFolderError } from "@earshot/db";
+import {
+  CopyError,
+  DistributionError,
+  ExtensionError,
+  FolderError,
+  FolderInUseError,
+  NoFolderError,
+} from "@earshot/db";
 import { DomainError, toDomainError } from "@earshot/operations";
 import { inspect } from "node:util";
 import { SettingsError } from "./env.ts";
@@ -7,7 +14,7 @@ import { Failure } from "./exit.ts";
 /** Expected failures say a sentence. The code is 2 if there is no data folder, or another process has it, else 1. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const isExpected = [CopyError, ExtensionError, FolderError, SettingsError, DomainError].some(
+  const isExpected = [CopyError, DistributionError, ExtensionError, FolderError, SettingsError, DomainError].some(
     (kind) => error instanceof kind,
   );
   const message = isExpected && error instanceof Error ? error.message : (sentenceOf(error) ?? inspect(error));

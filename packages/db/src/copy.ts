@@ -48,10 +48,11 @@ async function copyRows(from: Transaction, to: Transaction): Promise<Copied[]> {
   for (const table of tables)
     if ((await digest(to, table)).rows > 0) throw new CopyError(`The target is not empty: ${table} has rows.`);
   // A reply may be copied before its parent, and a row before its project.
-  await setForeignKeys(to, "deferrable initially deferred");
+  const strict = await strictForeignKeys(to);
+  await setForeignKeys(to, strict, "deferrable initially deferred");
   for (const table of tables) await copyTable(from, to, table);
   await sql`set constraints all immediate`.execute(to);
-  await setForeignKeys(to, "not deferrable");
+  await setForeignKeys(to, strict, "not deferrable");
   const copied: Copied[] = [];
   for (const table of tables) {
     const [here, there] = [await digest(from, table), await digest(to, table)];
@@ -75,10 +76,26 @@ async function tablesOf(side: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function setForeignKeys(to: Transaction, how: "deferrable initially deferred" | "not deferrable"): Promise<void> {
-  const { rows } = await sql<{ table: string; name: string }>`select conrelid::regclass::text as table, conname as name
-    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`.execute(to);
-  for (const { table, name } of rows)
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+}
+
+/** The foreign keys that are checked by each statement. */
+async function strictForeignKeys(to: Transaction): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`select conrelid::regclass::text as table, conname as name from pg_constraint
+    where contype = 'f' and not condeferrable and connamespace = current_schema()::regnamespace order by 1, 2`.execute(
+    to,
+  );
+  return rows;
+}
+
+async function setForeignKeys(
+  to: Transaction,
+  keys: readonly ForeignKey[],
+  how: "deferrable initially deferred" | "not deferrable",
+): Promise<void> {
+  for (const { table, name } of keys)
     await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} ${sql.raw(how)}`.execute(to);
 }
 

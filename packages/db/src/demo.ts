@@ -23,6 +23,7 @@ export async function seedDemo(em: SqlEntityManager, { withToken = true } = {}):
       .onConflict((conflict) => conflict.column("id").doNothing())
       .execute();
     await db.insertInto("project_configs").values(rows.project_configs).execute();
+    await db.insertInto("relay_positions").values(rows.relay_positions).execute();
     await db.insertInto("members").values(rows.members).execute();
     await db.insertInto("statuses").values(rows.statuses).execute();
     await db.insertInto("tags").values(rows.tags).execute();

@@ -2,6 +2,7 @@ export type { Connection } from "./connection.ts";
 export { ownerEmail as demoOwner } from "./demo/rows.ts";
 export { seedDemo } from "./demo.ts";
 export { CopyError, copyTo } from "./copy.ts";
+export { distribute, DistributionError } from "./distribute.ts";
 export { expectEmbedded, openEmbedded } from "./embedded.ts";
 export { giveMemoryBack, giveMemoryBackWhenIdle } from "./idle.ts";
 export { ExtensionError } from "./migrations/0003-search.ts";

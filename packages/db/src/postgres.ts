@@ -1,6 +1,7 @@
+import { setDistributed, type Tables } from "@earshot/operations";
 import { MikroORM } from "@mikro-orm/postgresql";
 import { CompiledQuery } from "kysely";
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { type Connection, ormOptions } from "./connection.ts";
 import { warnOfConnectionLimit } from "./connection-limit.ts";
 import { migrate } from "./long-session.ts";
@@ -36,6 +37,13 @@ export interface PostgresOptions {
   readonly maxConnections?: number;
 }
 
+/**
+ * Settings of a session on Citus, which finds the node of a statement by the project that it names: one plan for whatever
+ * project is none there. What changes every node may follow what has read several.
+ */
+const onCitus = `select set_config('plan_cache_mode', 'auto', false),
+  set_config('citus.multi_shard_modify_mode', 'sequential', false) from pg_extension where extname = 'citus'`;
+
 /** Opens PostgreSQL 15 or newer. */
 export async function openPostgres(
   {
@@ -57,6 +65,10 @@ export async function openPostgres(
     max: maxConnections,
     // Compiling a long statement takes longer than running it, and a page at random costs little more than the next one.
     options: `-c plan_cache_mode=${planCacheMode} -c jit=off -c random_page_cost=1.1`,
+    async onConnect(session: ClientBase) {
+      const { rows } = await session.query(onCitus);
+      if (rows.length > 0) setDistributed(orm.em.getKysely<Tables>());
+    },
     onPoolCreated(pool: Pool) {
       pools.set(name, pool);
       watchPool(pool, watch);

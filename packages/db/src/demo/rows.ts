@@ -51,6 +51,7 @@ export function demoRows() {
   const rows = {
     projects: [{ ...named, ...made }],
     project_configs: [{ ...config, ...stamp("config", start), project_id }],
+    relay_positions: [{ project_id }],
     users: team.map(({ user }) => user),
     members: team.flatMap(({ role, user }) =>
       role ? [{ project_id, user_id: user.id, role, joined_at: user.created_at }] : [],

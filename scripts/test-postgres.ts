@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { nodesBeside } from "../packages/db/test/support/nodes.ts";
 import { startPostgres } from "../packages/db/test/support/real-postgres.ts";
 
 // Runs the tests on PostgreSQL: the one that TEST_DATABASE_URL names, else version 18 from the npm registry. It ends
 // with this process, however that ends. Arguments go to vitest; without any, all tests run that use it. With the pooler of
-// TEST_POOLER_URL before it, they go through that, but for those about connections.
+// TEST_POOLER_URL before it, they go through that, but for those about connections. A database with Citus has its tables
+// distributed over the nodes that it knows.
 const given = process.env["TEST_DATABASE_URL"] || undefined;
 const server = given ? null : await startPostgres();
 
@@ -35,7 +37,14 @@ const alike = [
   "apps/gateway/test/database/faults/{failover,full-pool,restarts,unavailable}.test.ts",
   "packages/db/test/{limits,migrations,notify-channel,replicas,restart,servers}.test.ts",
 ];
-const left = given ? elsewhere : [...elsewhere, ...alike];
+/** What is about the schema and the plans of a single server, and its answers to a wrong password. */
+const single = [
+  "packages/db/test/{entities,schema-rules,servers}.test.ts",
+  "apps/gateway/test/database/query-plans.test.ts",
+];
+const left = given
+  ? [...elsewhere, ...((await nodesBeside(given)).length > 0 ? single : [])]
+  : [...elsewhere, ...alike];
 const asked = process.argv.slice(2);
 const args = asked.length > 0 ? asked : left.map((files) => `--exclude=${files}`);
 

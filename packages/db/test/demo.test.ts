@@ -66,8 +66,8 @@ test("the project is public", async () => {
 
 test("a reply is later than its parent, and a comment is later than its feedback", async () => {
   const early = sql`select c.content from comments c
-    join feedback f on f.id = c.feedback_id
-    left join comments parent on parent.id = c.reply_to_id
+    join feedback f on f.project_id = c.project_id and f.id = c.feedback_id
+    left join comments parent on parent.project_id = c.project_id and parent.id = c.reply_to_id
     where c.created_at <= greatest(f.created_at, parent.created_at)`;
   expect((await early.execute(db)).rows).toEqual([]);
 });
@@ -85,7 +85,9 @@ test("no user writes or votes before they signed up, nor after October 2026", as
 
 test("each id is a unique UUIDv7 of its row's time", async () => {
   const stored = (await everything(db)).flatMap(([, rows]) => rows);
-  const rows = stored.map((row) => JSON.parse(row) as { id?: string; created_at: string }).filter(({ id }) => id);
+  const parsed = stored.map((row) => JSON.parse(row) as { id?: string; created_at: string });
+  // The id of a position is that of an event.
+  const rows = parsed.filter(({ id, created_at }) => id && created_at);
   for (const { id = "", created_at } of rows) {
     expect(id).toMatch(/^.{14}7.{4}[89ab]/);
     expect(parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(Date.parse(created_at));

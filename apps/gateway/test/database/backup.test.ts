@@ -205,7 +205,7 @@ test("restore migrates a backup of an older Earshot", async () => {
   const { slug } = await newOwner(connection);
   // As it was before the migrations that came after the first.
   for (const statement of [
-    "drop table webhook_deliveries, webhooks, notifications, mail_preferences, events, event_readers",
+    "drop table webhook_deliveries, webhooks, notifications, mail_preferences, events, relay_positions",
     "drop table feedback_watches, feedback_answers, changelog_feedback",
     "drop index comments_by_user",
     "alter table feedback drop rank, drop owner_id, drop is_merged, drop merged_into, drop merge_target, drop merged",

@@ -21,6 +21,7 @@ const statements = (projectId: string, size: number) => [
   `create temporary table p as select gen_random_uuid() as id, n, 20 as items from generate_series(1, 150) n`,
   `insert into projects (id, name, slug, icon) select id, n::text, 'crowd-' || n, repeat('icon', 400) from p`,
   `insert into project_configs (project_id, id, integration_chat_webhook) select id, id, repeat('hook', 200) from p`,
+  `insert into relay_positions (project_id) select id from p`,
   `insert into p values ('${projectId}', 0, ${size})`,
   `insert into project_revisions (project_id, shard, n) select id, shard, 1 from p, generate_series(0, 31) shard on conflict do nothing`,
   `insert into members (project_id, user_id, role) select p.id, u.id, 'member' from p join u on u.n / 20 = p.n`,

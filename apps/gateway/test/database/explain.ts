@@ -17,19 +17,30 @@ export interface Step {
 /** The plan of a statement for whatever values come, all steps of it. */
 export const planOf = (db: Db, { sql: text, parameters }: CompiledQuery, options = ""): Promise<Step[]> =>
   db.connection().execute(async (session) => {
-    const run = (statement: string) => sql.raw<{ "QUERY PLAN": unknown }>(statement).execute(session);
-    await run("set plan_cache_mode = force_generic_plan");
-    await run(`prepare planned as ${text}`);
+    await run(session, "set plan_cache_mode = force_generic_plan");
+    await run(session, `prepare planned as ${text}`);
     try {
       const values = parameters.length > 0 ? `(${parameters.map(literal).join()})` : "";
-      const { rows } = await run(`explain (format json${options}) execute planned${values}`);
-      const plan = rows[0]?.["QUERY PLAN"];
-      const [{ Plan }] = (typeof plan === "string" ? JSON.parse(plan) : plan) as [{ Plan: Step }];
+      const { Plan } = await run(session, `explain (format json${options}) execute planned${values}`);
       return stepsOf(Plan);
     } finally {
-      await run("deallocate planned");
+      await run(session, "deallocate planned");
     }
   });
+
+/** On how many shards of Citus each part of a statement runs. With parameters, Citus does not explain every statement. */
+export async function shardsOf(db: Db, { sql: text, parameters }: CompiledQuery): Promise<number[]> {
+  const filled = text.replace(/\$(\d+)/g, (_, place: string) => literal(parameters[Number(place) - 1]));
+  const plan = JSON.stringify(await run(db, `explain (format json) ${filled}`));
+  return [...plan.matchAll(/"Task Count":(\d+)/g)].map(([, count]) => Number(count));
+}
+
+async function run(db: Db, statement: string): Promise<{ Plan: Step }> {
+  const { rows } = await sql.raw<{ "QUERY PLAN": unknown }>(statement).execute(db);
+  const found = rows[0]?.["QUERY PLAN"];
+  const [plan] = (typeof found === "string" ? JSON.parse(found) : (found ?? [])) as [{ Plan: Step }];
+  return plan;
+}
 
 const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 
@@ -42,3 +53,10 @@ function literal(value: unknown): string {
       : String(value);
   return value === null ? "null" : `'${text.replaceAll("'", "''")}'`;
 }
+
+/** Whether a step compares its rows' project with a value, not with what another step has read. */
+export const namesProject = (step: Step): boolean =>
+  // `q` has the requests that look up their callers together.
+  /\bproject_id = (\$\d|q\.)|ARRAY\[project_id\] @> ARRAY\[\$/.test(
+    `${step["Index Cond"]} ${step["Recheck Cond"]} ${step.Filter}`,
+  );

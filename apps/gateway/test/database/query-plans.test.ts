@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { crowd } from "./crowd.ts";
 import { ask } from "../support/graphql.ts";
 import { newOwner } from "../support/owner.ts";
-import { planOf, type Step } from "./explain.ts";
+import { namesProject, planOf, type Step } from "./explain.ts";
 import { cellOf } from "../support/permission-table.ts";
 import { startServer } from "../support/server.ts";
 import { watchDatabase } from "../support/statements.ts";
@@ -59,13 +59,6 @@ const small = new Set(["people_revision"]);
 const { rows: tablesOfProjects } = await sql<{ table_name: string }>`select table_name from information_schema.columns
   where table_schema = 'public' and column_name = 'project_id'`.execute(db);
 const ofProjects = new Set(tablesOfProjects.map(({ table_name }) => table_name));
-
-/** Whether a step compares its rows' project with a value, not with what another step has read. */
-const namesProject = (step: Step) =>
-  // `q` has the requests that look up their callers together.
-  /\bproject_id = (\$\d|q\.)|ARRAY\[project_id\] @> ARRAY\[\$/.test(
-    `${step["Index Cond"]} ${step["Recheck Cond"]} ${step.Filter}`,
-  );
 
 /** What reads more of a table than it needs, or rows of a project that the statement does not name. */
 const readsTooMuch = (step: Step) =>

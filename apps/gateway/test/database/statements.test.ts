@@ -1,3 +1,4 @@
+import { isCitus } from "../support/citus.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, callRest, callTrpc } from "../support/apis.ts";
 import type { Fixture } from "../support/examples/example.ts";
@@ -64,6 +65,8 @@ test("eleven reads have a route", () => {
 
 describe.each(reads)("$name through $api", ({ api, name, procedure }) => {
   const isCached = takesProject(procedure) && !examples[name]?.isUncached;
+  // Citus cannot look up the caller beside what is about all projects.
+  const isTwofold = isCitus && !takesProject(procedure);
   test("takes one statement, which also looks the caller up, however many rows there are", async () => {
     for (const fixture of projects[api]!) {
       const person = fixture.caller!;
@@ -73,7 +76,8 @@ describe.each(reads)("$name through $api", ({ api, name, procedure }) => {
         expect((await apis[api](procedure, token, input, { url })).status).toBe(200);
       };
       await warmUp(fixture, token);
-      const isRead = [expect.stringContaining("answer.*")];
+      const isLookedUp = isTwofold ? [expect.not.stringContaining("answer.*")] : [];
+      const isRead = [...isLookedUp, expect.stringContaining("answer.*")];
       expect(await statementsOf(readFrom(uncached.url))).toEqual(isRead);
       expect(await statementsOf(readFrom(server.url))).toEqual(isRead);
       // A cached answer takes one that looks the caller up and confirms that nothing has changed.

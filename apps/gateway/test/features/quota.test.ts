@@ -33,7 +33,8 @@ const kinds = {
   "projects of yours": {
     make: () => call.project.create.mutate({ name: "One more", slug: `${projectSlug}-more` }),
     rows: sql`with made as (
-        insert into projects (id, name, slug) select gen_random_uuid(), 'A', ${projectSlug} || '-' || n ${numbers} returning id)
+        insert into projects (id, name, slug) select gen_random_uuid(), 'A', ${projectSlug} || '-' || n ${numbers} returning id),
+        positions as (insert into relay_positions (project_id) select id from made)
       insert into members (project_id, user_id, role) select id, ${owner.id}, 'owner' from made`,
   },
 };

@@ -1,8 +1,9 @@
+import { deleteUser } from "@earshot/domain";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
-import { db } from "../support/server.ts";
+import { db, em } from "../support/server.ts";
 import { newComment, newFeedback, newMember, newPerson, newUpvote, newWorld, type World } from "../support/world.ts";
 
 type View = "triage" | "mine" | "rising" | "waiting";
@@ -73,8 +74,7 @@ describe("an owner", () => {
     expect(await owners()).toEqual([goner.id, leaver.id]);
     await trpc(owner.token).member.remove.mutate({ projectSlug, userId: leaver.id });
     expect(await owners()).toEqual([goner.id, undefined]);
-    await db.deleteFrom("members").where("user_id", "=", goner.id).execute();
-    await trpc(owner.token).project.update.mutate({ projectSlug, name: "B" });
+    await deleteUser(em, goner.id);
     expect(await owners()).toEqual([undefined, undefined]);
   });
 });

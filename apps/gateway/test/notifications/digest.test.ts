@@ -48,10 +48,8 @@ test("whoever chose it gets one mail a day, of what came in until midnight and i
   await trpc(owner.token).notification.markRead.mutate({
     ids: titles.filter(({ feedback_title }) => feedback_title === "Read").map(({ id: one }) => one),
   });
-  await db
-    .updateTable("notifications")
-    .set({ created_at: sql`created_at - interval '1 day'` })
-    .execute();
+  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
+  await db.updateTable("notifications").set({ created_at: yesterday }).execute();
   await newFeedback(world, "Today");
   await relayed();
   // Another file's queue may have looked at the schedules at a later time than that of this clock.

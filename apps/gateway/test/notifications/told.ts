@@ -21,9 +21,8 @@ export const relayed = () =>
     .poll(
       async () =>
         (
-          await sql`select from event_readers as r join events as e on (e.xid, e.id) > (r.xid, r.id) limit 1`.execute(
-            db,
-          )
+          await sql`select from relay_positions as r join events as e on e.project_id = r.project_id
+            and (e.xid, e.id) > (r.xid, r.id) limit 1`.execute(db)
         ).rows.length,
       { timeout: 20_000 },
     )

@@ -1,3 +1,4 @@
+import { isCitus } from "../support/citus.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +41,8 @@ async function inside<T>(work: (connection: Awaited<ReturnType<typeof open>>) =>
 const secret = /^ear_[\w-]{43}$/;
 const email = "Ada@team.example";
 
-test("migrate creates the schema", async () => {
+// Citus fails at dropping a schema.
+test.skipIf(isCitus)("migrate creates the schema", async () => {
   await inside(async ({ em }) => {
     await em.execute("drop schema public cascade");
     await em.execute("create schema public");

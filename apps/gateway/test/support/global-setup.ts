@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEmbedded, openPostgres } from "@earshot/db";
+import { distribute, openEmbedded, openPostgres } from "@earshot/db";
+import { nodesBeside } from "@earshot/db/testing";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 
@@ -12,12 +13,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = `earshot_test_${process.pid}`;
   const folder = join(scratch, "template");
   await makeFolderTemplate(folder);
-  if (url) await makePostgresTemplate(url, database);
+  const nodes = url ? await nodesBeside(url) : [];
+  if (url) await makePostgresTemplate(url, database, nodes);
   project.provide("scratch", scratch);
-  project.provide("template", { folder, url, database });
+  project.provide("template", { folder, url, nodes, database });
   return async () => {
     rmSync(scratch, { recursive: true, force: true });
-    if (url) await dropDatabases(url, database);
+    if (url) for (const server of [url, ...nodes]) await dropDatabases(server, database);
   };
 }
 
@@ -27,14 +29,32 @@ async function makeFolderTemplate(folder: string): Promise<void> {
   await connection.close();
 }
 
-async function makePostgresTemplate(url: string, database: string): Promise<void> {
+async function makePostgresTemplate(url: string, database: string, nodes: readonly string[]): Promise<void> {
   await administer(url, [`create database ${database}`]);
-  const connection = await openPostgres(
-    { url: Object.assign(new URL(url), { pathname: database }).href },
-    console.error,
-  );
+  const own = Object.assign(new URL(url), { pathname: database }).href;
+  if (nodes.length > 0) return makeCitusTemplate(own, nodes);
+  const connection = await openPostgres({ url: own }, console.error);
   await connection.migrate();
   await connection.close();
+}
+
+async function makeCitusTemplate(url: string, nodes: readonly string[]): Promise<void> {
+  const { pathname, hostname, port } = new URL(url);
+  const database = pathname.slice(1);
+  for (const node of nodes) await administer(node, [`create database ${database}`]);
+  const own = nodes.map((node) => Object.assign(new URL(node), { pathname }));
+  for (const server of [url, ...own]) await administer(String(server), ["create extension citus"]);
+  await administer(url, [
+    `select citus_set_coordinator_host('${hostname}', ${port})`,
+    ...own.map((node) => `select citus_add_node('${node.hostname}', ${node.port})`),
+  ]);
+  await distribute(url, console.error);
+  // Nobody may be in what is copied. Citus itself is.
+  for (const server of [url, ...nodes])
+    await administer(Object.assign(new URL(server), { pathname: "postgres" }).href, [
+      `alter database ${database} allow_connections false`,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}'`,
+    ]);
 }
 
 async function dropDatabases(url: string, prefix: string): Promise<void> {

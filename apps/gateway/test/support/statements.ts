@@ -1,4 +1,5 @@
 import type { Connection } from "@earshot/db";
+import { inTransaction } from "@earshot/operations";
 import type { CompiledQuery, DatabaseConnection } from "kysely";
 import { vi } from "vitest";
 import { db, em } from "./server.ts";
@@ -32,7 +33,8 @@ export function watchDatabase(watchedEm: Connection["em"]) {
   };
 }
 
-const sent = watchDatabase(em);
+/** The statements that this work sends to the worker's database, with their values. */
+export const sent = watchDatabase(em);
 
 /** The statements that this work sends to the worker's database. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
@@ -48,12 +50,14 @@ export const firstUseRecorded = (token: string): Promise<unknown> =>
 
 /** Records a use of these people's tokens now, so that their next requests record none. */
 export const useRecorded = (...people: Person[]): Promise<unknown> =>
-  db
-    .updateTable("tokens")
-    .set({ last_used_at: new Date().toISOString() })
-    .where(
-      "user_id",
-      "in",
-      people.map(({ id }) => id),
-    )
-    .execute();
+  inTransaction(em, (transaction) =>
+    transaction
+      .updateTable("tokens")
+      .set({ last_used_at: new Date().toISOString() })
+      .where(
+        "user_id",
+        "in",
+        people.map(({ id }) => id),
+      )
+      .execute(),
+  );

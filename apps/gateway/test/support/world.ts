@@ -148,7 +148,11 @@ export async function newUpvote(
 /** A status at the end of the project's list. */
 export async function newStatus({ id: project_id }: World, name: string, stage: Stage = "planned"): Promise<string> {
   const id = newId();
-  const position = sql<number>`(select count(*) from statuses where project_id = ${project_id})`;
+  const { position } = await db
+    .selectFrom("statuses")
+    .select(sql<number>`count(*)::int`.as("position"))
+    .where("project_id", "=", project_id)
+    .executeTakeFirstOrThrow();
   await db.insertInto("statuses").values({ id, project_id, name, color: "gray", stage, position }).execute();
   await moveRevision(db, project_id);
   return id;

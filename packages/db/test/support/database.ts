@@ -8,8 +8,11 @@ import { type RealPostgres, startPostgres } from "./real-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the workers find a migrated database to copy: a folder, or a PostgreSQL with this template. */
-    template: { folder: string; url: string | null; database: string };
+    /**
+     * Where the workers find a migrated database to copy: a folder, or a PostgreSQL with this template, and the other nodes
+     * of its cluster with theirs.
+     */
+    template: { folder: string; url: string | null; nodes: readonly string[]; database: string };
     /** A folder for what the tests write; it is deleted at the end. */
     scratch: string;
   }
@@ -59,14 +62,18 @@ export async function newPostgresDatabase(copyOf?: string): Promise<string> {
 
 /** Makes a database, which the global teardown drops by its name, and returns its URL. */
 async function createDatabase(url: string, template?: string): Promise<string> {
-  const name = `${inject("template").database}_${randomUUID().slice(0, 8)}`;
-  const client = new pg.Client(url);
-  await client.connect();
-  // A template can only be copied while nobody else is in it, another copy included.
-  await client.query("select pg_advisory_lock(1)");
-  await client.query(`create database ${name}${template ? ` template ${template}` : ""}`);
-  await client.end();
+  const { database, nodes } = inject("template");
+  const name = `${database}_${randomUUID().slice(0, 8)}`;
+  for (const server of template === database ? [url, ...nodes] : [url]) {
+    const client = new pg.Client(server);
+    await client.connect();
+    // A template can only be copied while nobody else is in it, another copy included.
+    await client.query("select pg_advisory_lock(1)");
+    await client.query(`create database ${name}${template ? ` template ${template}` : ""}`);
+    await client.end();
+  }
   return Object.assign(new URL(url), { pathname: name }).href;
 }
 
+export { nodesBeside } from "./nodes.ts";
 export { startPostgres } from "./real-postgres.ts";

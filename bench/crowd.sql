@@ -5,6 +5,7 @@ create temporary table c as
   select n, gen_random_uuid() as id, 'c' || n as slug from generate_series(1, 1000) n;
 insert into projects (id, name, slug) select id, 'Project ' || slug, slug from c;
 insert into project_configs (project_id, id) select id, gen_random_uuid() from c;
+insert into relay_positions (project_id) select id from c;
 insert into statuses (project_id, id, name, color, stage, position)
   select id, gen_random_uuid(), 'in review', 'gray', 'new', 0 from c;
 insert into members (project_id, user_id, role)

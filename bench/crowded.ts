@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import pg from "pg";
 import type { Case } from "./cases.ts";
 import { makeDatabase } from "./database.ts";
@@ -17,10 +16,7 @@ export async function measureCrowded(
   { rounds, seconds }: Plan,
 ): Promise<string[][]> {
   const alone = await openSide(`${databaseUrl}_alone`);
-  const crowded = await openSide(`${databaseUrl}_crowded`);
-  console.error("Making the crowd …");
-  await crowded.client.query(readFileSync(new URL("crowd.sql", import.meta.url), "utf8"));
-  await crowded.client.query("vacuum analyze");
+  const crowded = await openSide(`${databaseUrl}_crowded`, "crowd.sql");
 
   const source = openLoad();
   const lines: string[][] = [];
@@ -47,8 +43,8 @@ export async function measureCrowded(
 }
 
 /** A gateway without a cache on a new database with two projects. */
-async function openSide(url: string) {
-  await makeDatabase(url, "small");
+async function openSide(url: string, more?: string) {
+  await makeDatabase(url, "small", more);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const service = await startGateway({ DATABASE_URL: url, ANSWER_CACHE_MB: "0", RUN_JOBS: "false" });

@@ -43,6 +43,7 @@ create temporary table p as
 insert into projects (id, name, slug, created_at) select id, 'Project ' || n, slug, pg_temp.at(-800000 + n) from p;
 insert into project_configs (project_id, id, created_at)
   select id, pg_temp.v7(pg_temp.at(-800000 + n), 'config ' || n), pg_temp.at(-800000 + n) from p;
+insert into relay_positions (project_id) select id from p;
 -- Users 1 to 32 are on every team: those who ask.
 insert into members (project_id, user_id, role, joined_at)
   select p.id, u.id, case when u.n = p.n + 1 then 'owner' else 'member' end, pg_temp.at(-700000 + u.n)
@@ -112,6 +113,7 @@ insert into projects (id, name, slug, created_at)
   where current_setting('bench.small', true) is null;
 insert into project_configs (project_id, id, created_at)
   select id, pg_temp.v7(created_at, 'config natural'), created_at from projects where slug = 'natural';
+insert into relay_positions (project_id) select id from projects where slug = 'natural';
 insert into members (project_id, user_id, role, joined_at)
   select p.id, u.id, 'member', pg_temp.at(-700000 + u.n) from projects p join u on u.n <= 32 where p.slug = 'natural';
 insert into feedback (project_id, id, user_id, title, description, status, created_at)

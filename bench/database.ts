@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { openEmbedded, openPostgres } from "@earshot/db";
+import { distribute, openEmbedded, openPostgres } from "@earshot/db";
 import pg from "pg";
 
 const here = new URL("./", import.meta.url);
@@ -40,18 +40,37 @@ async function onServer(url: string, work: (server: pg.Client, name: string) => 
   }
 }
 
-/** Creates the database of this address anew, with the data set or with two projects of it. */
-export async function makeDatabase(url: string, size: "whole" | "small" = "whole"): Promise<void> {
-  await onServer(url, async (server, name) => {
-    console.error(`Making the database ${name} …`);
-    await server.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
-    await server.query(`create database ${pg.escapeIdentifier(name)}`);
-  });
-  await fill(url, size);
+/**
+ * Creates the database of this address anew, with the data set or with two projects of it, and with what another file
+ * adds. One of Citus has to be there and empty: it is filled, and distributed over the nodes that it knows.
+ */
+export async function makeDatabase(url: string, size: "whole" | "small" = "whole", more?: string): Promise<void> {
+  console.error(`Making the database ${new URL(url).pathname.slice(1)} …`);
+  const isDistributed = await isCitus(url);
+  if (!isDistributed)
+    await onServer(url, async (server, name) => {
+      await server.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+      await server.query(`create database ${pg.escapeIdentifier(name)}`);
+    });
+  await fill(url, size, more);
+  if (isDistributed) await distribute(url, console.error);
 }
 
-/** Creates the schema and the data set, or two projects of it. */
-export async function fill(url: string, size: "whole" | "small" = "whole"): Promise<void> {
+async function isCitus(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return (await client.query("select from pg_extension where extname = 'citus'")).rows.length > 0;
+  } catch {
+    // It is not there yet.
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Creates the schema and the data set, or two projects of it, and runs what another file has. */
+export async function fill(url: string, size: "whole" | "small" = "whole", more?: string): Promise<void> {
   const connection = await openPostgres({ url }, console.error);
   await connection.migrate();
   await connection.close();
@@ -59,7 +78,10 @@ export async function fill(url: string, size: "whole" | "small" = "whole"): Prom
   await client.connect();
   try {
     if (size === "small") await client.query("set bench.small = 'yes'");
-    await client.query(readFileSync(new URL("data.sql", here), "utf8"));
+    for (const file of ["data.sql", ...(more ? [more] : [])]) {
+      await client.query(readFileSync(new URL(file, here), "utf8"));
+      await client.query("discard temp");
+    }
     await client.query("vacuum analyze");
   } finally {
     await client.end();

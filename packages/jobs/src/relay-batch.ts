@@ -1,19 +1,14 @@
-import { type Db, type EventPosition, inTransaction, isAfterPosition, isSettled } from "@earshot/operations";
+import {
+  type Db,
+  type EventPosition,
+  inTransaction,
+  isAfterPosition,
+  isSettled,
+  type StoredEvent,
+} from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import type { AddJobs } from "./job.ts";
-
-/** An event of a project as it is stored. Its data is that of the event's kind. */
-export interface StoredEvent {
-  readonly xid: string;
-  readonly id: string;
-  readonly kind: string;
-  readonly actor_id: string | null;
-  readonly team_only: boolean;
-  readonly data: Readonly<Record<string, string>>;
-  /** ISO 8601. */
-  readonly created_at: string;
-}
 
 /**
  * Turns a batch of a project's events into rows and jobs. It gets every event once, in order, because what it writes is

@@ -22,3 +22,15 @@ export type Signal = Signals[keyof Signals];
 /** What subscribers get. */
 // oxlint-disable-next-line typescript/no-redundant-type-constituents, typescript/no-duplicate-type-constituents -- as above.
 export type LiveEvent = DomainEvent | Signal;
+
+/** An event of a project as it is stored. Its data is that of the event's kind. */
+export interface StoredEvent {
+  readonly xid: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly actor_id: string | null;
+  readonly team_only: boolean;
+  readonly data: Readonly<Record<string, string>>;
+  /** ISO 8601. */
+  readonly created_at: string;
+}

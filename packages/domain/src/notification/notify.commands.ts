@@ -1,18 +1,9 @@
-import type { Db } from "@earshot/operations";
+import type { Db, StoredEvent } from "@earshot/operations";
 import { sql } from "kysely";
 import { isMailed, mailingTables } from "./mailing.sql.ts";
 import { maySee } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 import { watchers } from "./watchers.sql.ts";
-
-interface ToldEvent {
-  readonly id: string;
-  readonly kind: string;
-  readonly actor_id: string | null;
-  readonly team_only: boolean;
-  readonly data: Readonly<Record<string, string>>;
-  readonly created_at: string;
-}
 
 const kinds: Readonly<Record<string, NotificationKind>> = {
   "feedback.created": "new_feedback",
@@ -25,7 +16,7 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
 };
 
 /** What people are told of. A changelog tells of what it ships by itself, once. */
-const isTold = ({ kind, team_only, data }: ToldEvent) =>
+const isTold = ({ kind, team_only, data }: StoredEvent) =>
   kind in kinds &&
   (!team_only || kind === "webhook.disabled") &&
   !(kind === "feedback.status_changed" && data["changelog_id"]);
@@ -43,7 +34,7 @@ interface Told {
  * admins, of the rest for the watchers. Nobody is told of what they did, twice of one event, or of a project that they may
  * not know of. Returns what is new.
  */
-export async function notify(db: Db, projectId: string, events: readonly ToldEvent[]): Promise<Told[]> {
+export async function notify(db: Db, projectId: string, events: readonly StoredEvent[]): Promise<Told[]> {
   const told = events.filter(isTold).map(({ data, ...event }) => ({
     ...data,
     ...event,

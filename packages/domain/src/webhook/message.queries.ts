@@ -1,12 +1,8 @@
-import { type Db, iso, jsonArray, jsonObject } from "@earshot/operations";
+import { type Db, iso, jsonArray, jsonObject, type StoredEvent } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 
 /** The ids of what an event is about. */
-export interface EventIds {
-  readonly id: string;
-  readonly actor_id: string | null;
-  readonly data: Readonly<Record<string, string>>;
-}
+type EventIds = Pick<StoredEvent, "id" | "actor_id" | "data">;
 
 /** What an outsider may see of an event's project, of who did it and of what it is about, with e-mail addresses. */
 export type Content = Readonly<Record<"project" | "actor" | "user" | "feedback" | "comment" | "changelog", unknown>>;

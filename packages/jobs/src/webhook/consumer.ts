@@ -6,7 +6,8 @@ import {
   storeDeliveries,
   subscribedWebhooks,
 } from "@earshot/domain";
-import type { Consumer, StoredEvent } from "../relay-batch.ts";
+import type { StoredEvent } from "@earshot/operations";
+import type { Consumer } from "../relay-batch.ts";
 import type { DeliverJob } from "./deliver.ts";
 import { messageOf } from "./message.ts";
 

@@ -1,5 +1,5 @@
 import type { Content } from "@earshot/domain";
-import type { StoredEvent } from "../relay-batch.ts";
+import type { StoredEvent } from "@earshot/operations";
 
 /** The body of a message, as Standard Webhooks has it. E-mail addresses are left out unless the webhook asks for them. */
 export function messageOf(

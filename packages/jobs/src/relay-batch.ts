@@ -54,7 +54,7 @@ export async function findWaiting(db: Db): Promise<string[]> {
 export async function hasNext(db: Db, projectId: string): Promise<"none" | "held back" | "ready"> {
   const { rows } = await sql<{ is_ready: boolean | null }>`
     select (select ${isSettled} from events where events.project_id = ${projectId}::uuid
-      and ${isAfterPosition(position)} order by xid, id limit 1) as is_ready
+      and ${isAfterPosition(position)} order by events.xid, events.id limit 1) as is_ready
     from relay_positions as r where r.project_id = ${projectId}::uuid`.execute(db);
   if (rows.length === 0) await addPositions(db);
   const isReady = rows[0]?.is_ready ?? null;
@@ -72,9 +72,11 @@ export const relayBatch = (em: EntityManager, { projectId, consumers, add, size 
       where project_id = ${projectId}::uuid for update skip locked`.execute(db);
     const [from] = positions;
     if (!from) return { events: [], isHeldBack: false, after: [] };
+    // Ordered by the column: a plain "xid" would be the text of the first line, of which "1000" comes before "999".
     const { rows } = await sql<StoredEvent & { is_settled: boolean }>`
       select xid::text, id, kind, actor_id, team_only, data, created_at, ${isSettled} as is_settled from events
-      where project_id = ${projectId}::uuid and ${isAfterPosition(from)} order by xid, id limit ${size}`.execute(db);
+      where project_id = ${projectId}::uuid and ${isAfterPosition(from)}
+      order by events.xid, events.id limit ${size}`.execute(db);
     const events = rows.filter(({ is_settled }) => is_settled);
     const last = events.at(-1);
     const after: Awaited<ReturnType<Consumer>>[] = [];

@@ -1,10 +1,12 @@
-import { newId } from "@earshot/operations";
+import { inTransaction, newId } from "@earshot/operations";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { linesOf, projectOf } from "../../src/live-lines.ts";
-import { work } from "../notifications/told.ts";
+import { relayed, work } from "../notifications/told.ts";
 import { trpc } from "../support/http.ts";
-import { db } from "../support/server.ts";
+import { db, em } from "../support/server.ts";
 import { newWorld, type World } from "../support/world.ts";
+import { newReceiver } from "../webhooks/receiver.ts";
 
 const warnings: string[] = [];
 await work({ warn: (message) => warnings.push(message) });
@@ -33,6 +35,35 @@ test("events of many projects are passed on, each once and in order, also while 
 
   await db.deleteFrom("events").where("project_id", "=", broken.id).where("id", "=", id).execute();
   await expect.poll(() => titles(broken), { timeout: 20_000 }).toEqual(["First", "Second"]);
+}, 60_000);
+
+test("events on both sides of a power of ten of transactions' numbers are passed on once and in order", async () => {
+  const world = await newWorld();
+  const call = trpc(world.admin.token).webhook;
+  const { url, got } = await newReceiver();
+  const { id: feedback_id } = await post(world, "A");
+  await relayed();
+  const hook = { projectSlug: world.slug, url, kinds: ["feedback.created" as const] };
+  const { id: webhookId } = await call.create.mutate(hook);
+  const events = ["9", "10", "99", "100"].map((xid) => ({ project_id: world.id, xid, id: newId() }));
+  await inTransaction(em, async (transaction) => {
+    await transaction.deleteFrom("events").where("project_id", "=", world.id).execute();
+    await transaction
+      .insertInto("events")
+      .values(events.map((event) => ({ ...event, kind: "feedback.created", data: { feedback_id } })))
+      .execute();
+    await sql`update relay_positions set xid = '0' where project_id = ${world.id}`.execute(transaction);
+  });
+  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(4);
+  await relayed();
+  const { xid, id } = await db
+    .selectFrom("relay_positions")
+    .select(["xid", "id"])
+    .where("project_id", "=", world.id)
+    .executeTakeFirstOrThrow();
+  expect({ project_id: world.id, xid, id }).toEqual(events.at(-1));
+  const { items } = await call.deliveries.query({ projectSlug: world.slug, webhookId });
+  expect(items).toHaveLength(4);
 }, 60_000);
 
 test("events of a project that an older version has made beside this one are passed on", async () => {

@@ -43,8 +43,8 @@ export async function measureAgainst(
         for (const [n, { service, client: session, takeBack }] of services.entries()) {
           const requests = await requestsOf(kind, each, service.port);
           if (each.writes) await takeBack(session);
-          const told = { port: service.port, requests, milliseconds: seconds * 1_000 };
-          runs[n]?.push(await run(source, told, service, session));
+          const told = { ports: [service.port], requests, milliseconds: seconds * 1_000 };
+          runs[n]?.push(await run(source, told, [service], session));
         }
       const isMeasured = runs[0].length > 0;
       lines[index]?.push(...(isMeasured ? [ratio(...runs), ratio(...runs, cpu)] : ["", ""]));

@@ -23,8 +23,9 @@ const usage = `npm run bench -- [--quick] [--only PART]... [--rounds N] [--secon
            --check           only see whether all answer the same
            --memory          only what the gateway holds in memory over a million requests
            --against FOLDER  only this gateway against that of another checkout
-PART is a part of a case's name, or of one of these: client, embedded, similar, webhooks, workers, start.
+PART is a part of a case's name, or of one of these: client, embedded, similar, webhooks, start.
 "--only crowded" measures pages among 1,000 projects with 10 million votes, in 4 GB of databases of its own.
+"--only workers" measures 2 to 4 workers, and 2 to 4 gateways, against one process.
 It needs a PostgreSQL: BENCH_DATABASE_URL, or postgres://postgres@127.0.0.1/earshot_bench.
 CPU and memory are measured on Linux only.`;
 
@@ -65,7 +66,6 @@ async function bench(client: pg.Client): Promise<string> {
   const found = [...all].map(([each, one]) => ({ ...each, ...one }));
   const clients = isChosen("client") ? await measureClient(services, client, plan) : [];
   await services.use([], new Set());
-  const workers = isChosen("workers") ? await measureWorkers(cases, databaseUrl, client, plan) : [];
   const embedded = isChosen("embedded") ? cases.filter((each) => each.embedded) : [];
   const lines = {
     rates: found.map(({ name, runs }) => rateLine(name, runs)),
@@ -77,7 +77,7 @@ async function bench(client: pg.Client): Promise<string> {
   return [
     `${await describeMachine(client)} Each figure is the median of ${plan.rounds} runs of ${plan.seconds} s.`,
     ...tables([rateColumns, lines.rates], [costColumns, lines.costs], [pacedColumns, lines.paced]),
-    ...tables([clientColumns, clients], [embeddedColumns, lines.embedded], [workerColumns, workers]),
+    ...tables([clientColumns, clients], [embeddedColumns, lines.embedded]),
     `Memory when it was stopped: ${held.join(", ")}.`,
     ...(isChosen("similar") ? [await measureSimilar(databaseUrl, client)] : []),
     ...(isChosen("webhooks") ? [await measureWebhooks(databaseUrl, client, plan)] : []),
@@ -104,6 +104,8 @@ function write(figures: string): void {
 async function result(client: pg.Client): Promise<string> {
   if (options.memory) return (await measureMemory(databaseUrl)).join(", ");
   if (options.only.includes("crowded")) return table(crowdedColumns, await measureCrowded(cases, databaseUrl, plan));
+  if (options.only.includes("workers"))
+    return table(workerColumns, await measureWorkers(cases, databaseUrl, client, plan));
   if (options.against === undefined) return bench(client);
   return table(againstColumns, await measureAgainst(options.against, chosen, databaseUrl, client, plan));
 }

@@ -52,10 +52,10 @@ export async function measureClient(services: Services, db: pg.Client, { rounds,
       for (const batch of [1, 10]) {
         const [own, same, full] = [new Array<Run>(), new Array<Run>(), new Array<Run>()];
         for (let round = 0; round < rounds; round++) {
-          const found = await run(client, { port, tokens, read, inputs, batch, milliseconds }, service, db);
+          const found = await run(client, { port, tokens, read, inputs, batch, milliseconds }, [service], db);
           own.push(found);
-          same.push(await run(raw, { port, requests, milliseconds, rate: found.rate }, service, db));
-          full.push(await run(raw, { port, requests, milliseconds }, service, db));
+          same.push(await run(raw, { ports: [port], requests, milliseconds, rate: found.rate }, [service], db));
+          full.push(await run(raw, { ports: [port], requests, milliseconds }, [service], db));
         }
         const middle = (runs: Run[]) => median(runs.map(cpu)).toFixed(3);
         lines.push([

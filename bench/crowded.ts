@@ -26,8 +26,8 @@ export async function measureCrowded(
     for (let round = -1; round < rounds; round++)
       for (const [n, { service, client }] of [alone, crowded].entries()) {
         const requests = await requestsOf("first", each, service.port);
-        const told = { port: service.port, requests, milliseconds: seconds * 1_000 };
-        const measured = await run(source, told, service, client);
+        const told = { ports: [service.port], requests, milliseconds: seconds * 1_000 };
+        const measured = await run(source, told, [service], client);
         if (round >= 0) runs[n]?.push(measured);
       }
     const cpu = ({ nodeCpu, postgresCpu }: Run) => nodeCpu + postgresCpu;

@@ -27,10 +27,10 @@ export async function measureEmbedded(cases: Case[], { rounds, seconds }: Plan):
       const { port, stop } = await startGateway({ DATA_DIR: folder, ...settings });
       for (const [each, line] of lines) {
         const requests = await requestsOf("again", each, port);
-        await source.send({ port, requests, milliseconds: seconds * 500 });
+        await source.send({ ports: [port], requests, milliseconds: seconds * 500 });
         const found = [];
         for (let round = 0; round < rounds; round++)
-          found.push(await source.send({ port, requests, milliseconds: seconds * 1_000 }));
+          found.push(await source.send({ ports: [port], requests, milliseconds: seconds * 1_000 }));
         const rate = median(found.map(({ count, milliseconds }) => (count / milliseconds) * 1_000));
         const [p50, p99] = [median(found.map((one) => one.p50)), median(found.map((one) => one.p99))];
         line.push(Math.round(rate).toLocaleString("en"), `${p50.toFixed(1)} / ${p99.toFixed(1)}`);

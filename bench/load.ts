@@ -5,7 +5,8 @@ import { type Answered, summary } from "./latency.ts";
 // The load, in a process of its own.
 
 export interface Load {
-  port: number;
+  /** The connections are spread over them in turn. */
+  ports: readonly number[];
   /** For each connection the requests that it repeats, as bytes. */
   requests: string[][];
   milliseconds: number;
@@ -13,7 +14,7 @@ export interface Load {
   rate?: number | undefined;
 }
 
-async function drive({ port, requests, milliseconds, rate }: Load): Promise<Answered> {
+async function drive({ ports, requests, milliseconds, rate }: Load): Promise<Answered> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const latencies: number[] = [];
   const asked = new Map<Connection, number>();
@@ -56,8 +57,8 @@ async function drive({ port, requests, milliseconds, rate }: Load): Promise<Answ
     });
   };
 
-  for (const own of requests)
-    openConnection(port, own, {
+  for (const [index, own] of requests.entries())
+    openConnection(ports[index % ports.length] ?? 0, own, {
       opened(connection) {
         next(connection);
         if (++open === requests.length && rate !== undefined) pace(rate);

@@ -39,9 +39,9 @@ export async function measure(
         for (const [kind, service] of running.filter(([name]) => only.includes(name))) {
           const requests = await requestsOf(kind, each, service.port);
           const milliseconds = Math.max(seconds, each.leastSeconds ?? 0) * 1_000;
-          const load = { port: service.port, requests, milliseconds, rate: rates(kind) };
+          const load = { ports: [service.port], requests, milliseconds, rate: rates(kind) };
           if (each.writes) await takeBack(client);
-          const measured = await run(source, load, service, client);
+          const measured = await run(source, load, [service], client);
           if (round >= 0) (runs[kind] ??= []).push(measured);
           if (each.writes) await takeBack(client);
         }

@@ -44,9 +44,14 @@ try {
       const requests: string[][] = [];
       for (let n = 0; n < clients; n++)
         requests.push((await asksOf("first", each, n % 32, service.port)).map((ask) => bytesOf(ask)));
-      await load.send({ port: service.port, requests, milliseconds: milliseconds / 2 });
+      await load.send({ ports: [service.port], requests, milliseconds: milliseconds / 2 });
       await pauseOf(service);
-      const { p50, p99, count, milliseconds: taken } = await load.send({ port: service.port, requests, milliseconds });
+      const {
+        p50,
+        p99,
+        count,
+        milliseconds: taken,
+      } = await load.send({ ports: [service.port], requests, milliseconds });
       const rate = Math.round((count / taken) * 1_000);
       console.info(
         `${clients} clients, ${each.name}: ${rate} req/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +

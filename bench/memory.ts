@@ -20,7 +20,7 @@ export async function measureMemory(databaseUrl: string): Promise<number[]> {
   );
   const held = [memoryOf(service.pid)];
   for (let count = 0; count < requests;) {
-    count += (await load.send({ port: service.port, requests: asked, milliseconds: 1_000 })).count;
+    count += (await load.send({ ports: [service.port], requests: asked, milliseconds: 1_000 })).count;
     if (count < held.length * step) continue;
     held.push(memoryOf(service.pid));
     console.error(`${count.toLocaleString("en")} requests: ${held.at(-1)} MB`);

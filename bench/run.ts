@@ -64,16 +64,17 @@ async function backends(client: pg.Client): Promise<number[]> {
   return found.rows.map(({ pid }) => pid);
 }
 
-/** Measures what this service and the database do meanwhile, after a quarter of the time to warm up. */
+/** Measures what these services and the database do meanwhile, after a quarter of the time to warm up. */
 export async function run<Told extends { milliseconds: number }>(
   source: Source<Told>,
   told: Told,
-  { pid }: Service,
+  services: readonly Service[],
   client: pg.Client,
 ): Promise<Run> {
   await source.send({ ...told, milliseconds: Math.min(told.milliseconds / 4, 1_000) });
   const sessions = (await backends(client)).map((session) => [session, cpuOf(session)] as const);
-  const before = cpuOf(pid);
+  const cpuOfAll = () => services.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
+  const before = cpuOfAll();
   const { count, refused, milliseconds, p50, p99 } = await source.send(told);
   // An idle session may have ended meanwhile.
   const taken = sessions.map(([session, cpu]) => cpuOf(session) - cpu).filter((cpu) => cpu > 0);
@@ -82,7 +83,7 @@ export async function run<Told extends { milliseconds: number }>(
     rate: (count / milliseconds) * 1_000,
     p50,
     p99,
-    nodeCpu: (cpuOf(pid) - before) / count / 1e6,
+    nodeCpu: (cpuOfAll() - before) / count / 1e6,
     postgresCpu: taken.length > 0 ? taken.reduce((sum, cpu) => sum + cpu) / count / 1e6 : Number.NaN,
   };
 }

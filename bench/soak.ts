@@ -52,7 +52,7 @@ try {
       refused,
       p99,
     } = await load.send({
-      port: service.port,
+      ports: [service.port],
       requests,
       milliseconds: 60_000,
       rate: Number(values.rate),

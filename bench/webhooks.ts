@@ -37,8 +37,8 @@ export async function measureWebhooks(databaseUrl: string, client: pg.Client, pl
       const requests = Array.from({ length: connections }, (_, n) => [
         bytesOf({ ...create(slug, "An item"), user: n + 1 }),
       ]);
-      const load = { port: gateway.port, requests, milliseconds: plan.seconds * 1_000 };
-      const measured = await run(source, load, gateway, client);
+      const load = { ports: [gateway.port], requests, milliseconds: plan.seconds * 1_000 };
+      const measured = await run(source, load, [gateway], client);
       const { rows } = await client.query<{ count: number }>(
         "select count(*)::int from feedback join projects on projects.id = project_id where slug = $1 and feedback.created_at > '2026-06-01'",
         [slug],

@@ -4,13 +4,29 @@ import { takeBack } from "./database.ts";
 import { median } from "./measure.ts";
 import { ratio } from "./report.ts";
 import { openLoad, type Plan, requestsOf, type Run, run } from "./run.ts";
-import { startGateway } from "./service.ts";
+import { type Service, startGateway } from "./service.ts";
 
-export const workerColumns = ["1 and 2 workers", "req/s", "2 to 1", "CPU of Node, ms", "CPU of PostgreSQL, ms"];
+export const workerColumns = ["", "one process, req/s", "CPU, ms", "to it", "req/s", "CPU"];
 
 const names = ["feedback by id", "list of 50", "create with two tags"];
+const counts = [2, 3, 4];
+type Settings = Record<string, string>;
 
-/** Throughput and CPU for each request of one process and of two workers, in turn, without and with the cache. */
+/** What is measured against one process. */
+const setups = [
+  ...counts.map((count) => ({
+    name: `${count} workers`,
+    start: async (settings: Settings) => [await startGateway({ ...settings, WORKERS: String(count) })],
+  })),
+  ...counts.map((count) => ({
+    name: `${count} gateways`,
+    start: (settings: Settings) => Promise.all(Array.from({ length: count }, () => startGateway(settings))),
+  })),
+];
+
+const cpu = ({ nodeCpu, postgresCpu }: Run) => nodeCpu + postgresCpu;
+
+/** Throughput and CPU for each request of several workers or gateways to those of one process, without and with the cache. */
 export async function measureWorkers(
   cases: Case[],
   databaseUrl: string,
@@ -19,42 +35,39 @@ export async function measureWorkers(
 ): Promise<string[][]> {
   const source = openLoad();
   const lines: string[][] = [];
-  for (const [kind, cache] of [["first", { ANSWER_CACHE_MB: "0" }] as const, ["again", {}] as const]) {
-    const settings = { DATABASE_URL: databaseUrl, ...cache };
-    const services = [await startGateway(settings), await startGateway({ ...settings, WORKERS: "2" })];
-    for (const each of cases.filter(({ name, kinds }) => names.includes(name) && kinds.includes(kind))) {
-      const runs: [Run[], Run[]] = [[], []];
-      // The first round does not count: V8 has compiled nothing yet, and the second worker starts.
-      for (let round = -1; round < rounds; round++)
-        for (const [n, service] of services.entries()) {
-          const requests = await requestsOf(kind, each, service.port);
-          const told = { port: service.port, requests, milliseconds: seconds * 1_000 };
-          const measured = await run(source, told, service, client);
-          if (round >= 0) runs[n]?.push(measured);
-          if (each.writes) await takeBack(client);
-        }
-      const both = (of: (found: Run) => number, format: (value: number) => string) =>
-        runs.map((found) => format(median(found.map(of)))).join(", ");
-      lines.push([
-        `${each.name}, ${kind === "first" ? "first time" : "again"}`,
-        both(
-          ({ rate }) => rate,
-          (value) => Math.round(value).toLocaleString("en"),
-        ),
-        ratio(runs[1], runs[0]),
-        both(
-          ({ nodeCpu }) => nodeCpu,
-          (value) => value.toFixed(3),
-        ),
-        both(
-          ({ postgresCpu }) => postgresCpu,
-          (value) => value.toFixed(3),
-        ),
-      ]);
-      console.error(lines.at(-1)?.join(" | "));
-    }
-    await Promise.all(services.map(({ stop }) => stop()));
+
+  async function measured(kind: "first" | "again", each: Case, services: readonly Service[]): Promise<Run> {
+    const ports = services.map(({ port }) => port);
+    const requests = await requestsOf(kind, each, ports[0] ?? 0);
+    const found = await run(source, { ports, requests, milliseconds: seconds * 1_000 }, services, client);
+    if (each.writes) await takeBack(client);
+    return found;
   }
+
+  for (const [kind, cache] of [["first", { ANSWER_CACHE_MB: "0" }] as const, ["again", {}] as const])
+    for (const { name, start } of setups) {
+      const settings = { DATABASE_URL: databaseUrl, RUN_JOBS: "false", ...cache };
+      const [one, several] = [[await startGateway(settings)], await start(settings)];
+      for (const each of cases.filter((found) => names.includes(found.name) && found.kinds.includes(kind))) {
+        const runs: [Run[], Run[]] = [[], []];
+        // The first round does not count: V8 has compiled nothing yet, and the other workers start.
+        for (let round = -1; round < rounds; round++)
+          for (const [n, services] of [one, several].entries()) {
+            const found = await measured(kind, each, services);
+            if (round >= 0) runs[n]?.push(found);
+          }
+        lines.push([
+          `${each.name}, ${kind === "first" ? "first time" : "again"}`,
+          Math.round(median(runs[0].map(({ rate }) => rate))).toLocaleString("en"),
+          median(runs[0].map(cpu)).toFixed(3),
+          name,
+          ratio(runs[1], runs[0]),
+          ratio(runs[1], runs[0], cpu),
+        ]);
+        console.error(lines.at(-1)?.join(" | "));
+      }
+      await Promise.all([...one, ...several].map(({ stop }) => stop()));
+    }
   source.close();
   return lines;
 }

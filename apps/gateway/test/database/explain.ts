@@ -1,6 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "@earshot/operations";
+import { isCitus } from "../support/citus.ts";
 
 /** One step of a plan, as EXPLAIN writes it. */
 export interface Step {
@@ -29,7 +30,7 @@ export const planOf = (db: Db, { sql: text, parameters }: CompiledQuery, options
   });
 
 /** On how many shards of Citus each part of a statement runs. With parameters, Citus does not explain every statement. */
-export async function shardsOf(db: Db, { sql: text, parameters }: CompiledQuery): Promise<number[]> {
+async function shardsOf(db: Db, { sql: text, parameters }: CompiledQuery): Promise<number[]> {
   const filled = text.replace(/\$(\d+)/g, (_, place: string) => literal(parameters[Number(place) - 1]));
   const plan = JSON.stringify(await run(db, `explain (format json) ${filled}`));
   return [...plan.matchAll(/"Task Count":(\d+)/g)].map(([, count]) => Number(count));
@@ -44,6 +45,24 @@ async function run(db: Db, statement: string): Promise<{ Plan: Step }> {
 
 const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 
+/** The tables of what belongs to a project. */
+export async function projectTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ table_name: string }>`select table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'project_id'`.execute(db);
+  return rows.map(({ table_name }) => table_name);
+}
+
+/**
+ * What of a statement is not about one project: the steps of its plan that read more, or on Citus how many shards a part of it
+ * runs on.
+ */
+export async function straysOf(db: Db, statement: CompiledQuery): Promise<unknown[]> {
+  if (isCitus) return (await shardsOf(db, statement)).filter((count) => count !== 1);
+  const tables = await projectTables(db);
+  const scans = (await planOf(db, statement)).filter((step) => step["Node Type"].endsWith("Scan"));
+  return scans.filter((step) => tables.includes(step["Relation Name"] ?? "") && !namesProject(step));
+}
+
 /** A value as PostgreSQL reads it in quotes. */
 function literal(value: unknown): string {
   const text = Buffer.isBuffer(value)
@@ -57,6 +76,6 @@ function literal(value: unknown): string {
 /** Whether a step compares its rows' project with a value, not with what another step has read. */
 export const namesProject = (step: Step): boolean =>
   // `q` has the requests that look up their callers together.
-  /\bproject_id = (\$\d|q\.)|ARRAY\[project_id\] @> ARRAY\[\$/.test(
+  /\bproject_id = (\$\d|ANY \(\$\d|q\.)|ARRAY\[project_id\] @> ARRAY\[\$/.test(
     `${step["Index Cond"]} ${step["Recheck Cond"]} ${step.Filter}`,
   );

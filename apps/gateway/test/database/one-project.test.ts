@@ -1,6 +1,4 @@
-import { isCitus } from "../support/citus.ts";
 import { procedures } from "@earshot/api";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { callTrpc } from "../support/apis.ts";
 import { takesProject } from "../support/examples.ts";
@@ -8,12 +6,9 @@ import { inputOf, newFixture } from "../support/fixture.ts";
 import { db } from "../support/server.ts";
 import { sent } from "../support/statements.ts";
 import { newWorld } from "../support/world.ts";
-import { namesProject, planOf, shardsOf } from "./explain.ts";
+import { projectTables, straysOf } from "./explain.ts";
 
-const { rows } = await sql<{ table_name: string }>`select table_name from information_schema.columns
-  where table_schema = 'public' and column_name = 'project_id'`.execute(db);
-const ofProjects = rows.map(({ table_name }) => table_name);
-const isOfProjects = new RegExp(`\\b(${ofProjects.join("|")})\\b`);
+const ofProjects = new RegExp(`\\b(${(await projectTables(db)).join("|")})\\b`);
 
 const called = procedures.filter((each) => takesProject(each) && each.operation.kind !== "subscription");
 
@@ -25,14 +20,6 @@ test.each(called)("each statement of $name is about one project", async (procedu
     expect(await callTrpc(procedure, world.owner.token, input)).toMatchObject({ status: 200 });
   });
   // By it, Citus finds the node of the statement: see docs/decisions/0047.
-  const statements = all.filter(({ sql: text }) => isOfProjects.test(text));
-  for (const statement of statements) {
-    if (isCitus) {
-      for (const count of await shardsOf(db, statement)) expect(count, statement.sql).toBe(1);
-      continue;
-    }
-    const scans = (await planOf(db, statement)).filter((step) => step["Node Type"].endsWith("Scan"));
-    const astray = scans.filter((step) => ofProjects.includes(step["Relation Name"] ?? "") && !namesProject(step));
-    expect(astray, statement.sql).toEqual([]);
-  }
+  for (const statement of all.filter(({ sql: text }) => ofProjects.test(text)))
+    expect(await straysOf(db, statement), statement.sql).toEqual([]);
 });

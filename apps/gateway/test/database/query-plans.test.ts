@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { crowd } from "./crowd.ts";
 import { ask } from "../support/graphql.ts";
 import { newOwner } from "../support/owner.ts";
-import { namesProject, planOf, type Step } from "./explain.ts";
+import { namesProject, planOf, projectTables, type Step } from "./explain.ts";
 import { cellOf } from "../support/permission-table.ts";
 import { startServer } from "../support/server.ts";
 import { watchDatabase } from "../support/statements.ts";
@@ -56,9 +56,7 @@ async function plansOf(read: () => Promise<unknown>): Promise<Step[][]> {
 /** The tables that do not grow with what people do. */
 const small = new Set(["people_revision"]);
 
-const { rows: tablesOfProjects } = await sql<{ table_name: string }>`select table_name from information_schema.columns
-  where table_schema = 'public' and column_name = 'project_id'`.execute(db);
-const ofProjects = new Set(tablesOfProjects.map(({ table_name }) => table_name));
+const ofProjects = new Set(await projectTables(db));
 
 /** What reads more of a table than it needs, or rows of a project that the statement does not name. */
 const readsTooMuch = (step: Step) =>

@@ -48,10 +48,14 @@ test("events on both sides of a power of ten of transactions' numbers are passed
   const events = ["9", "10", "99", "100"].map((xid) => ({ project_id: world.id, xid, id: newId() }));
   await inTransaction(em, async (transaction) => {
     await transaction.deleteFrom("events").where("project_id", "=", world.id).execute();
-    await transaction
-      .insertInto("events")
-      .values(events.map((event) => ({ ...event, kind: "feedback.created", data: { feedback_id } })))
-      .execute();
+    for (const { project_id, xid, id } of events) {
+      const row = { project_id, id, kind: "feedback.created", data: { feedback_id } };
+      await transaction.insertInto("events").values(row).execute();
+      // Citus gives each new event the number of its own transaction.
+      await sql`update events set xid = ${xid}::xid8 where project_id = ${project_id} and id = ${id}`.execute(
+        transaction,
+      );
+    }
     await sql`update relay_positions set xid = '0' where project_id = ${world.id}`.execute(transaction);
   });
   await expect.poll(() => got.length, { timeout: 20_000 }).toBe(4);

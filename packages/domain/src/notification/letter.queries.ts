@@ -70,5 +70,11 @@ export async function digestOf(db: Db, userId: string, until: string): Promise<N
 }
 
 /** Remembers that a person has had their mail about these. */
-export const markMailed = (db: Db, userId: string, ids: readonly string[]): Promise<unknown> =>
-  sql`update notifications set mailed_at = now() where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(db);
+export const markMailed = (
+  db: Db,
+  userId: string,
+  about: readonly Omit<NotificationPath, "user_id">[],
+): Promise<unknown> =>
+  sql`update notifications set mailed_at = now() where user_id = ${userId}
+    and project_id = any(${about.map(({ project_id }) => project_id)}::uuid[])
+    and id = any(${about.map(({ id }) => id)}::uuid[])`.execute(db);

@@ -26,11 +26,7 @@ export function digestJobs(services: Services) {
       if (!one) return;
       const found = [one, ...others] as const;
       await send(services, "digest", (how) => digestLetter([...found], until.slice(0, 10), how));
-      await markMailed(
-        db,
-        user_id,
-        found.map(({ id }) => id),
-      );
+      await markMailed(db, user_id, found);
     },
   });
   const digest = job({

@@ -22,6 +22,6 @@ export const mailNotification = (services: Services) =>
       const found = await findLetter(db, path);
       if (!found) return;
       await send(services, found.kind, (mail) => letterOf(found, mail));
-      await markMailed(db, path.user_id, [path.id]);
+      await markMailed(db, path.user_id, [path]);
     },
   });

@@ -1,6 +1,6 @@
 import { DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
-import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 const refusal = new DomainError("SERVICE_UNAVAILABLE", "too many responses wait to be read; try again.");
 
@@ -14,8 +14,8 @@ const patience = 1_000;
 export function limitUnsent(app: FastifyInstance, maxBytes: number): void {
   /** How many responses send the same bytes. */
   const responses = new Map<Buffer, number>();
-  /** When each response began to wait, the oldest first. */
-  const waiting = new Map<ServerResponse, number>();
+  /** When each response began to wait, the oldest first. A response itself would live on with what the set once held. */
+  const waiting = new Set<{ since: number; socket: Socket }>();
   let held = 0;
   const hold = (bytes: Buffer) => {
     const count = responses.get(bytes) ?? 0;
@@ -31,9 +31,9 @@ export function limitUnsent(app: FastifyInstance, maxBytes: number): void {
   };
   const cutOffOldest = () => {
     const latest = performance.now() - patience;
-    for (const [response, since] of waiting) {
+    for (const { since, socket } of waiting) {
       if (since > latest) return;
-      response.destroy();
+      socket.destroy();
     }
   };
   app.addHook("onRequest", (_request, _reply, done) => {
@@ -41,13 +41,14 @@ export function limitUnsent(app: FastifyInstance, maxBytes: number): void {
     cutOffOldest();
     done(refusal);
   });
-  app.addHook("onSend", (_request, { raw }, payload, done) => {
+  app.addHook("onSend", ({ raw: { socket } }, { raw }, payload, done) => {
     if (Buffer.isBuffer(payload)) {
       hold(payload);
-      waiting.set(raw, performance.now());
+      const wait = { since: performance.now(), socket };
+      waiting.add(wait);
       // A response that is cut off does not finish.
       raw.once("close", () => {
-        waiting.delete(raw);
+        waiting.delete(wait);
         release(payload);
       });
     }

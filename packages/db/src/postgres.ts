@@ -6,20 +6,15 @@ import { type Connection, ormOptions } from "./connection.ts";
 import { warnOfConnectionLimit } from "./connection-limit.ts";
 import { migrate } from "./long-session.ts";
 import { openNotifyChannel } from "./notify-channel.ts";
-import { watchPool } from "./pool.ts";
+import { longestWait, watchPool } from "./pool.ts";
 import { serverOptions } from "./servers.ts";
 import type { Warn, WatchStatement } from "./warn.ts";
 
 /** The most connections of one process, for requests and for jobs. One more listens. */
 const [maxServing, maxWorking] = [20, 4];
 
-/** Time-outs in milliseconds. PostgreSQL enforces those of statements, locks and transactions, `pg` the rest. */
-const serving = {
-  lock_timeout: 4_000,
-  statement_timeout: 8_000,
-  idle_in_transaction_session_timeout: 8_000,
-  query_timeout: 9_000,
-};
+/** Time-outs of statements, locks and transactions in milliseconds, by PostgreSQL. */
+const serving = { lock_timeout: 4_000, statement_timeout: 8_000, idle_in_transaction_session_timeout: 8_000 };
 
 /** How long a statement of the job queue may take, in milliseconds: some are about the whole queue. */
 const longestQueueStatement = 60_000;
@@ -41,8 +36,11 @@ export interface PostgresOptions {
  * Settings of a session on Citus, which finds the node of a statement by the project that it names: one plan for whatever
  * project is none there. What changes every node may follow what has read several.
  */
-const onCitus = `select set_config('plan_cache_mode', 'auto', false),
-  set_config('citus.multi_shard_modify_mode', 'sequential', false) from pg_extension where extname = 'citus'`;
+const onCitus = {
+  text: `select set_config('plan_cache_mode', 'auto', false),
+    set_config('citus.multi_shard_modify_mode', 'sequential', false) from pg_extension where extname = 'citus'`,
+  query_timeout: longestWait,
+};
 
 /** Opens PostgreSQL 15 or newer. */
 export async function openPostgres(

@@ -10,16 +10,12 @@ export type Position<Order extends string, Key = number> = [order: Order, key: K
 const toBytes = new TextEncoder();
 const toText = new TextDecoder("utf-8", { fatal: true });
 
-const encode = (position: Position<string, string | number>): string =>
-  btoa(String.fromCodePoint(...toBytes.encode(JSON.stringify(position))))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+const alphabet = "base64url";
 
-function parse(cursor: string): unknown {
-  const bytes = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
-  return JSON.parse(toText.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));
-}
+const encode = (position: Position<string, string | number>): string =>
+  toBytes.encode(JSON.stringify(position)).toBase64({ alphabet, omitPadding: true });
+
+const parse = (cursor: string): unknown => JSON.parse(toText.decode(Uint8Array.fromBase64(cursor, { alphabet })));
 
 const id = z.guid();
 

@@ -6,19 +6,24 @@ import { ratio } from "./report.ts";
 import { openLoad, type Plan, requestsOf, type Run, run } from "./run.ts";
 import { type Service, startGateway } from "./service.ts";
 
-export const workerColumns = ["", "one process, req/s", "CPU, ms", "to it", "req/s", "CPU"];
+export const workerColumns = ["", "one process, req/s", "CPU, ms", "that for each of", "CPU to it"];
 
 const names = ["feedback by id", "list of 50", "create with two tags"];
 const counts = [2, 3, 4];
 type Settings = Record<string, string>;
 
+/** The part of what one process could serve that each gets, so that four of them share two cores without a queue. */
+const share = 1 / 10;
+
 /** What is measured against one process. */
 const setups = [
   ...counts.map((count) => ({
+    count,
     name: `${count} workers`,
     start: async (settings: Settings) => [await startGateway({ ...settings, WORKERS: String(count) })],
   })),
   ...counts.map((count) => ({
+    count,
     name: `${count} gateways`,
     start: (settings: Settings) => Promise.all(Array.from({ length: count }, () => startGateway(settings))),
   })),
@@ -26,7 +31,7 @@ const setups = [
 
 const cpu = ({ nodeCpu, postgresCpu }: Run) => nodeCpu + postgresCpu;
 
-/** Throughput and CPU for each request of several workers or gateways to those of one process, without and with the cache. */
+/** CPU for each request of several workers or gateways, each with the load of one process, to that of one. */
 export async function measureWorkers(
   cases: Case[],
   databaseUrl: string,
@@ -36,32 +41,37 @@ export async function measureWorkers(
   const source = openLoad();
   const lines: string[][] = [];
 
-  async function measured(kind: "first" | "again", each: Case, services: readonly Service[]): Promise<Run> {
+  async function measured(
+    kind: "first" | "again",
+    each: Case,
+    services: readonly Service[],
+    rate?: number,
+  ): Promise<Run> {
     const ports = services.map(({ port }) => port);
     const requests = await requestsOf(kind, each, ports[0] ?? 0);
-    const found = await run(source, { ports, requests, milliseconds: seconds * 1_000 }, services, client);
+    const found = await run(source, { ports, requests, rate, milliseconds: seconds * 1_000 }, services, client);
     if (each.writes) await takeBack(client);
     return found;
   }
 
   for (const [kind, cache] of [["first", { ANSWER_CACHE_MB: "0" }] as const, ["again", {}] as const])
-    for (const { name, start } of setups) {
+    for (const { count, name, start } of setups) {
       const settings = { DATABASE_URL: databaseUrl, RUN_JOBS: "false", ...cache };
       const [one, several] = [[await startGateway(settings)], await start(settings)];
       for (const each of cases.filter((found) => names.includes(found.name) && found.kinds.includes(kind))) {
+        // V8 compiles, and the other workers start.
+        await measured(kind, each, several);
+        const rate = (await measured(kind, each, one)).rate * share;
         const runs: [Run[], Run[]] = [[], []];
-        // The first round does not count: V8 has compiled nothing yet, and the other workers start.
-        for (let round = -1; round < rounds; round++)
-          for (const [n, services] of [one, several].entries()) {
-            const found = await measured(kind, each, services);
-            if (round >= 0) runs[n]?.push(found);
-          }
+        for (let round = 0; round < rounds; round++) {
+          runs[0].push(await measured(kind, each, one, rate));
+          runs[1].push(await measured(kind, each, several, rate * count));
+        }
         lines.push([
           `${each.name}, ${kind === "first" ? "first time" : "again"}`,
-          Math.round(median(runs[0].map(({ rate }) => rate))).toLocaleString("en"),
+          Math.round(rate).toLocaleString("en"),
           median(runs[0].map(cpu)).toFixed(3),
           name,
-          ratio(runs[1], runs[0]),
           ratio(runs[1], runs[0], cpu),
         ]);
         console.error(lines.at(-1)?.join(" | "));

@@ -17,8 +17,9 @@ export interface Step {
 
 /** The plan of a statement for whatever values come, all steps of it. */
 export const planOf = (db: Db, { sql: text, parameters }: CompiledQuery, options = ""): Promise<Step[]> =>
-  db.connection().execute(async (session) => {
-    await run(session, "set plan_cache_mode = force_generic_plan");
+  // In a transaction, because a pooler has a session for no longer.
+  db.transaction().execute(async (session) => {
+    await run(session, "set local plan_cache_mode = force_generic_plan");
     await run(session, `prepare planned as ${text}`);
     try {
       const values = parameters.length > 0 ? `(${parameters.map(literal).join()})` : "";

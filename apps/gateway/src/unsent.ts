@@ -14,7 +14,7 @@ const patience = 1_000;
 export function limitUnsent(app: FastifyInstance, maxBytes: number): void {
   /** How many responses send the same bytes. */
   const responses = new Map<Buffer, number>();
-  /** When each response began to wait, the oldest first. It is not in there itself: V8 would keep it for long after it ends. */
+  /** When each response began to wait, the oldest first. A set of the responses themselves would keep them after their end. */
   const waiting = new Set<{ since: number; socket: Socket }>();
   let held = 0;
   const hold = (bytes: Buffer) => {

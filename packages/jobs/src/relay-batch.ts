@@ -72,7 +72,7 @@ export const relayBatch = (em: EntityManager, { projectId, consumers, add, size 
       where project_id = ${projectId}::uuid for update skip locked`.execute(db);
     const [from] = positions;
     if (!from) return { events: [], isHeldBack: false, after: [] };
-    // Ordered by the column: a plain "xid" would be the text of the first line, of which "1000" comes before "999".
+    // By the column of the table: `order by xid` would be by the text in the first line, in which "1000" is before "999".
     const { rows } = await sql<StoredEvent & { is_settled: boolean }>`
       select xid::text, id, kind, actor_id, team_only, data, created_at, ${isSettled} as is_settled from events
       where project_id = ${projectId}::uuid and ${isAfterPosition(from)}

@@ -10,12 +10,19 @@ export type Position<Order extends string, Key = number> = [order: Order, key: K
 const toBytes = new TextEncoder();
 const toText = new TextDecoder("utf-8", { fatal: true });
 
-const alphabet = "base64url";
-
 const encode = (position: Position<string, string | number>): string =>
-  toBytes.encode(JSON.stringify(position)).toBase64({ alphabet, omitPadding: true });
+  btoa(String.fromCodePoint(...toBytes.encode(JSON.stringify(position))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 
-const parse = (cursor: string): unknown => JSON.parse(toText.decode(Uint8Array.fromBase64(cursor, { alphabet })));
+function parse(cursor: string): unknown {
+  const latin1 = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
+  // `Uint8Array.from` with a function takes several times as long, and each page decodes its cursor twice.
+  const bytes = new Uint8Array(latin1.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = latin1.charCodeAt(index);
+  return JSON.parse(toText.decode(bytes));
+}
 
 const id = z.guid();
 

@@ -40,7 +40,9 @@ export async function measureAgainst(
     for (const [index, each] of cases.entries()) {
       const runs: [Run[], Run[]] = [[], []];
       for (let round = 0; round < rounds && each.kinds.includes(kind); round++)
-        for (const [n, { service, client: session, takeBack }] of services.entries()) {
+        // Who goes first differs: the machine is slower after a pause, which made the same code up to a tenth slower.
+        for (const n of round % 2 ? [1, 0] : [0, 1]) {
+          const { service, client: session, takeBack } = services[n] as (typeof services)[number];
           const requests = await requestsOf(kind, each, service.port);
           if (each.writes) await takeBack(session);
           const told = { ports: [service.port], requests, milliseconds: seconds * 1_000 };

@@ -12,6 +12,9 @@ export interface CallerLookup {
   projectSlug?: string | undefined;
 }
 
+/** The PostgreSQL types of what names the caller. */
+export const lookupTypes = { tokenHash: "bytea", sessionToken: "text", userId: "uuid" };
+
 /** The caller and the project of a request; null where there is no such user, role or project. */
 export interface CallerAccess {
   caller_id: string | null;

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Access } from "./access.ts";
+import { batched } from "./batched.ts";
 import { type Revision, revisionColumns } from "./caller-lookup.ts";
 import {
   type CallerAccess,
@@ -11,6 +12,7 @@ import {
   known,
   type KnownCaller,
   knownScope,
+  lookupTypes,
 } from "./caller.sql.ts";
 import type { Db } from "./database.ts";
 import type { Declaration } from "./declaration.ts";
@@ -19,7 +21,7 @@ import { asText, bounded, type Bounds, callerOnce, withJson } from "./json.sql.t
 import { itemColumns, type Marked, type Marks, marksOfOwn } from "./marks.sql.ts";
 import type { ProjectCreation } from "./scope.ts";
 import type { Scope } from "./sql.ts";
-import { type Shards, shardsOf } from "./revision.ts";
+import { type Shards, shardsOf, shardTypes } from "./revision.ts";
 import type { CachedFor, NamesOwn } from "./shared-answers.ts";
 import { prepared } from "./statement.ts";
 
@@ -115,6 +117,10 @@ interface Rows<Values, Shape> {
   rows(scope: Scope, values: Values, shape: Shape): Expression<unknown>;
 }
 
+/** The PostgreSQL types of an input's ids. */
+const idTypes = ({ shape }: z.ZodObject) =>
+  Object.fromEntries(Object.keys(shape).flatMap((name) => (name === "projectSlug" ? [] : [[name, "uuid"]])));
+
 /** Defines an operation that reads. A replica may serve it. */
 export function query<
   I extends z.ZodObject,
@@ -134,32 +140,34 @@ export function query<
     const rows = sql`(select * from ${rowsIn(knownScope(values), values, shape)} as found offset 0)`;
     return sql<Row & ReadRow>`select answer.* from (${answerOf(rows, values)}) as answer`;
   });
-  const statement = prepared(
-    (
-      values: Values & CallerValues & Shards & ServerValues,
-      { shape, access: least, isCached, ...form }: Form<Shape>,
-    ) => {
-      const scope = { ...callerScope(values.projectId), ...form };
-      const changesAt = isCached ? definition.changesAt?.(scope, shape) : null;
-      const changes = changesAt ? sql`, extract(epoch from ${changesAt})::float8 * 1000 as changes_at` : sql``;
-      // `offset 0` makes PostgreSQL look up the caller once, and read the answer only if the caller may have it.
-      const answer = answerOf(rowsIn(scope, values, shape), values);
-      const isReplaced = isCached && definition.isReplaced?.(scope, values as never);
-      const replaced = isReplaced ? sql`, case when caller.is_allowed then ${isReplaced} end as is_replaced` : sql``;
-      const isThere = definition.isThere?.(scope, values as never);
-      const there = isThere ? sql`, case when not caller.is_allowed then ${isThere} end as is_there` : sql``;
-      const own = marks
-        ? sql`, (select ${marksOfOwn(marks, scope)} from (select ${itemColumns(sql`answer.markable`)} offset 0) as own) as marks`
-        : sql``;
-      return sql<
-        Row & ReadRow
-      >`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${replaced}${there}${own} from (
-        select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
-          ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}
-        from (${callerOf(values)} offset 0) as caller) as caller
-      left join lateral (select * from (${answer}) as answer where caller.is_allowed offset 0) as answer on true`;
-    },
-  );
+  const build = (
+    values: Values & CallerValues & Shards & ServerValues,
+    { shape, access: least, isCached, ...form }: Form<Shape>,
+  ) => {
+    const scope = { ...callerScope(values.projectId), ...form };
+    const changesAt = isCached ? definition.changesAt?.(scope, shape) : null;
+    const changes = changesAt ? sql`, extract(epoch from ${changesAt})::float8 * 1000 as changes_at` : sql``;
+    // `offset 0` makes PostgreSQL look up the caller once, and read the answer only if the caller may have it.
+    const answer = answerOf(rowsIn(scope, values, shape), values);
+    const isReplaced = isCached && definition.isReplaced?.(scope, values as never);
+    const replaced = isReplaced ? sql`, case when caller.is_allowed then ${isReplaced} end as is_replaced` : sql``;
+    const isThere = definition.isThere?.(scope, values as never);
+    const there = isThere ? sql`, case when not caller.is_allowed then ${isThere} end as is_there` : sql``;
+    const own = marks
+      ? sql`, (select ${marksOfOwn(marks, scope)} from (select ${itemColumns(sql`answer.markable`)} offset 0) as own) as marks`
+      : sql``;
+    return sql<
+      Row & ReadRow
+    >`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${replaced}${there}${own} from (
+      select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
+        ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}
+      from (${callerOf(values)} offset 0) as caller) as caller
+    left join lateral (select * from (${answer}) as answer where caller.is_allowed offset 0) as answer on true`;
+  };
+  const statement = prepared(build);
+  // One item by its id alone. Lists take long: they would wait for each other.
+  const isById = definition.item && !definition.shape && !(output instanceof z.ZodArray);
+  const readById = isById && batched(build, { ...lookupTypes, ...shardTypes, ...idTypes(input) });
   return {
     name: definition.name,
     summary: definition.summary,
@@ -185,6 +193,7 @@ export function query<
       };
       const shape = definition.shape?.(given) as Shape;
       const form = { shape, access: accessTo(given), isCached, isDistributed: isDistributed(db) };
+      if (readById) return (await readById(db, values, form)) as ReadRow;
       const { rows } = await statement(db, values, form);
       return jsonInNode ? withJson<ReadRow>(rows as object[]) : (rows[0] as ReadRow);
     },

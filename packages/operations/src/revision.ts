@@ -26,6 +26,9 @@ export interface Shards {
   readonly lastShard: number;
 }
 
+/** Their PostgreSQL types. */
+export const shardTypes = { firstShard: "smallint", lastShard: "smallint" };
+
 export const noItems: Shards = { firstShard: lists.first, lastShard: lists.first - 1 };
 
 export function shardsOf(item: Item): Shards {

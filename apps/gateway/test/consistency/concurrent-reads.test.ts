@@ -1,11 +1,18 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { callRest, callTrpc } from "../support/apis.ts";
 import { newCallers } from "../support/callers.ts";
+import { newSession } from "../support/credentials.ts";
+import { procedureOf } from "../support/examples.ts";
 import { rest } from "../support/http.ts";
-import { server } from "../support/server.ts";
+import { db, em, server, startServer } from "../support/server.ts";
 import { firstUseRecorded, statementsOf } from "../support/statements.ts";
-import { newFeedback, newPerson, newWorld } from "../support/world.ts";
+import { newComment, newFeedback, newMerge, newPerson, newUpvote, newWorld } from "../support/world.ts";
 
-// For cached answers, the callers of concurrent requests are looked up in one statement.
+// For cached answers, the callers of concurrent requests are looked up in one statement. For others, concurrent reads by id
+// share a statement.
+
+const uncached = await startServer(em, { ANSWER_CACHE_MB: "0" });
+afterAll(() => uncached.app.close());
 
 test("concurrent requests of many callers get the same responses as sequential ones", async () => {
   const { world, elsewhere, callers } = await newCallers();
@@ -26,20 +33,66 @@ test("concurrent requests of many callers get the same responses as sequential o
   expect(await Promise.all(requests.map(ask))).toEqual(alone);
 });
 
-test("a batch of ten cached reads takes one statement", async () => {
-  const { slug, member } = await newWorld();
-  const input = encodeURIComponent(
-    JSON.stringify(
-      Object.assign(
-        {},
-        Array.from({ length: 10 }, () => ({ projectSlug: slug })),
+/** Items of each kind, one that is in another project, and one that is nowhere. */
+async function newItems() {
+  const { world, elsewhere, callers } = await newCallers();
+  const [plain, busy, merged, other] = [
+    await newFeedback(world, world.outsider),
+    await newFeedback(world, world.member),
+    await newFeedback(world, world.outsider),
+    await newFeedback(elsewhere, world.outsider),
+  ];
+  await newComment(world, busy, world.outsider);
+  await newUpvote(world, plain, world.member);
+  await newMerge(world, merged, busy);
+  const ids = [plain, busy, merged, other, "019b0000-0000-7000-8000-000000000000"];
+  return { world, elsewhere, callers, ids };
+}
+
+test("concurrent reads by id get the same responses as sequential ones", async () => {
+  const { world, elsewhere, callers, ids } = await newItems();
+  const sessions = await Promise.all([world.member, world.outsider].map((person) => newSession(db, person)));
+  const tokens = [...callers.map(({ person }) => person?.token), ...sessions, "ear_unknown"];
+  const requests = [callRest, callTrpc].flatMap((ask) =>
+    [world.slug, elsewhere.slug].flatMap((projectSlug) =>
+      ids.flatMap((feedbackId) =>
+        tokens.map((token) => async () => {
+          const { status, text } = await ask(procedureOf("feedback.get"), token, { projectSlug, feedbackId }, uncached);
+          return [status, text];
+        }),
       ),
     ),
   );
-  const url = `${server.url}/trpc/${Array.from({ length: 10 }, () => "tag.list").join()}?batch=1&input=${input}`;
-  const ask = async () => (await fetch(url, { headers: { authorization: `Bearer ${member.token}` } })).json();
+  const alone = [];
+  for (const request of requests) alone.push(await request());
+  expect(new Set(alone.map(([status]) => status))).toEqual(new Set([200, 401, 404]));
+  expect(await Promise.all(requests.map((request) => request()))).toEqual(alone);
+});
+
+async function askForTen(url: string, token: string, name: string, inputs: object[]): Promise<unknown[]> {
+  const input = encodeURIComponent(JSON.stringify(Object.assign({}, inputs)));
+  const path = `/trpc/${inputs.map(() => name).join()}?batch=1&input=${input}`;
+  const answers = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return answers.json() as Promise<unknown[]>;
+}
+
+test("a batch of ten cached reads takes one statement", async () => {
+  const { slug, member } = await newWorld();
+  const inputs = Array.from({ length: 10 }, () => ({ projectSlug: slug }));
+  const ask = () => askForTen(server.url, member.token, "tag.list", inputs);
   expect(await ask()).toHaveLength(10);
   await firstUseRecorded(member.token);
+  expect(await statementsOf(ask)).toHaveLength(1);
+});
+
+test("a batch of ten reads by id takes one statement without the cache too", async () => {
+  const world = await newWorld();
+  const ids = await Promise.all(Array.from({ length: 9 }, () => newFeedback(world, world.outsider)));
+  const inputs = [...ids, world.id].map((feedbackId) => ({ projectSlug: world.slug, feedbackId }));
+  const ask = () => askForTen(uncached.url, world.member.token, "feedback.get", inputs);
+  const missing = { error: expect.objectContaining({ data: expect.objectContaining({ code: "NOT_FOUND" }) }) };
+  expect(await ask()).toEqual([...ids.map((id) => ({ result: { data: expect.objectContaining({ id }) } })), missing]);
+  await firstUseRecorded(world.member.token);
   expect(await statementsOf(ask)).toHaveLength(1);
 });
 

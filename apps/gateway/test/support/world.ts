@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { addProject, type FeedbackStatus, issueToken } from "@earshot/domain";
-import { moveRevision, newId, newSecret, type Role, type Visibility } from "@earshot/operations";
+import { inTransaction, moveRevision, newId, newSecret, type Role, type Visibility } from "@earshot/operations";
 import { sql } from "kysely";
 import { trpc } from "./http.ts";
-import { db } from "./server.ts";
+import { db, em } from "./server.ts";
 
 type Stage = FeedbackStatus["stage"];
 
@@ -52,7 +52,7 @@ export async function newWorld({ visibility = "public" }: { visibility?: Visibil
   const [owner, admin, member, outsider] = await newPeople(["Owner", "Admin", "Member", "Outsider"]);
   if (!owner || !admin || !member || !outsider) throw new Error("unreachable");
   const slug = `p-${randomUUID()}`;
-  const { id } = await addProject(db, owner.id, { name: "Test project", slug });
+  const { id } = await inTransaction(em, (own) => addProject(own, owner.id, { name: "Test project", slug }));
   if (visibility !== "public") await db.updateTable("projects").set({ visibility }).where("id", "=", id).execute();
   const team = [
     { project_id: id, user_id: admin.id, role: "admin" as const },

@@ -3,7 +3,7 @@ import { callRest, callTrpc } from "../support/apis.ts";
 import { newCallers } from "../support/callers.ts";
 import { newSession } from "../support/credentials.ts";
 import { procedureOf } from "../support/examples.ts";
-import { rest } from "../support/http.ts";
+import { batchPath, rest } from "../support/http.ts";
 import { db, em, server, startServer } from "../support/server.ts";
 import { firstUseRecorded, statementsOf } from "../support/statements.ts";
 import { newComment, newFeedback, newMerge, newPerson, newUpvote, newWorld } from "../support/world.ts";
@@ -69,17 +69,15 @@ test("concurrent reads by id get the same responses as sequential ones", async (
   expect(await Promise.all(requests.map((request) => request()))).toEqual(alone);
 });
 
-async function askForTen(url: string, token: string, name: string, inputs: object[]): Promise<unknown[]> {
-  const input = encodeURIComponent(JSON.stringify(Object.assign({}, inputs)));
-  const path = `/trpc/${inputs.map(() => name).join()}?batch=1&input=${input}`;
-  const answers = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+async function askTogether(url: string, token: string, name: string, inputs: object[]): Promise<unknown[]> {
+  const answers = await fetch(`${url}${batchPath(name, inputs)}`, { headers: { authorization: `Bearer ${token}` } });
   return answers.json() as Promise<unknown[]>;
 }
 
 test("a batch of ten cached reads takes one statement", async () => {
   const { slug, member } = await newWorld();
   const inputs = Array.from({ length: 10 }, () => ({ projectSlug: slug }));
-  const ask = () => askForTen(server.url, member.token, "tag.list", inputs);
+  const ask = () => askTogether(server.url, member.token, "tag.list", inputs);
   expect(await ask()).toHaveLength(10);
   await firstUseRecorded(member.token);
   expect(await statementsOf(ask)).toHaveLength(1);
@@ -89,7 +87,7 @@ test("a batch of ten reads by id takes one statement without the cache too", asy
   const world = await newWorld();
   const ids = await Promise.all(Array.from({ length: 9 }, () => newFeedback(world, world.outsider)));
   const inputs = [...ids, world.id].map((feedbackId) => ({ projectSlug: world.slug, feedbackId }));
-  const ask = () => askForTen(uncached.url, world.member.token, "feedback.get", inputs);
+  const ask = () => askTogether(uncached.url, world.member.token, "feedback.get", inputs);
   const missing = { error: expect.objectContaining({ data: expect.objectContaining({ code: "NOT_FOUND" }) }) };
   expect(await ask()).toEqual([...ids.map((id) => ({ result: { data: expect.objectContaining({ id }) } })), missing]);
   await firstUseRecorded(world.member.token);

@@ -65,13 +65,12 @@ export async function straysOf(db: Db, statement: CompiledQuery): Promise<unknow
 }
 
 /** A value as PostgreSQL reads it in quotes. */
-function literal(value: unknown): string {
-  const text = Buffer.isBuffer(value)
-    ? `\\x${value.toString("hex")}`
-    : Array.isArray(value)
-      ? `{${value.map((one) => JSON.stringify(one)).join()}}`
-      : String(value);
-  return value === null ? "null" : `'${text.replaceAll("'", "''")}'`;
+const literal = (value: unknown): string => (value === null ? "null" : `'${textOf(value).replaceAll("'", "''")}'`);
+
+function textOf(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
+  if (!Array.isArray(value)) return String(value);
+  return `{${value.map((one) => (one === null ? "null" : JSON.stringify(textOf(one)))).join()}}`;
 }
 
 /** Whether a step compares its rows' project with a value, not with what another step has read. */

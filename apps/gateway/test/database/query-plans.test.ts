@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { crowd } from "./crowd.ts";
 import { ask } from "../support/graphql.ts";
+import { batchPath } from "../support/http.ts";
 import { newOwner } from "../support/owner.ts";
 import { namesProject, planOf, projectTables, type Step } from "./explain.ts";
 import { cellOf } from "../support/permission-table.ts";
@@ -119,6 +120,12 @@ test.each(unrouted)("$name by tRPC scans no table, also for an anonymous caller"
   for (const plan of await plansOf(() => get(path))) expect(plan.filter(readsTooMuch)).toEqual([]);
   if (cellOf(name, "visitor") !== "200") return;
   for (const plan of await plansOf(() => fetch(`${url}${path}`))) expect(plan.filter(readsTooMuch)).toEqual([]);
+});
+
+test("reads by id in one statement scan no table", async () => {
+  const one = { projectSlug: slug, feedbackId: middle.id };
+  const read = () => get(batchPath("feedback.get", [one, one]));
+  for (const plan of await plansOf(read)) expect(plan.filter(readsTooMuch)).toEqual([]);
 });
 
 const teamPages: [string, object][] = [

@@ -43,3 +43,7 @@ export const trpc = (token?: string, url = server.url, headers: Record<string, s
 
 /** The same with an Idempotency-Key on every call. */
 export const trpcWithKey = (token: string, key: string) => trpc(token, server.url, { "idempotency-key": key });
+
+/** The path of several calls of a procedure in one request. */
+export const batchPath = (name: string, inputs: readonly object[]) =>
+  `/trpc/${inputs.map(() => name).join()}?batch=1&input=${encodeURIComponent(JSON.stringify(Object.assign({}, inputs)))}`;

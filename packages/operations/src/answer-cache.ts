@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { LookedUp, Revision } from "./caller-lookup.ts";
+import type { Marked } from "./marks.sql.ts";
 
 /** What a reading operation answers with. */
 export interface Answer {
@@ -16,9 +17,18 @@ export interface Answer {
 
 /** What is known of a request whose answer is cached for at least one caller. */
 interface KnownRequest {
-  /** The items of the latest answer. */
+  /** The items of the latest answer, and its revision. */
   readonly latestMarkable: string | undefined;
+  readonly revision: string;
 }
+
+/** What was found to be a caller's own in the items of an answer. Whatever changes it moves the revision. */
+export interface OwnMarks extends Pick<LookedUp, "caller_id" | "revision"> {
+  readonly ofItems: string | undefined;
+  readonly marks: Marked["marks"] | undefined;
+}
+
+type Entry = CachedAnswer | KnownRequest | OwnMarks;
 
 interface CachedAnswer {
   readonly answer: Answer;
@@ -40,7 +50,7 @@ interface Watch {
 /** Cached answers of one process. An answer is used again only if the database says that nothing has changed since. */
 export class AnswerCache {
   /** By key. */
-  readonly #entries: LRUCache<string, CachedAnswer | KnownRequest>;
+  readonly #entries: LRUCache<string, Entry>;
   /** The reads under way that others wait for. */
   readonly #reads = new Map<string, Promise<void>>();
   readonly #watch: Watch;
@@ -56,8 +66,17 @@ export class AnswerCache {
     return entry && "latestMarkable" in entry ? entry : undefined;
   }
 
-  setKnown(request: string, latestMarkable: string | undefined): void {
-    this.#entries.set(request, { latestMarkable });
+  setKnown(request: string, known: KnownRequest): void {
+    this.#entries.set(request, known);
+  }
+
+  marks(key: string): OwnMarks | undefined {
+    const entry = this.#entries.get(key);
+    return entry && "ofItems" in entry ? entry : undefined;
+  }
+
+  setMarks(key: string, own: OwnMarks): void {
+    this.#entries.set(key, own);
   }
 
   /** The answer, if it is the one of this revision. */
@@ -100,6 +119,7 @@ export class AnswerCache {
 }
 
 /** The size of an entry in bytes, roughly. */
-const sizeOf = (entry: CachedAnswer | KnownRequest, key: string): number =>
-  2 * key.length +
-  ("latestMarkable" in entry ? 100 : 500 + entry.answer.json.length + (entry.answer.markable?.length ?? 0));
+function sizeOf(entry: Entry, key: string): number {
+  if ("answer" in entry) return 2 * key.length + 500 + entry.answer.json.length + (entry.answer.markable?.length ?? 0);
+  return 2 * key.length + 200 + ("marks" in entry ? 100 * (entry.marks?.length ?? 0) : 0);
+}

@@ -62,18 +62,21 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
     if (!found) throw notFound(query.noun ?? "project");
     const given = { json: Buffer.from(found.text), next: found.next, markable: row.markable ?? undefined };
     const shared = cached && !row.is_replaced ? cached.set(given, row) : given;
-    return marks ? withMarks(marks, shared, row.marks) : shared;
+    if (!marks) return shared;
+    cached?.setMarks(lookup, shared.markable, row);
+    return withMarks(marks, shared, row.marks);
   };
 
   // Access and cache: the primary looks up the caller first if an answer may be cached, or if a replica reads.
   if (!replica && !cached?.isKnown && !isAboutAll) return read();
-  // The caller's own marks on the items of the latest answer are looked up with the caller.
+  // The caller's own marks on the items of the latest answer are looked up with the caller, if they are not known.
   const markable = marks && cached?.markable;
+  const own = markable ? cached?.marksOf(lookup) : undefined;
   const found = await lookUpCaller(
     primary,
     lookup,
     shardsOf(query.item?.(input)),
-    markable ? { marks, markable } : undefined,
+    markable && !own ? { marks, markable } : undefined,
   );
   if (hasMoved(ctx, lookup, found)) return startAgain();
   recordUse(ctx, found);
@@ -82,8 +85,12 @@ async function answerQuery(query: Query, ctx: Context, raw: unknown, isAgain = f
   if (!cached) return read(found);
   const fromCache = () => {
     const shared = cached.get(found);
+    if (!marks || !shared) return shared;
     // Another answer may have been cached since, whose marks have not been looked up.
-    return marks && shared ? shared.markable === markable && withMarks(marks, shared, found.marks) : shared;
+    if (shared.markable !== markable) return undefined;
+    if (!own) cached.setMarks(lookup, markable, found);
+    else if (own.revision !== found.revision || own.caller_id !== found.caller_id) return undefined;
+    return withMarks(marks, shared, (own ?? found).marks);
   };
   const valid = fromCache();
   if (valid) return valid;

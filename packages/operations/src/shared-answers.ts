@@ -1,6 +1,7 @@
-import type { Answer, AnswerCache, FoundWith } from "./answer-cache.ts";
-import type { LookedUp } from "./caller-lookup.ts";
-import type { CallerAccess } from "./caller.sql.ts";
+import type { Answer, AnswerCache, FoundWith, OwnMarks } from "./answer-cache.ts";
+import type { LookedUp, Revision } from "./caller-lookup.ts";
+import type { CallerAccess, CallerLookup } from "./caller.sql.ts";
+import type { Marked } from "./marks.sql.ts";
 
 /** For whom an answer is the same: everyone of the caller's standing in the project, or the caller alone. */
 export type CachedFor = "role" | "caller";
@@ -35,6 +36,18 @@ export class SharedAnswers {
     return this.#cache.known(this.#request)?.latestMarkable;
   }
 
+  /** What is the caller's own in the latest answer, if that is known since it was read. */
+  marksOf(lookup: CallerLookup): OwnMarks | undefined {
+    const known = this.#cache.known(this.#request);
+    const own = this.#cache.marks(this.#marksKey(lookup));
+    return own && own.revision === known?.revision && own.ofItems === known.latestMarkable ? own : undefined;
+  }
+
+  setMarks(lookup: CallerLookup, ofItems: string | undefined, found: CallerAccess & Revision & Marked): void {
+    const { caller_id, revision, marks } = found;
+    this.#cache.setMarks(this.#marksKey(lookup), { ofItems, caller_id, revision, marks });
+  }
+
   /** The caller's answer, if it is the one of this revision. */
   get(caller: LookedUp): Answer | undefined {
     const shared = this.#cache.get(this.#sharedKey(caller), caller);
@@ -45,7 +58,7 @@ export class SharedAnswers {
 
   set(answer: Answer, row: CallerAccess & FoundWith): Answer {
     this.#cache.used(false);
-    this.#cache.setKnown(this.#request, answer.markable);
+    this.#cache.setKnown(this.#request, { latestMarkable: answer.markable, revision: row.revision });
     return this.#cache.set(this.#isOwn(row, answer) ? this.#ownKey(row) : this.#sharedKey(row), answer, row);
   }
 
@@ -59,6 +72,8 @@ export class SharedAnswers {
     return this.#cache.read(this.#readKey(caller), run);
   }
 
+  #marksKey = ({ tokenHash, sessionToken, userId }: CallerLookup) =>
+    `${this.#request} marks ${tokenHash?.toString("latin1") ?? sessionToken ?? userId}`;
   #sharedKey = ({ caller_id, caller_role }: CallerAccess) =>
     `${this.#request} ${caller_role ?? (caller_id ? "outsider" : "visitor")}`;
   #ownKey = (caller: CallerAccess) => `${this.#sharedKey(caller)} ${caller.caller_id}`;

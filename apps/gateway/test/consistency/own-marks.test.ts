@@ -51,6 +51,23 @@ test("an unchanged page is read again for nobody: a caller and their marks are o
   }
 });
 
+test("a caller's marks are looked up again only if something has changed", async () => {
+  const other = await newWorld();
+  const path = { projectSlug: other.slug, feedbackId: await newFeedback(other, other.member) };
+  const [reader, voter] = [other.outsider, other.member];
+  await useRecorded(reader, voter);
+  const read = (person: Person) => trpc(person.token).feedback.get.query(path);
+  const lookedUp = async () => (await statementsOf(() => read(reader))).join().includes("feedback_watches");
+  await read(voter);
+  expect([await lookedUp(), await lookedUp()]).toEqual([true, false]);
+  await trpc(voter.token).feedback.setUpvote.mutate({ ...path, upvoted: true });
+  await read(voter);
+  expect([await lookedUp(), await lookedUp()]).toEqual([true, false]);
+  await trpc(reader.token).feedback.setWatch.mutate({ ...path, watching: true });
+  expect(await lookedUp()).toBe(true);
+  expect(await read(reader)).toMatchObject({ has_upvoted: false, is_watched: true });
+});
+
 test("the first read is one statement, with the marks", async () => {
   const other = await newWorld();
   const id = await newFeedback(other, other.outsider);

@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
 import { type Expression, sql } from "kysely";
 import type { Db } from "./database.ts";
+import { inGroups } from "./in-groups.ts";
 import { prepared } from "./statement.ts";
 
 /** More would leave other connections, and so other cores of the database, idle. */
@@ -32,7 +33,7 @@ export function batched<Row, V extends object, Shape>(
       cross join lateral (${build({ ...values, ...own } as V, shape)}) as found order by q.position`;
   });
 
-  async function readGroup(db: Db, reads: readonly Read<Shape>[]): Promise<(Row | undefined)[]> {
+  async function readGroup(db: Db, reads: readonly Read<Shape>[]): Promise<Row[]> {
     const [{ values, shape }] = reads as [Read<Shape>];
     if (reads.length === 1) return (await alone(db, values as V, shape)).rows;
     const names = Object.keys(types).filter((name) => isSet(values[name]));
@@ -48,20 +49,13 @@ export function batched<Row, V extends object, Shape>(
     ]);
 
   const createLoader = (db: Db) =>
-    new DataLoader<Read<Shape>, Row | undefined>(
-      async (reads) => {
-        const found = new Map<Read<Shape>, Row | Error | undefined>();
-        const read = async (group: readonly Read<Shape>[]) => {
-          const rows = await readGroup(db, group).catch((error: unknown) => group.map(() => error as Error));
-          group.forEach((each, index) => found.set(each, rows[index]));
-        };
-        await Promise.all([...Map.groupBy(reads, groupOf).values()].map(read));
-        return reads.map((each) => found.get(each));
-      },
-      { maxBatchSize, cache: false, batchScheduleFn: setImmediate },
-    );
+    new DataLoader<Read<Shape>, Row>((reads) => inGroups(reads, groupOf, (group) => readGroup(db, group)), {
+      maxBatchSize,
+      cache: false,
+      batchScheduleFn: setImmediate,
+    });
   const loaders = new WeakMap<Db, ReturnType<typeof createLoader>>();
-  return (db: Db, values: V, shape: Shape): Promise<Row | undefined> => {
+  return (db: Db, values: V, shape: Shape): Promise<Row> => {
     let loader = loaders.get(db);
     if (!loader) loaders.set(db, (loader = createLoader(db)));
     return loader.load({ values: values as Values, shape });

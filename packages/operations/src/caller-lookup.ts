@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { callerAccess, type CallerAccess, type CallerLookup, callerScope } from "./caller.sql.ts";
 import type { Db } from "./database.ts";
 import { isDistributed } from "./distributed.ts";
+import { inGroups } from "./in-groups.ts";
 import { itemColumns, type Marked, type Marks, marksOfOwn } from "./marks.sql.ts";
 import { type Shards, noItems, revisionOf } from "./revision.ts";
 import { prepared } from "./statement.ts";
@@ -106,14 +107,7 @@ function createLoader(db: Db, marks: Marks | undefined): Loader {
       // A request that arrives from now on needs a statement that begins after it.
       loader.clearAll();
       if (!isDistributed(db)) return lookUpIn(lookups);
-      const projects = Map.groupBy(lookups, ({ projectId, projectSlug }) => `${projectId} ${projectSlug}`);
-      const found = new Map<Lookup, LookedUp | Error>();
-      const look = async (group: readonly Lookup[]) => {
-        const rows = await lookUpIn(group).catch((error: unknown) => group.map(() => error as Error));
-        group.forEach((lookup, index) => found.set(lookup, rows[index] as LookedUp | Error));
-      };
-      await Promise.all([...projects.values()].map(look));
-      return lookups.map((lookup) => found.get(lookup) as LookedUp | Error);
+      return inGroups(lookups, ({ projectId, projectSlug }) => `${projectId} ${projectSlug}`, lookUpIn);
     },
     { maxBatchSize, batchScheduleFn: setImmediate, cacheKeyFn: keyOf },
   );

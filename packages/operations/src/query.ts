@@ -193,7 +193,7 @@ export function query<
       };
       const shape = definition.shape?.(given) as Shape;
       const form = { shape, access: accessTo(given), isCached, isDistributed: isDistributed(db) };
-      if (readById) return (await readById(db, values, form)) as ReadRow;
+      if (readById) return readById(db, values, form);
       const { rows } = await statement(db, values, form);
       return jsonInNode ? withJson<ReadRow>(rows as object[]) : (rows[0] as ReadRow);
     },

@@ -17,7 +17,6 @@ export default defineConfig({
     // A process takes seconds to start, and several times that on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // Events wait for the oldest transaction of the server, which may be another test's.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -40,7 +40,7 @@ export async function measureAgainst(
     for (const [index, each] of cases.entries()) {
       const runs: [Run[], Run[]] = [[], []];
       for (let round = 0; round < rounds && each.kinds.includes(kind); round++)
-        // Who goes first differs: the machine is slower after a pause, which made the same code up to a tenth slower.
+        // Each goes first in turn: the same code was measured up to a tenth slower where it always went first.
         for (const n of round % 2 ? [1, 0] : [0, 1]) {
           const { service, client: session, takeBack } = services[n] as (typeof services)[number];
           const requests = await requestsOf(kind, each, service.port);

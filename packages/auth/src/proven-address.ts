@@ -1,4 +1,4 @@
-import { hashSecret } from "@earshot/operations";
+import { hashSecret, retried } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import type { BetterAuthOptions, BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
@@ -14,11 +14,13 @@ async function proveAddress(em: EntityManager, email: string, { hasNewPassword =
   // On Citus, a write that finds nothing waits for the writes of others, and they for it.
   const { rows } = await sql`select 1 from users where ${isUnproven}`.execute(db);
   if (rows.length === 0) return;
-  await sql`with proven as (update users set email_verified = true where ${isUnproven} returning id),
+  const prove = sql`with proven as (update users set email_verified = true where ${isUnproven} returning id),
     ways as (delete from accounts using proven
       where user_id = proven.id and not (${hasNewPassword}::boolean and provider_id = 'credential')),
     ended as (delete from sessions using proven where user_id = proven.id)
-    select 1 from proven`.execute(db);
+    select 1 from proven`;
+  // On Citus, it may end in a deadlock with other writes to tables that each node has.
+  await retried(() => prove.execute(db));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { hashSecret, retried } from "@earshot/operations";
+import { hashSecret, inTransaction } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import type { BetterAuthOptions, BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
@@ -9,18 +9,18 @@ import { sql } from "kysely";
  * theirs, and every session and way to sign in that it had ends. A password that they have set just now stays.
  */
 async function proveAddress(em: EntityManager, email: string, { hasNewPassword = false } = {}): Promise<void> {
-  const db = em.getKysely();
   const isUnproven = sql`lower(email) = lower(${email}) and issuer is null and not email_verified`;
-  // On Citus, a write that finds nothing waits for the writes of others, and they for it.
-  const { rows } = await sql`select 1 from users where ${isUnproven}`.execute(db);
-  if (rows.length === 0) return;
-  const prove = sql`with proven as (update users set email_verified = true where ${isUnproven} returning id),
-    ways as (delete from accounts using proven
-      where user_id = proven.id and not (${hasNewPassword}::boolean and provider_id = 'credential')),
-    ended as (delete from sessions using proven where user_id = proven.id)
-    select 1 from proven`;
-  // On Citus, it may end in a deadlock with other writes to tables that each node has.
-  await retried(() => prove.execute(db));
+  await inTransaction(em, async (db) => {
+    // Uses of one link at once take turns here, and only the first writes: on Citus, a write that finds nothing waits for the
+    // writes of others, and they for it.
+    const { rows } = await sql`select from users where ${isUnproven} for no key update`.execute(db);
+    if (rows.length === 0) return;
+    await sql`with proven as (update users set email_verified = true where ${isUnproven} returning id),
+      ways as (delete from accounts using proven
+        where user_id = proven.id and not (${hasNewPassword}::boolean and provider_id = 'credential')),
+      ended as (delete from sessions using proven where user_id = proven.id)
+      select 1 from proven`.execute(db);
+  });
 }
 
 /**

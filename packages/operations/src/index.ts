@@ -29,7 +29,7 @@ export * from "./sql.ts";
 export * from "./subscription.ts";
 export * from "./token-secret.ts";
 export { seal, unseal } from "./seal.ts";
-export { inTransaction, retried } from "./transaction.ts";
+export { inTransaction } from "./transaction.ts";
 export * from "./fields.sql.ts";
 export * from "./selection.ts";
 export { select, type Select } from "./select.ts";

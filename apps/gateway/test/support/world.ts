@@ -1,14 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addProject, type FeedbackStatus, issueToken } from "@earshot/domain";
-import {
-  inTransaction,
-  moveRevision,
-  newId,
-  newSecret,
-  retried,
-  type Role,
-  type Visibility,
-} from "@earshot/operations";
+import { inTransaction, moveRevision, newId, newSecret, type Role, type Visibility } from "@earshot/operations";
 import { sql } from "kysely";
 import { trpc } from "./http.ts";
 import { db, em } from "./server.ts";
@@ -32,16 +24,16 @@ export async function newPerson(name = "Person"): Promise<Person> {
   return person!;
 }
 
-/** The same of many, by as many statements. On Citus, one may end in a deadlock with those of other tests. */
+/** The same of many, by as many statements. Each is done again after a deadlock, which Citus has with those of other tests. */
 async function newPeople(names: readonly string[]): Promise<Person[]> {
   const people = names.map((name) => {
     const email = `${name.toLowerCase()}-${randomUUID()}@test.example`;
     return { id: newId(), email, name, ...newSecret() };
   });
   const users = people.map(({ id, email, name: full_name }) => ({ id, email, full_name, email_verified: true }));
-  await retried(() => db.insertInto("users").values(users).execute());
+  await inTransaction(em, (own) => own.insertInto("users").values(users).execute());
   const tokens = people.map(({ id: user_id, prefix, hash }) => ({ id: newId(), user_id, name: "test", prefix, hash }));
-  await retried(() => db.insertInto("tokens").values(tokens).execute());
+  await inTransaction(em, (own) => own.insertInto("tokens").values(tokens).execute());
   return people.map(({ id, email, name, token }) => ({ id, email, name, token }));
 }
 

@@ -25,7 +25,7 @@ const usage = `npm run bench -- [--quick] [--only PART]... [--rounds N] [--secon
            --against FOLDER  only this gateway against that of another checkout
 PART is a part of a case's name, or of one of these: client, embedded, similar, webhooks, start.
 "--only crowded" measures pages among 1,000 projects with 10 million votes, in 4 GB of databases of its own.
-"--only workers" measures 2 to 4 workers, and 2 to 4 gateways, against one process.
+"--only workers" measures 2 and 4 workers, and as many gateways, against one process.
 It needs a PostgreSQL: BENCH_DATABASE_URL, or postgres://postgres@127.0.0.1/earshot_bench.
 CPU and memory are measured on Linux only.`;
 

@@ -9,11 +9,14 @@ import { type Service, startGateway } from "./service.ts";
 export const workerColumns = ["", "one process, req/s", "CPU, ms", "that for each of", "CPU to it"];
 
 const names = ["feedback by id", "list of 50", "create with two tags"];
-const counts = [2, 3, 4];
+const counts = [2, 4];
 type Settings = Record<string, string>;
 
 /** The part of what one process could serve that each gets, so that four of them share two cores without a queue. */
 const share = 1 / 10;
+
+/** How long each process is warmed up, in milliseconds: V8 compiles what runs often, and several share the load. */
+const warmUp = 6_000;
 
 /** What is measured against one process. */
 const setups = [
@@ -45,11 +48,11 @@ export async function measureWorkers(
     kind: "first" | "again",
     each: Case,
     services: readonly Service[],
-    rate?: number,
+    { rate, milliseconds = seconds * 1_000 }: { rate?: number; milliseconds?: number } = {},
   ): Promise<Run> {
     const ports = services.map(({ port }) => port);
     const requests = await requestsOf(kind, each, ports[0] ?? 0);
-    const found = await run(source, { ports, requests, rate, milliseconds: seconds * 1_000 }, services, client);
+    const found = await run(source, { ports, requests, rate, milliseconds }, services, client);
     if (each.writes) await takeBack(client);
     return found;
   }
@@ -59,13 +62,12 @@ export async function measureWorkers(
       const settings = { DATABASE_URL: databaseUrl, RUN_JOBS: "false", ...cache };
       const [one, several] = [[await startGateway(settings)], await start(settings)];
       for (const each of cases.filter((found) => names.includes(found.name) && found.kinds.includes(kind))) {
-        // V8 compiles, and the other workers start.
-        await measured(kind, each, several);
-        const rate = (await measured(kind, each, one)).rate * share;
+        await measured(kind, each, several, { milliseconds: warmUp * count });
+        const rate = (await measured(kind, each, one, { milliseconds: warmUp })).rate * share;
         const runs: [Run[], Run[]] = [[], []];
         for (let round = 0; round < rounds; round++) {
-          runs[0].push(await measured(kind, each, one, rate));
-          runs[1].push(await measured(kind, each, several, rate * count));
+          runs[0].push(await measured(kind, each, one, { rate }));
+          runs[1].push(await measured(kind, each, several, { rate: rate * count }));
         }
         lines.push([
           `${each.name}, ${kind === "first" ? "first time" : "again"}`,

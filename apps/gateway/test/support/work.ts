@@ -7,6 +7,9 @@ import { authSecret } from "./credentials.ts";
 type All = Parameters<typeof startWork>[0];
 type WorkParts = Partial<Omit<All, "metrics">> & { metrics?: Partial<All["metrics"]> };
 
+/** Milliseconds that a request to a receiver may take: less than the work waits for when it stops, so that none outlives its test. */
+const timeout = 3_000;
+
 /** Does the background work of a database until the test ends. What is passed replaces the usual parts. */
 export async function startTestWork(
   { em, queue }: Pick<Connection, "em" | "queue">,
@@ -18,7 +21,7 @@ export async function startTestWork(
     database: queue,
     publish: () => undefined,
     warn: console.error,
-    post: outbound({ allowPrivate: true }),
+    post: outbound({ allowPrivate: true, timeout }),
     unseal: (place, sealed) => unseal(authSecret, place, sealed),
     mail: null,
     eventRetentionDays: 90,

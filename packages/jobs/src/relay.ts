@@ -28,7 +28,7 @@ const mostAtOnce = 500;
  */
 const [lookEvery, looksApart] = [5_000, 50];
 /** The least milliseconds between two rounds, and how many times as long as a batch the relay rests after it: requests come first. */
-const [breath, rests] = [50, 4];
+const [breath, rests] = [50, 9];
 
 /** Follows the events of each project, and passes them to the consumers. One process at a time does so for a project. */
 export function startRelay({ em, consumers, add, relayed, warn }: RelayParts): Relay {

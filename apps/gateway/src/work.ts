@@ -23,7 +23,11 @@ interface Parts extends Pick<Context, "publish"> {
 }
 
 /** What background work needs of a process. */
-export const workParts = (settings: Settings, { em, queue }: Connection, { publish, log, metrics, app }: Parts) => ({
+export const workParts = (
+  settings: Settings,
+  { em, queue, vacuum }: Connection,
+  { publish, log, metrics, app }: Parts,
+) => ({
   em,
   database: queue,
   publish,
@@ -33,5 +37,6 @@ export const workParts = (settings: Settings, { em, queue }: Connection, { publi
   post: outbound({ allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE }),
   mail: mailOf(settings, em, app),
   eventRetentionDays: settings.EVENT_RETENTION_DAYS,
+  vacuum,
   metrics: jobMetrics(metrics),
 });

@@ -24,6 +24,8 @@ export interface Connection {
   checkLimits?: ((isWorking: boolean) => Promise<void>) | undefined;
   /** Writes a backup of the embedded database as it is now. PostgreSQL has tools of its own for that. */
   backUp?: ((target: Writable) => Promise<void>) | undefined;
+  /** Frees the room of deleted rows in the embedded database. PostgreSQL does so by itself. */
+  vacuum?: (() => Promise<void>) | undefined;
   close(): Promise<void>;
 }
 

@@ -47,6 +47,7 @@ export async function openEmbedded(
       queue: { max: maxQueueSessions, stream: () => engine.connect() },
       pools: new Map(),
       backUp: backupsOf(engine, orm),
+      vacuum: () => vacuum(orm),
       migrate: () => bringUpToDate(orm),
       async close() {
         if (!isOpen) return;
@@ -60,6 +61,14 @@ export async function openEmbedded(
     unlock();
     throw error;
   }
+}
+
+/** Does what PostgreSQL's autovacuum does, which PGlite does not have. Requests are served between two tables. */
+async function vacuum({ em }: MikroORM): Promise<void> {
+  const tables = await em.execute<{ name: string }[]>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> 'information_schema'",
+  );
+  for (const { name } of tables) await em.execute(`vacuum (analyze) ${name}`);
 }
 
 /** MikroORM on the sessions of the engine. */

@@ -21,6 +21,8 @@ export interface Services {
   /** The address that people reach this server at, for links. */
   publicUrl(): string;
   readonly eventRetentionDays: number;
+  /** Frees the room of deleted rows, in a database that does not do so by itself. */
+  readonly vacuum?: (() => Promise<void>) | undefined;
   readonly metrics: JobMetrics;
 }
 

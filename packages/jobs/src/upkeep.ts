@@ -7,7 +7,7 @@ import type { Services } from "./services.ts";
 const Nothing = z.object({});
 
 /** What has to be done from time to time. */
-export const upkeepJobs = ({ em, publish, eventRetentionDays }: Services) => [
+export const upkeepJobs = ({ em, publish, eventRetentionDays, vacuum }: Services) => [
   job({
     name: "announce-changelogs",
     schema: Nothing,
@@ -25,6 +25,7 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays }: Services) => [
     async handle() {
       for (const table of ["events", "webhook_deliveries", "notifications"] as const)
         await sweepOld(em.getKysely<Tables>(), table, eventRetentionDays);
+      await vacuum?.();
     },
   }),
 ];

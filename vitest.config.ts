@@ -1,22 +1,52 @@
+import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+const minute = 60_000;
+
+/** The tags of each test file, from lines such as `// @module-tag unit`. CONTRIBUTING.md says what they mean. */
+const tagsOf = new Map(
+  globSync(["{apps,packages}/*/test/**/*.test.ts", "scripts/*.test.ts"], { cwd: root }).map((file) => {
+    const found = readFileSync(`${root}/${file}`, "utf8").matchAll(/^\/\/ @module-tag (\w+)$/gm);
+    return [file, Array.from(found, ([, tag = ""]) => tag)];
+  }),
+);
+/** The tags of the files that have no use for this run's database: see scripts/test-postgres.ts. */
+const left = process.env["TEST_WITHOUT"]?.split(" ") ?? [];
+const filesOf = (tier: string) =>
+  [...tagsOf].flatMap(([file, tags]) => (tags.includes(tier) && !tags.some((tag) => left.includes(tag)) ? [file] : []));
+
+const databases = "apps/gateway/test/support/global-setup.ts";
+
+/** A tier, which is a project of vitest: its files, and the milliseconds that one of its tests may take. */
+const tier = (name: string, testTimeout: number, globalSetup: string[]) => ({
+  extends: true as const,
+  test: { name, include: filesOf(name), testTimeout, hookTimeout: testTimeout, globalSetup },
+});
+
+const untiered = [...tagsOf].filter(([, tags]) => !["unit", "api", "system"].some((name) => tags.includes(name)));
+if (untiered.length > 0) throw new Error(`Tests without a tier: ${untiered.map(([file]) => file).join(", ")}`);
 
 export default defineConfig({
   // Vite would choose graphql's development build, and its classes are not those that the libraries import.
   resolve: {
-    alias: [
-      { find: /^graphql$/, replacement: `${import.meta.dirname}/packages/graphql/node_modules/graphql/index.mjs` },
-    ],
+    alias: [{ find: /^graphql$/, replacement: `${root}/packages/graphql/node_modules/graphql/index.mjs` }],
   },
   test: {
-    include: ["{apps,packages}/*/test/**/*.test.ts", "scripts/**/*.test.ts"],
-    globalSetup: "apps/gateway/test/support/global-setup.ts",
+    tags: ["unit", "api", "system", "embedded", "alike", "single"].map((name) => ({ name })),
     // One database and one server for each worker: files share them, and no test counts on being alone in there.
     pool: "threads",
     isolate: false,
-    maxWorkers: 3,
-    // A process takes seconds to start, and several times that on a busy machine.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Tests wait a third of their time: for processes, for browsers and for what is due later.
+    maxWorkers: availableParallelism() + 1,
+    // A wait for work also waits for what earlier files have left to it.
+    expect: { poll: { timeout: 30_000 } },
+    projects: [
+      tier("unit", minute / 4, []),
+      tier("api", minute / 4, [databases]),
+      // A process takes seconds to start, and several times that on a busy machine.
+      tier("system", 3 * minute, [databases]),
+    ],
   },
 });

@@ -76,7 +76,9 @@ async function bench(client: pg.Client): Promise<string> {
   const held = [...services.held].map(([kind, memory]) => `${kind} ${memory} MB`);
   return [
     `${await describeMachine(client)} Each figure is the median of ${plan.rounds} runs of ${plan.seconds} s.`,
-    ...tables([rateColumns, lines.rates], [costColumns, lines.costs], [pacedColumns, lines.paced]),
+    ...tables([rateColumns, lines.rates]),
+    ...(lines.costs.length > 0 ? ["Three figures are floor / first time / again."] : []),
+    ...tables([costColumns, lines.costs], [pacedColumns, lines.paced]),
     ...tables([clientColumns, clients], [embeddedColumns, lines.embedded]),
     `Memory when it was stopped: ${held.join(", ")}.`,
     ...(isChosen("similar") ? [await measureSimilar(databaseUrl, client)] : []),

@@ -12,15 +12,15 @@ export interface Case {
   asks(connection: number): Ask[];
   /** The same request to PostGraphile. */
   peer?: Ask;
-  /** Whether the client sends the ETag of a cached response. */
+  /** True if the client sends the ETag of a cached response. */
   revalidates?: boolean;
-  /** Whether it is measured at half load too. */
+  /** True if it is measured at half load too. */
   paced?: boolean;
-  /** Whether it is measured on the embedded database too. */
+  /** True if it is measured on the embedded database too. */
   embedded?: boolean;
-  /** Whether it writes. Responses then differ in ids and times. */
+  /** True if it writes. Responses then differ in ids and times. */
   writes?: boolean;
-  /** How long a run takes at least, because the cache is empty at first. */
+  /** The shortest duration of a run, because the cache is empty at first. */
   leastSeconds?: number;
 }
 

@@ -28,15 +28,15 @@ export async function check(
       services.push([kind, await start(kind, counter.url), counter]);
     }
     for (const each of cases) {
-      let expected: Answer[] | undefined;
-      let uncached: Answer[] | undefined;
+      let expected: ApiResponse[] | undefined;
+      let uncached: ApiResponse[] | undefined;
       const counts: Partial<Record<Kind, number>> = {};
       for (const [kind, { port }, counter] of services.filter(([name]) => each.kinds.includes(name))) {
         const asks = (await Promise.all([0, connections - 1].map((n) => asksOf(kind, each, n, port)))).flatMap((own) =>
           own.slice(0, most),
         );
-        const answers: Answer[] = [];
-        for (const one of asks) answers.push(await answerTo(kind, each, one, port));
+        const answers: ApiResponse[] = [];
+        for (const one of asks) answers.push(await responseTo(kind, each, one, port));
         expected ??= answers;
         if (kind === "first") uncached = answers;
         for (const [n, answer] of answers.entries()) {
@@ -58,13 +58,13 @@ export async function check(
   }
 }
 
-interface Answer {
+interface ApiResponse {
   text: string;
   value: unknown;
 }
 
 /** Asks twice if nothing is written, because the second response of a cache must have the same bytes. */
-async function answerTo(kind: Kind, each: Case, one: Ask, port: number): Promise<Answer> {
+async function responseTo(kind: Kind, each: Case, one: Ask, port: number): Promise<ApiResponse> {
   const { text } = await ask(port, one);
   if (!each.writes && (await ask(port, one)).text !== text)
     throw new Error(`${kind} answers "${each.name}" in two ways.`);
@@ -73,7 +73,7 @@ async function answerTo(kind: Kind, each: Case, one: Ask, port: number): Promise
   return { text, value };
 }
 
-function compare(kind: Kind, { name }: Case, answer: Answer, expected: Answer | undefined): void {
+function compare(kind: Kind, { name }: Case, answer: ApiResponse, expected: ApiResponse | undefined): void {
   const isEqual =
     kind === "peer" ? sameLeaves(answer.value, expected?.value) : isDeepStrictEqual(answer.value, expected?.value);
   if (isEqual) return;
@@ -93,14 +93,15 @@ async function count(port: number, first: Ask, counter: Counter): Promise<number
   return counts.toSorted((a, b) => a - b)[2] ?? 0;
 }
 
-/** Whether two responses have the same values, whatever their names. */
+/** True if two responses have the same values, whatever their names. */
 const sameLeaves = (one: unknown, other: unknown) => isDeepStrictEqual(leaves(one), leaves(other));
 const leaves = (value: unknown): string[] =>
   value !== null && typeof value === "object" ? Object.values(value).flatMap(leaves).toSorted() : [String(value)];
 
 /** The texts of two responses from where they differ. */
 function excerpt(one: unknown, other: unknown): string {
-  const [left, right] = [JSON.stringify(one), JSON.stringify(other)];
+  const left = JSON.stringify(one);
+  const right = JSON.stringify(other);
   let at = 0;
   while (left[at] === right[at] && at < left.length) at++;
   return [left, right].map((text) => text.slice(Math.max(0, at - 80), at + 200)).join("\n");

@@ -1,5 +1,5 @@
 import { createClient } from "@earshot/client";
-import { type Answered, summary } from "./latency.ts";
+import { type LoadResult, summary } from "./latency.ts";
 
 // Reads by the client that apps install, in a process of its own.
 
@@ -17,12 +17,12 @@ export interface ClientLoad {
   read: "get" | "list";
   /** The inputs of its calls, in turn. */
   inputs: [Input, ...Input[]];
-  /** How many calls a client makes at once; it sends them in one request. */
+  /** The number of calls that a client makes at once; it sends them in one request. */
   batch: number;
   milliseconds: number;
 }
 
-async function drive({ port, tokens, read, inputs, batch, milliseconds }: ClientLoad): Promise<Answered> {
+async function drive({ port, tokens, read, inputs, batch, milliseconds }: ClientLoad): Promise<LoadResult> {
   const latencies: number[] = [];
   const begun = performance.now();
   const drawn = async (token: string, first: number) => {

@@ -50,7 +50,9 @@ export async function measureClient(services: Services, db: pg.Client, { rounds,
         inputs.map((__, n) => bytesOf({ path: path((n + user) % inputs.length), user: user + 1 })),
       );
       for (const batch of [1, 10]) {
-        const [own, same, full] = [new Array<Run>(), new Array<Run>(), new Array<Run>()];
+        const own = new Array<Run>();
+        const same = new Array<Run>();
+        const full = new Array<Run>();
         for (let round = 0; round < rounds; round++) {
           const found = await run(client, { port, tokens, read, inputs, batch, milliseconds }, [service], db);
           own.push(found);

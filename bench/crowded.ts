@@ -9,7 +9,7 @@ const names = ["feedback by id", "list of 50", "30 comments, nested", "tRPC: pag
 
 export const crowdedColumns = ["among 1,000 projects with 10 million votes", "req/s", "CPU"];
 
-/** What pages of a project cost on a server with many others, to what they cost on one where it is almost alone. */
+/** Compares the cost of a project's pages on a server with many others to that on one where it is almost alone. */
 export async function measureCrowded(
   cases: Case[],
   databaseUrl: string,

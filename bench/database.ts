@@ -99,7 +99,7 @@ export async function fillEmbedded(folder: string): Promise<void> {
 
 /** Undoes the writes, so that each run starts with the same tables. */
 export async function takeBack(client: pg.Client): Promise<void> {
-  // What is newer than the data set.
+  // Rows that are newer than the data set.
   await client.query("delete from feedback where created_at > '2026-06-01'");
   await client.query(`with gone as (delete from feedback_upvotes v using feedback f
       where (f.project_id, f.id) = (v.project_id, v.feedback_id) and v.created_at > '2026-06-01' returning v.project_id, v.feedback_id)

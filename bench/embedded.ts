@@ -32,7 +32,8 @@ export async function measureEmbedded(cases: Case[], { rounds, seconds }: Plan):
         for (let round = 0; round < rounds; round++)
           found.push(await source.send({ ports: [port], requests, milliseconds: seconds * 1_000 }));
         const rate = median(found.map(({ count, milliseconds }) => (count / milliseconds) * 1_000));
-        const [p50, p99] = [median(found.map((one) => one.p50)), median(found.map((one) => one.p99))];
+        const p50 = median(found.map((one) => one.p50));
+        const p99 = median(found.map((one) => one.p99));
         line.push(Math.round(rate).toLocaleString("en"), `${p50.toFixed(1)} / ${p99.toFixed(1)}`);
       }
       await stop();

@@ -52,7 +52,7 @@ const tagsOf = (joined: string, value: string, key: string) =>
   )}]`;
 
 const flag = (sql: string) => json(`case when ${sql} then 'true' else 'false' end`);
-/** What only tRPC and GraphQL show of an item. */
+/** The fields of an item that only tRPC and GraphQL have. */
 const own = {
   merged: json("f.merged"),
   stage: plain(

@@ -1,5 +1,5 @@
-/** What a load found. */
-export interface Answered {
+/** The figures of a load. */
+export interface LoadResult {
   /** Successful responses. */
   count: number;
   refused: number;
@@ -11,7 +11,7 @@ export interface Answered {
   fault: string | null;
 }
 
-export function summary(latencies: number[]): Pick<Answered, "count" | "p50" | "p99"> & { p95: number } {
+export function summary(latencies: number[]): Pick<LoadResult, "count" | "p50" | "p99"> & { p95: number } {
   const sorted = Float64Array.from(latencies).toSorted();
   const percentile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
   return { count: sorted.length, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) };

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type Connection, openConnection } from "./connection.ts";
-import { type Answered, summary } from "./latency.ts";
+import { type LoadResult, summary } from "./latency.ts";
 
 // The load, in a process of its own.
 
@@ -14,7 +14,7 @@ export interface Load {
   rate?: number | undefined;
 }
 
-async function drive({ ports, requests, milliseconds, rate }: Load): Promise<Answered> {
+async function drive({ ports, requests, milliseconds, rate }: Load): Promise<LoadResult> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const latencies: number[] = [];
   const asked = new Map<Connection, number>();

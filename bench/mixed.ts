@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Ask } from "./raw-http.ts";
 import { cursorOf, idOf, thousand } from "./dataset.ts";
 
-// What the visitors of one board do: they read, and some vote and create. The order is the same in every run.
+// The visitors of one board: they read, and some vote and create. The order is the same in every run.
 
 /** Each connection has a user and a token of its own. */
 export const connections = 32;

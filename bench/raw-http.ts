@@ -5,17 +5,19 @@ export interface Ask {
   /** The default is GET, or POST with a body. */
   path: string;
   body?: object;
-  /** The number of the user whose token it has. The default is 1. */
-  user?: number;
-  /** Whether a session takes the place of the token. */
+  /** The number of the user whose token it has, or null for an anonymous request. The default is 1. */
+  user?: number | null;
+  /** True if a session takes the place of the token. */
   session?: boolean;
   /** The ETag of the client's cached response. */
   etag?: string;
 }
 
-/** The header that says who asks. */
-const credentialOf = ({ user = 1, session }: Ask): [string, string] =>
-  session ? ["cookie", sessionOf(user)] : ["authorization", `Bearer ${tokenOf(user)}`];
+/** The header with the credential, if there is one. */
+function credentialOf({ user = 1, session }: Ask): [name: string, value: string][] {
+  if (user === null) return [];
+  return [session ? ["cookie", sessionOf(user)] : ["authorization", `Bearer ${tokenOf(user)}`]];
+}
 
 /** A request's bytes: HTTP/1.1 with keep-alive. */
 export function bytesOf(asked: Ask): string {
@@ -24,7 +26,7 @@ export function bytesOf(asked: Ask): string {
   const head = [
     `${body ? "POST" : "GET"} ${path} HTTP/1.1`,
     "host: 127.0.0.1",
-    credentialOf(asked).join(": "),
+    ...credentialOf(asked).map((header) => header.join(": ")),
     ...(etag ? [`if-none-match: ${etag}`] : []),
     ...(body ? ["content-type: application/json", `content-length: ${Buffer.byteLength(text)}`] : []),
   ];
@@ -36,7 +38,7 @@ export async function ask(port: number, asked: Ask) {
   const { path, body, etag } = asked;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: {
-      ...Object.fromEntries([credentialOf(asked)]),
+      ...Object.fromEntries(credentialOf(asked)),
       ...(etag && { "if-none-match": etag }),
       ...(body && { "content-type": "application/json" }),
     },

@@ -28,7 +28,7 @@ const each = (of: (kind: "floor" | "first" | "again") => string | undefined) =>
 
 export const costColumns = ["case", "statements", "p50, ms", "p99, ms", "CPU of Node, ms", "CPU of PostgreSQL, ms"];
 
-/** What a request takes. */
+/** Returns a line with the cost of a request. */
 export function costLine(name: Case["name"], runs: CaseRuns, statements: Partial<Record<Kind, number>> = {}): string[] {
   const of = (figure: "p50" | "p99" | "nodeCpu" | "postgresCpu", digits: number) =>
     each((kind) => runs[kind] && middle(runs[kind], figure).toFixed(digits));

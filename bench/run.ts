@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type pg from "pg";
 import { asksOf, type Case } from "./cases.ts";
-import type { Answered } from "./latency.ts";
+import type { LoadResult } from "./latency.ts";
 import type { Load } from "./load.ts";
 import { cpuOf } from "./machine.ts";
 import { connections } from "./mixed.ts";
@@ -29,7 +29,7 @@ export interface Plan {
 /** A process that sends what it is told. */
 export interface Source<Told> {
   /** Throws if a connection breaks. */
-  send(told: Told): Promise<Answered>;
+  send(told: Told): Promise<LoadResult>;
   close(): void;
 }
 
@@ -37,7 +37,7 @@ export function openSource<Told extends object>(file: string): Source<Told> {
   const worker = fork(new URL(file, import.meta.url));
   return {
     async send(told) {
-      const answer = once(worker, "message") as Promise<[Answered]>;
+      const answer = once(worker, "message") as Promise<[LoadResult]>;
       worker.send(told);
       const [answered] = await answer;
       if (answered.fault) throw new Error(`A request was not answered: ${answered.fault}`);
@@ -49,7 +49,7 @@ export function openSource<Told extends object>(file: string): Source<Told> {
 
 export const openLoad = (): Source<Load> => openSource("load.ts");
 
-/** What each connection sends to this service, as bytes. */
+/** Returns the requests of each connection to this service, as bytes. */
 export async function requestsOf(kind: Kind, each: Case, port: number): Promise<string[][]> {
   const requests: string[][] = [];
   for (let n = 0; n < connections; n++) requests.push((await asksOf(kind, each, n, port)).map(bytesOf));

@@ -18,7 +18,7 @@ function variant(n: number, { title, description }: { title: string; description
   return (variants[n % variants.length] ?? words).join(" ").slice(0, 200);
 }
 
-/** How long one caller waits for what is similar to a text among 100,000 items, and how often its original is found. */
+/** Measures how long one caller waits for similar feedback among 100,000 items, and how often the original is found. */
 export async function measureSimilar(databaseUrl: string, client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ id: string; title: string; description: string }>(
     `select feedback.id, title, description from feedback join projects on projects.id = project_id

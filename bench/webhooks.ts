@@ -12,9 +12,11 @@ import { startGateway } from "./service.ts";
 
 const webhooks = 3;
 /** Projects of the same size: the first has webhooks. The number of its owner is one more than its own. */
-const [watched, plain, owner] = ["p4", "p5", 5];
+const watched = "p4";
+const plain = "p5";
+const owner = 5;
 
-/** How much slower feedback is created in a project with webhooks, and how soon its messages have arrived. */
+/** Measures how much slower feedback is created in a project with webhooks, and how soon its messages arrive. */
 export async function measureWebhooks(databaseUrl: string, client: pg.Client, plan: Plan): Promise<string> {
   let received = 0;
   const receiver = createServer((request, response) => {

@@ -15,10 +15,10 @@ type Settings = Record<string, string>;
 /** The part of what one process could serve that each gets, so that four of them share two cores without a queue. */
 const share = 1 / 10;
 
-/** How long each process is warmed up, in milliseconds: V8 compiles what runs often, and several share the load. */
+/** The warm-up of each process, in milliseconds: V8 compiles code that runs often, and several share the load. */
 const warmUp = 6_000;
 
-/** What is measured against one process. */
+/** The setups that are measured against one process. */
 const setups = [
   ...counts.map((count) => ({
     count,
@@ -60,7 +60,8 @@ export async function measureWorkers(
   for (const [kind, cache] of [["first", { ANSWER_CACHE_MB: "0" }] as const, ["again", {}] as const])
     for (const { count, name, start } of setups) {
       const settings = { DATABASE_URL: databaseUrl, RUN_JOBS: "false", ...cache };
-      const [one, several] = [[await startGateway(settings)], await start(settings)];
+      const one = [await startGateway(settings)];
+      const several = await start(settings);
       for (const each of cases.filter((found) => names.includes(found.name) && found.kinds.includes(kind))) {
         await measured(kind, each, several, { milliseconds: warmUp * count });
         const rate = (await measured(kind, each, one, { milliseconds: warmUp })).rate * share;

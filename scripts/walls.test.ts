@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag embedded
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -111,7 +113,8 @@ test("knip refuses what nobody uses, and what nobody declared", () => {
 test("the engine names no feature", () => {
   const features = ["account", "changelog", "comment", "config", "feedback", "invite", "tag", "vote", "verify"];
   const engine = join(import.meta.dirname, "../packages/operations/src");
-  const named = readdirSync(engine).flatMap((file) => {
+  const named = readdirSync(engine, { recursive: true, encoding: "utf8" }).flatMap((file) => {
+    if (!file.endsWith(".ts")) return [];
     const code = `${file}\n${readFileSync(join(engine, file), "utf8")}`;
     // Entity tags (RFC 9110) and authentication tags (AES-GCM) are none of them.
     return features

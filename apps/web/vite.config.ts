@@ -2,30 +2,33 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compress } from "./compress.config.ts";
 
-/** The gateway that `pnpm dev` shows the pages of. */
-const gateway = process.env["GATEWAY_URL"] ?? "http://127.0.0.1:4000";
+/** The gateway that the pages call: another than that of `npm run dev`, if it is set. */
+const other = process.env["GATEWAY_URL"];
+const gateway = other ?? "http://127.0.0.1:4000";
 const served = ["/trpc", "/auth", "/docs", "/graphql"];
 
 const paths = (...parts: string[]) => new RegExp(parts.map((part) => `/web/src/${part}`).join("|"));
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
 
 const teamParts =
-  "ui/(menu|dialog|combobox|switch|segmented|rows|badge|color-field|select-field|text-field|local-time)\\.";
-const teamFeatures = "features/(triage|manage|settings|status|tag|member)/(?!.*\\.text)";
-/** What only the team's and the account's pages need. */
+  "ui/\\w+/(menu|dialog|combobox|switch|segmented|rows|badge|color-field|select-field|text-field|local-time|choice|use-chosen)\\.";
+const teamFeatures =
+  "(features/(triage|settings|status|tag|member)|shell/manage|data/project/use-reload|pages/settings)(?!.*\\.text)";
+/** The modules that only the team's and the account's pages need. */
 const isTeam = (id: string) => packages("@base-ui", "@floating-ui").test(id) || paths(teamParts, teamFeatures).test(id);
 
 const markdownParts = [
-  "ui/prose",
-  "features/(changelog|comment)/[\\w-]+\\.tsx",
-  "features/feedback/(answer|edit|merged|actions|manage|settle|use-(edit|merge|delete))(?!.*\\.text)",
+  "ui/text/(prose|markdown-shape|markdown\\.|addresses)",
+  "features/(changelog|comment)/([\\w-]+/)?[\\w-]+\\.tsx",
+  "features/feedback/(answer|edit|merged|actions|use-edit)",
+  "data/feedback/(settle|use-(merge|delete))",
 ];
-/** What shows Markdown. It is large, and comes with the pages that have some. */
+/** The modules that show Markdown. They are large, and come with the pages that have some. */
 const isMarkdown = (id: string) => paths(...markdownParts).test(id);
 
 const isSignIn = (id: string) => paths("features/sign-in/[\\w-]+\\.tsx").test(id);
 
-/** What every page needs. */
+/** The modules that every page needs. */
 const isShared = (id: string) =>
   packages("react", "react-dom", "scheduler", "@tanstack", "@trpc", "lucide-react").test(id) ||
   id.includes("vite/preload-helper") ||
@@ -33,15 +36,20 @@ const isShared = (id: string) =>
 
 export default defineConfig({
   plugins: [react(), compress()],
-  // Both names stay the same in the browser's and in the server's build.
+  // Class names are the same in the browser's and in the server's build.
   css: { modules: { generateScopedName: "[name]_[local]_[hash:base64:4]" } },
   resolve: { dedupe: ["react", "react-dom", "@tanstack/react-query"] },
   server: {
-    // Cookies are of a host, whatever its port: who is signed in at the gateway's address is so here.
+    // Cookies belong to a host, whatever its port: a session at the gateway's address counts here too.
     host: "127.0.0.1",
-    // The gateway lets a session write from its own pages alone.
+    // PUBLIC_URL of `npm run dev`, with this port, is what its gateway takes writes of a session from.
+    strictPort: true,
+    // Another gateway takes them from its own pages alone.
     proxy: Object.fromEntries(
-      served.map((path) => [path, { target: gateway, changeOrigin: true, headers: { origin: gateway } }]),
+      served.map((path) => [
+        path,
+        { target: gateway, changeOrigin: true, ...(other && { headers: { origin: other } }) },
+      ]),
     ),
   },
   build: {
@@ -50,19 +58,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // For a release's list of what it ships: see scripts/release.ts.
+    license: { fileName: ".vite/license.json" },
   },
   environments: {
     client: {
       build: {
         outDir: "dist/client",
-        // One file, so that a page has all its styles before it is painted.
+        // One file, so that a page has all its styles before its first paint.
         cssCodeSplit: false,
-        // tRPC does not say that its modules have no side effects.
+        // tRPC does not declare that its modules have no side effects.
         rolldownOptions: {
           treeshake: { moduleSideEffects: (id) => !id.includes("/@trpc/") },
           output: {
             codeSplitting: {
-              // Few requests: what two pages share comes with the first.
+              // Few requests: modules that two pages share come with the first.
               groups: [
                 { name: "shared", minShareCount: 2, test: isShared, priority: 2 },
                 { name: "sign-in", minShareCount: 2, test: isSignIn, priority: 2 },

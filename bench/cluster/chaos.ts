@@ -16,7 +16,9 @@ import { supervise } from "./supervisor.ts";
 //   node scripts/run.mjs node bench/cluster/chaos.ts --minutes 10
 
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
-const [gatewayPort, workersPort, poolerPort] = [15_460, 15_461, 15_462];
+const gatewayPort = 15_460;
+const workersPort = 15_461;
+const poolerPort = 15_462;
 
 await untilWhole();
 await createDatabase();

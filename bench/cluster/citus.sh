@@ -52,6 +52,8 @@ max_connections = 300
 max_worker_processes = 100
 # Citus commits what is on several nodes in two phases.
 max_prepared_transactions = 300
+# Citus moves shards to other nodes by logical replication.
+wal_level = logical
 shared_buffers = 128MB
 # With it, this version crashes where a generic plan meets a RETURNING that is not immutable.
 citus.enable_local_fast_path_query_optimization = off

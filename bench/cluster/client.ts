@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { tokenOf } from "../dataset.ts";
 import type { Ask } from "../raw-http.ts";
 
-/** What clients met, by attempt and by call. A call is tried again at another gateway until it succeeds. */
+/** The results of attempts and of calls. A call is tried again at another gateway until it succeeds. */
 interface Tally {
   attempts: number;
   /** Attempts that got a 503. */
@@ -12,7 +12,7 @@ interface Tally {
   calls: number;
   /** Calls that the first attempt did not serve, nor a second one right after it at another gateway. */
   notServedByTwo: number;
-  /** When the first attempt was sent, in milliseconds, and the seconds since then in which one succeeded. */
+  /** The time of the first attempt, in milliseconds, and the seconds since then in which one succeeded. */
   since: number;
   served: Set<number>;
 }
@@ -48,7 +48,7 @@ export function openClient(addresses: readonly string[]): Client {
     served: new Set(),
   };
   const faults: string[] = [];
-  /** When the latest acknowledged write was sent, and when its response came, by gateway. */
+  /** The time at which the latest acknowledged write was sent, and that of its response, by gateway. */
   const writes = new Map<string, { sent: number; acknowledged: number }>();
 
   async function attempt(address: string, { path, body, user, key }: Call): Promise<string | undefined> {

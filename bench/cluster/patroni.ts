@@ -47,7 +47,7 @@ export async function leader(): Promise<number> {
   return Number(found.name.replace("member", ""));
 }
 
-/** How many standbys have all that the primary has written, or nearly. */
+/** Returns how many standbys have all that the primary has written, or nearly. */
 async function countStreaming(): Promise<number> {
   const primary = new pg.Client({ connectionString: `${serverUrl}/postgres`, connectionTimeoutMillis: 2_000 });
   try {

@@ -28,11 +28,11 @@ export interface Writer {
   slug: string;
   /** All that were acknowledged, oldest first, with their own vote and comments. */
   items: Item[];
-  /** Whether their vote is on a shared item. Missing while they change it. */
+  /** True if their vote is on a shared item. Missing while they change it. */
   votes: Map<string, boolean>;
 }
 
-/** What a writer does in turn. Each part ends with a read that has to show everything that was acknowledged before. */
+/** Returns a writer's parts, which take turns. Each ends with a read that has to show every acknowledged write. */
 function partsOf({ user, slug, items, votes }: Writer, client: Client) {
   const list = `/v1/projects/${slug}/feedback`;
   const check = (isRight: boolean, what: string) => {

@@ -8,14 +8,22 @@ export type Db = typeof entities;
   "packages/domain/src/index.ts": `export * from "./entities.ts";
 export * from "./feedback/feedback.ts";
 `,
-  "packages/operations/src/sql.ts": `export const first = (rows: unknown[]) => rows[0];
+  "packages/operations/src/errors.ts": `export const notFound = new Error("not found");
 `,
-  "packages/operations/src/schema.ts": `import { z } from "zod";
+  "packages/operations/src/sql/expressions.ts": `export const first = (rows: unknown[]) => rows[0];
+`,
+  "packages/operations/src/read/query.ts": `import { notFound } from "../errors.ts";
+import { first } from "../sql/expressions.ts";
+
+export const query = (rows: unknown[]) => first(rows) ?? notFound;
+`,
+  "packages/operations/src/request/schema.ts": `import { z } from "zod";
 
 export const Id = z.guid();
 `,
-  "packages/operations/src/index.ts": `export * from "./schema.ts";
-export * from "./sql.ts";
+  "packages/operations/src/index.ts": `export * from "./read/query.ts";
+export * from "./request/schema.ts";
+export * from "./sql/expressions.ts";
 `,
   "packages/auth/src/index.ts": `import { first } from "@earshot/operations";
 import { jwtVerify } from "jose";
@@ -74,23 +82,57 @@ import { parse } from "graphql";
 
 export const graph = () => [parse("{ a }"), feedback];
 `,
-  "apps/gateway/src/env.ts": `import { api } from "@earshot/api";
+  "apps/gateway/src/settings/env.ts": `import { api } from "@earshot/api";
 import { authenticate } from "@earshot/auth";
 import { connect } from "@earshot/db";
 import { graph } from "@earshot/graphql";
 
 export const settings = [process.env["PORT"], api, authenticate, connect, graph];
 `,
-  "apps/gateway/src/cli.ts": `import { settings } from "./env.ts";
+  "apps/gateway/src/cli.ts": `import { settings } from "./settings/env.ts";
 
 console.error(settings);
 `,
-  "apps/gateway/test/cli.test.ts": `import { expect, test } from "vitest";
-import { settings } from "../src/env.ts";
+  "apps/gateway/test/cli.test.ts": `// @module-tag unit
+import { expect, test } from "vitest";
+import { settings } from "../src/settings/env.ts";
 
 test("settings", () => {
   console.log(process.env["PORT"]);
   expect(settings).toHaveLength(5);
 });
+`,
+  "apps/web/src/ui/text/plural.ts": `export const plural = 1;
+`,
+  "apps/web/src/ui/marks/mark.ts": `export { plural as mark } from "../text/plural.ts";
+`,
+  "apps/web/src/data/project/board.ts": `import { plural } from "../../ui/text/plural.ts";
+
+export const board = plural;
+`,
+  "apps/web/src/features/tag/tag.ts": `import { board } from "../../data/project/board.ts";
+import { mark } from "../../ui/marks/mark.ts";
+
+export const tag = [board, mark];
+`,
+  "apps/web/src/features/tag/rows/row.ts": `import { board } from "../../../data/project/board.ts";
+import { mark } from "../../../ui/marks/mark.ts";
+import { tag } from "../tag.ts";
+
+export const row = [board, mark, tag];
+`,
+  "apps/web/src/shell/manage/menu.ts": `import { row } from "../../features/tag/rows/row.ts";
+
+export const menu = row;
+`,
+  "apps/web/src/pages/manage/tags-page.ts": `import { row } from "../../features/tag/rows/row.ts";
+import { menu } from "../../shell/manage/menu.ts";
+
+export const page = [row, menu];
+`,
+  "apps/web/gallery/gallery.tsx": "export const gallery = 1;\n",
+  "apps/web/src/routes/manage/tags.ts": `import { page } from "../../pages/manage/tags-page.ts";
+
+export const route = page;
 `,
 };

@@ -67,6 +67,12 @@ export const lint: Plant[] = [
     restricted,
   ),
   plant(
+    "a folder of the engine that imports a feature by its path",
+    `${engine}/read/feature.ts`,
+    'export * from "../../../domain/src/tag/tag.schema.ts";',
+    restricted,
+  ),
+  plant(
     "an engine that imports a type of a feature",
     `${engine}/feature-type.ts`,
     'export type { Tag } from "@earshot/domain";',
@@ -122,7 +128,6 @@ export const lint: Plant[] = [
     "no-restricted-globals",
   ),
   plant("another feature's use-cases", `${domain}/tag/use-case.ts`, 'import "../feedback/feedback.ts";', restricted),
-  plant("another feature's queries", `${domain}/tag/query.ts`, 'import "../feedback/feedback.queries.ts";', restricted),
   plant("the whole domain, from inside", `${domain}/tag/all.ts`, 'import "../index.ts";', restricted),
   plant("the list of entities in a feature", `${domain}/tag/entities.ts`, 'import "../entities.ts";', restricted),
 
@@ -146,6 +151,29 @@ export const lint: Plant[] = [
   plant("a client for Node alone", "packages/client/src/node.ts", 'import "node:fs";', restricted),
   plant("a web app with the domain", "apps/web/src/domain.ts", 'import "@earshot/domain/schemas";', restricted),
   plant("a web app that calls by itself", "apps/web/src/trpc.ts", 'import "@trpc/client";', restricted),
+  ...(
+    [
+      ["ui with data", "ui/marks/data.ts", "../../data/project/a.ts"],
+      ["ui with a feature", "ui/marks/feature.ts", "../../features/tag/a.ts"],
+      ["ui with the client's server", "ui/marks/server.ts", "@earshot/api"],
+      ["data with a feature", "data/project/feature.ts", "../../features/tag/a.ts"],
+      ["data with the shell", "data/shell.ts", "../shell/a.ts"],
+      ["a feature with another", "features/tag/other.ts", "../status/a.ts"],
+      ["a feature's own folder with another", "features/tag/rows/other.ts", "../../status/a.ts"],
+      ["a feature with the shell", "features/tag/shell.ts", "../../shell/a.ts"],
+      ["a feature with a page", "features/tag/rows/page.ts", "../../../pages/a.ts"],
+      ["a shell with a page", "shell/manage/page.ts", "../../pages/a.ts"],
+      ["a page with a route", "pages/manage/route.ts", "../../routes/a.ts"],
+    ] as const
+  ).flatMap(([what, path, target]) => [
+    plant(what, `apps/web/src/${path}`, `import "${target}";`, restricted),
+    plant(
+      `${what}, late`,
+      `apps/web/src/${path.replace(".ts", "-late.ts")}`,
+      `export const a = () => import("${target}");`,
+      restricted,
+    ),
+  ]),
   plant(
     "an API that reads settings",
     "packages/api/src/env.ts",

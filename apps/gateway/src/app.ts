@@ -2,41 +2,43 @@ import { rest, trpc } from "@earshot/api";
 import type { Connection } from "@earshot/db";
 import { renewSession } from "@earshot/domain";
 import { graphql } from "@earshot/graphql";
-import { AnswerCache, type Context, Replicas } from "@earshot/operations";
+import { createPace, ResponseCache, type Context, Replicas } from "@earshot/operations";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { Resolver } from "node:dns/promises";
-import { auth } from "./auth.ts";
-import { contextOf, type ContextParts, renewCookies } from "./context.ts";
-import { docs } from "./docs.ts";
-import { prepareDrain, refuseUntilReady } from "./drain.ts";
-import type { Settings } from "./env.ts";
-import { answerParserError, everyAnswer, handleFailures, report, sendFailure } from "./failures.ts";
-import { feeds } from "./feeds.ts";
-import { health } from "./health.ts";
-import { prepareLater } from "./later.ts";
-import { prepareLive } from "./live.ts";
-import { cacheMetrics, replicaMetrics } from "./metrics.ts";
-import { metrics } from "./metrics-page.ts";
-import { type People, preparePeople, publicUrlOf } from "./people.ts";
-import { proxyTrust, requestIds } from "./proxy.ts";
-import { limitRate } from "./rate-limit.ts";
-import { createCounter } from "./request-counter.ts";
-import { sealing } from "./sealing.ts";
-import { searchEngines } from "./search-engines.ts";
-import { staticFile } from "./static-file.ts";
-import { type Telemetry, watchRequests } from "./telemetry.ts";
-import { limitUnsent } from "./unsent.ts";
-import { unsubscribe } from "./unsubscribe.ts";
-import { webApp } from "./web-app.ts";
-import type { CallPrimary } from "./worker-calls.ts";
+import { auth } from "./http/auth.ts";
+import { contextOf, type ContextParts, renewCookies } from "./http/context.ts";
+import { docs } from "./web/docs.ts";
+import { prepareDrain, refuseUntilReady } from "./http/drain.ts";
+import type { Settings } from "./settings/env.ts";
+import { respondToParserError, commonHeaders, handleFailures, report, sendFailure } from "./http/failures.ts";
+import { feeds } from "./web/feeds.ts";
+import { health } from "./http/health.ts";
+import { prepareBackground } from "./http/background.ts";
+import { prepareLive } from "./live/live.ts";
+import { cacheMetrics, replicaMetrics } from "./metrics/metrics.ts";
+import { preventSharedCaching } from "./http/cache-headers.ts";
+import { metrics } from "./metrics/metrics-page.ts";
+import { limitDomains } from "./web/own-domain.ts";
+import { type Authentication, prepareAuthentication, publicUrlOf } from "./settings/authentication.ts";
+import { pathOf, proxyTrust, requestIds } from "./http/proxy.ts";
+import { limitRate } from "./http/rate-limit.ts";
+import { createCounter } from "./workers/request-counter.ts";
+import { sealing } from "./settings/sealing.ts";
+import { searchEngines } from "./web/search-engines.ts";
+import { staticFile } from "./web/static-file.ts";
+import { type Telemetry, watchRequests } from "./metrics/telemetry.ts";
+import { limitUnsentResponses } from "./http/unsent-responses.ts";
+import { unsubscribe } from "./web/unsubscribe.ts";
+import { webApp } from "./web/web-app.ts";
+import type { CallPrimary } from "./workers/worker-calls.ts";
 
 export interface AppParts extends Pick<Connection, "em" | "pools" | "notifyChannel"> {
   readonly settings: Settings;
   readonly logger: FastifyBaseLogger;
   readonly telemetry: Telemetry;
-  /** Where this process is one of several workers. */
+  /** Set if this process is one of several workers. */
   readonly callPrimary?: CallPrimary | undefined;
 }
 
@@ -58,36 +60,40 @@ export async function createApp({
     loggerInstance: logger,
     genReqId: requestIds(trustProxy),
     trustProxy,
-    // Slow clients are cut off, in milliseconds: the headers after 5 s, the whole request after 10 s, and a connection on
-    // which nothing moves while a response waits to be read.
+    rewriteUrl: pathOf,
+    // Time limits for slow clients, in milliseconds: 5 s for the headers, 10 s for the whole request, and the setting's
+    // time for a connection on which nothing moves while a response waits to be read.
     connectionTimeout: settings.ANSWER_TIMEOUT_SECONDS * 1_000,
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 500, requireHostHeader: false },
     bodyLimit: settings.MAX_BODY_KB * 1024,
-    // As long as the headers may be, so that the schema refuses what is too long with an error of its own.
+    // As long as the headers may be: the schema then refuses a longer parameter with an error of its own.
     routerOptions: { maxParamLength: 16_384 },
-    // Requests that arrive while it closes are still served: see drain.ts.
+    // Requests that arrive while the server closes are still served: see drain.ts.
     return503OnClosing: false,
     frameworkErrors: sendFailure,
-    clientErrorHandler: answerParserError,
+    clientErrorHandler: respondToParserError,
   });
   app.server.maxConnections = maxConnections;
   const live = prepareLive(app, settings.MAX_SUBSCRIPTIONS, notifyChannel);
   watchRequests(app, telemetry);
-  const later = prepareLater(app);
-  const people = preparePeople(app, settings, { em, later });
-  const contexts = contextFactories(app, { em, later, ...live }, settings, people);
+  const inBackground = prepareBackground(app);
+  const authentication = prepareAuthentication(app, settings, { em, inBackground });
+  const contexts = contextFactories(app, { em, inBackground, ...live }, settings, authentication);
   const api = { report, name, createContext: contexts.ofPeople };
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(everyAnswer(request));
+    reply.headers(commonHeaders(request));
     done();
   });
   prepareDrain(app, callPrimary);
   app.decorate("work", null);
-  limitUnsent(app, settings.MAX_UNSENT_MB * 1_000_000);
-  if (settings.CORS_ORIGINS.length > 0)
+  limitUnsentResponses(app, settings.MAX_UNSENT_MB * 1_000_000);
+  const hasCors = settings.CORS_ORIGINS.length > 0;
+  if (hasCors)
     await app.register(cors, {
       origin: settings.CORS_ORIGINS,
+      // A page of a listed origin may use the session of whoever looks at it.
+      credentials: true,
       methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
       exposedHeaders: [
         "ETag",
@@ -98,22 +104,24 @@ export async function createApp({
         "Retry-After",
         "X-Request-Id",
       ],
-      // Otherwise it responds in plain text to an OPTIONS request that is no preflight.
+      // Without this, the plugin responds in plain text to an OPTIONS request that is no preflight.
       strictPreflight: false,
     });
   await limitRate(app, settings, callPrimary ? (...request) => callPrimary("count", ...request) : createCounter());
   handleFailures(app);
+  limitDomains(app, { em, publicUrl: () => publicUrlOf(settings, app) });
   await app.register(health, { em });
   await app.register(metrics, { pools, callPrimary });
   await app.register(docs);
   await app.register(searchEngines, { em, publicUrl: () => publicUrlOf(settings, app) });
   await app.register(feeds, { createContext: contexts.ofPeople, publicUrl: () => publicUrlOf(settings, app) });
-  await app.register(webApp, { em, people, publicUrl: () => publicUrlOf(settings, app) });
+  await app.register(webApp, { authentication, hasCors, publicUrl: () => publicUrlOf(settings, app) });
   await app.register(async (apis) => {
     refuseUntilReady(apis);
+    preventSharedCaching(apis, hasCors);
     await apis.register(unsubscribe, { em, settings });
-    await apis.register(auth, { people, publicUrl: () => publicUrlOf(settings, app) });
-    // Programs only: no cookie opens /v1.
+    await apis.register(auth, { authentication, publicUrl: () => publicUrlOf(settings, app) });
+    // /v1 is for programs only: it does not accept cookies.
     await apis.register(rest, { prefix: "/v1", ...api, createContext: contexts.ofPrograms });
     await apis.register(async (sessions) => {
       renewCookies(sessions);
@@ -137,38 +145,43 @@ const graphqlSettings = (settings: Settings) => ({
   },
 });
 
-/** Names a request in metrics and traces, where one route serves many operations. */
+/** Sets the name of a request in metrics and traces, where one route serves many operations. */
 const name = (request: FastifyRequest, routeName: string) => void (request.routeName = routeName);
 
 const maxProjectIds = 10_000;
 
-/** Asks these name servers, or the system's, for at most six seconds. */
+/** Returns a resolver that asks these name servers, or the system's, for at most six seconds. */
 function resolver(servers: readonly string[]): Resolver {
   const dns = new Resolver({ timeout: 1_500, tries: 2 });
   if (servers.length > 0) dns.setServers(servers);
   return dns;
 }
 
-/** Creates contexts: of programs, which send tokens, and of people, who may have a session. */
+/** Returns functions that create contexts: for programs, which send tokens, and for people, who may have a session. */
 function contextFactories(
   app: FastifyInstance,
-  parts: Pick<ContextParts, "em" | "later" | "publish" | "listen">,
+  parts: Pick<ContextParts, "em" | "inBackground" | "publish" | "listen">,
   settings: Settings,
-  { authenticate, authenticateSession, isSecure }: People,
+  { authenticate, authenticateSession, isSecure }: Authentication,
 ) {
   const { ANSWER_CACHE_MB: megabytes, MAX_ANSWER_MB, PROJECT_CREATION } = settings;
   const shared = {
     ...parts,
     isSecure,
-    cache: megabytes > 0 ? new AnswerCache(megabytes * 1_000_000, cacheMetrics(app.telemetry.metrics)) : null,
+    cache: megabytes > 0 ? new ResponseCache(megabytes * 1_000_000, cacheMetrics(app.telemetry.metrics)) : null,
     replicas: new Replicas(replicaMetrics(app)),
+    pace: createPace({
+      post: { most: settings.POSTS_PER_MINUTE, done: (most) => `shared ${most} ideas` },
+      comment: { most: settings.COMMENTS_PER_MINUTE, done: (most) => `written ${most} comments` },
+      vote: { most: settings.VOTES_PER_MINUTE, done: (most) => `voted ${most} times` },
+    }),
     projectIds: new LRUCache<string, string>({ max: maxProjectIds }),
-    maxAnswerBytes: MAX_ANSWER_MB * 1_000_000,
+    maxResponseBytes: MAX_ANSWER_MB * 1_000_000,
     projectCreation: PROJECT_CREATION,
     seal: sealing(settings)?.seal ?? null,
     publicUrl: () => publicUrlOf(settings, app),
     dns: resolver(settings.DNS_SERVERS),
-    renewSession: (id: string) => parts.later(() => renewSession(parts.em.getKysely(), id)),
+    renewSession: (id: string) => parts.inBackground(() => renewSession(parts.em.getKysely(), id)),
   };
   return {
     ofPrograms: (request: FastifyRequest): Context => contextOf(request, { ...shared, authenticate }),

@@ -1,19 +1,26 @@
 import { Command } from "commander";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
-import { addDataCommands } from "./cli-data.ts";
-import { run } from "./cli-run.ts";
-import { exitWith, Failure } from "./exit.ts";
+import { addDataCommands } from "./cli/data-commands.ts";
+import { run } from "./cli/run.ts";
+import { exitWith, Failure } from "./cli/exit.ts";
 
-/** Has whoever is at the terminal type the user's name. Elsewhere nobody can. */
-async function confirm(given: string): Promise<void> {
+/** Asks the person at the terminal to type the user's name. Throws if there is no terminal. */
+async function confirm(emailOrId: string): Promise<void> {
   if (!process.stdin.isTTY) throw new Failure("This cannot be undone: say --yes.");
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const typed = await terminal.question(`This cannot be undone. Type ${given} to delete this user: `);
+  const typed = await terminal.question(`This cannot be undone. Type ${emailOrId} to delete this user: `);
   terminal.close();
-  if (typed.trim() !== given) throw new Failure("Nothing was deleted.");
+  if (typed.trim() !== emailOrId) throw new Failure("Nothing was deleted.");
 }
 
-const program = new Command("earshot").description("Administers an Earshot database.").showHelpAfterError();
+const manifest = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
+const { version } = JSON.parse(manifest) as { version: string };
+
+const program = new Command("earshot")
+  .description("Administers an Earshot database.")
+  .version(version)
+  .showHelpAfterError();
 
 program
   .command("migrate")
@@ -25,7 +32,7 @@ program
   .description("create the demo project and print a token of its owner")
   .action(() => run("seed"));
 
-const user = program.command("user").description("create, sign in, list and delete users");
+const user = program.command("user").description("create, sign in, list, promote and delete users");
 
 user
   .command("create")
@@ -47,13 +54,19 @@ user
   .action(() => run("user list"));
 
 user
+  .command("promote")
+  .description("make a user an admin of this server")
+  .argument("<user>", "the e-mail or the id")
+  .action((emailOrId: string) => run("user promote", { user: emailOrId }));
+
+user
   .command("delete")
   .description('delete a user; what they wrote stays, as that of a "Deleted user"')
   .argument("<user>", "the e-mail or the id")
   .option("--yes", "do not ask", false)
-  .action(async (given: string, { yes }: { yes: boolean }) => {
-    if (!yes) await confirm(given);
-    await run("user delete", { user: given });
+  .action(async (emailOrId: string, { yes }: { yes: boolean }) => {
+    if (!yes) await confirm(emailOrId);
+    await run("user delete", { user: emailOrId });
   });
 
 program
@@ -88,7 +101,7 @@ token
   .command("revoke")
   .description("revoke a token")
   .argument("<token>", "the token, its first 12 characters, or its id")
-  .action((given: string) => run("token revoke", { token: given }));
+  .action((tokenOrId: string) => run("token revoke", { token: tokenOrId }));
 
 program
   .command("verify")
@@ -99,7 +112,7 @@ program
 program
   .command("work")
   .description("do the background work of a PostgreSQL, such as webhooks and mail, until a signal ends it")
-  .action(async () => (await import("./work-alone.ts")).workAlone());
+  .action(async () => (await import("./process/work-alone.ts")).workAlone());
 
 addDataCommands(program);
 

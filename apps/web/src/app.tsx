@@ -1,16 +1,16 @@
 import { EarshotProvider } from "@earshot/client/react";
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
-import type { AppContext } from "./context.ts";
-import { Toasts } from "./ui/toast.tsx";
+import type { AppContext } from "./data/context.ts";
+import { Toasts } from "./ui/messages/toast.tsx";
 
-/** How long what was read is taken as it is, in milliseconds. Live updates mend what changes meanwhile. */
+/** The time for which loaded data counts as current, in milliseconds. Live updates change it meanwhile. */
 const staleTime = 30_000;
 
-// What changed shows in the next frame; by default a timer comes first.
+// Changes show in the next frame; by default a timer comes first.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The client repeats what is safe to repeat, so queries do not. */
+/** Creates the query client. The API client retries requests that are safe to repeat, so queries do not. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { staleTime, retry: false }, mutations: { retry: false } } });
 

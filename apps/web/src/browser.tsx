@@ -1,26 +1,33 @@
-import "./ui/base.css";
+import "./ui/styles/base.css";
 import { createClient } from "@earshot/client";
 import { earshotOptions } from "@earshot/client/react";
 import { hydrate } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, newQueryClient } from "./app.tsx";
+import { resume } from "./data/session/resume.ts";
+import { sayEnded, watched } from "./data/session/session-end.ts";
+import { dropWaiting, readWaiting } from "./data/session/waiting.ts";
+import { viewerQuery } from "./data/session/viewer.ts";
 import { createAppRouter } from "./router.tsx";
 import { readState } from "./state.ts";
+import { isSignedOut } from "./ui/messages/failure.tsx";
 
 const state = readState(document);
 const queryClient = newQueryClient();
 if (state) hydrate(queryClient, state.queries);
 let isLeft = false;
 addEventListener("pagehide", () => (isLeft = true));
-addEventListener("pageshow", () => (isLeft = false));
-// What is deleted as the page is left has to outlive it.
-const client = createClient({
-  url: location.origin,
-  fetch: (address, init) => fetch(address, { ...init, keepalive: isLeft }),
+addEventListener("pageshow", ({ persisted }) => {
+  isLeft = false;
+  // Somebody came back from the sign-in page by the button of the browser.
+  if (persisted && readWaiting()?.as === null) dropWaiting();
 });
+// A deletion that begins as the page is left has to outlive it.
+const send: typeof fetch = (address, init) => fetch(address, { ...init, keepalive: isLeft });
+const client = createClient({ url: location.origin, fetch: watched(() => readViewer()?.id ?? null, send) });
 const publicUrl = state?.publicUrl ?? location.origin;
-// A page that came without a state is one of `pnpm dev`.
+// A page that came without a state is one of `npm run dev`.
 const signIn = state?.signIn ?? { isOn: true, mail: true, providers: [] };
 const context = {
   queryClient,
@@ -30,7 +37,15 @@ const context = {
   signIn,
   domain: state?.domain,
 };
+const viewer = viewerQuery(context);
+const readViewer = () => queryClient.getQueryData(viewer.queryKey);
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === "updated" && event.action.type === "error" && isSignedOut(event.action.error) && readViewer())
+    sayEnded(location.pathname + location.search + location.hash);
+});
 const router = createAppRouter(context);
+// Before the page continues, so that it does not show the drafts of what this sends.
+await resume(client, async () => (await queryClient.query(viewer).catch(() => null))?.id ?? null);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element #root.");
@@ -39,8 +54,8 @@ const app = (
     <App router={router} context={context} />
   </StrictMode>
 );
-if (state) {
-  // Otherwise the router expects that the server has rendered boundaries of its own.
+if (state && root.hasChildNodes()) {
+  // Without this, the router expects boundaries that the server has rendered.
   router.ssr = { manifest: undefined };
   await router.load();
   hydrateRoot(root, app);

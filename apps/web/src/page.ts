@@ -1,39 +1,45 @@
-/** How people can sign in at this server. */
+/** The ways to sign in at this server. */
 export interface SignInMethods {
   readonly isOn: boolean;
-  /** Whether it sends mail, without which there are no links by mail. */
+  /** True if it sends mail, without which there are no links by mail. */
   readonly mail: boolean;
   /** The providers that are set up, such as "github". */
   readonly providers: readonly string[];
 }
 
-/** What the gateway gives to make a page's HTML. */
+/** A project's own domain, where nobody is signed in. The project's board is at `/`. */
+export interface OwnDomain {
+  /** Null for a project that is not public: its slug is not shown either. */
+  readonly slug: string | null;
+}
+
+/** The input that the gateway gives to make a page's HTML. */
 interface PageRequest {
-  /** The path and query that were asked for. */
+  /** The path and query of the request. */
   readonly path: string;
-  /** The address that people reach this server at, for links to pages as a whole. */
+  /** The address at which people reach this server, for absolute links. */
   readonly publicUrl: string;
   readonly signIn: SignInMethods;
-  /** The slug of the project whose own domain this is. Its board is at `/` then. */
-  readonly domain: string | undefined;
+  /** The project's own domain, if the page is at one. */
+  readonly domain: OwnDomain | undefined;
   /** Calls the service's APIs with the caller's cookies. */
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** A page, as parts of index.html. Each is escaped. */
+/** The parts of a page for index.html. Each of them is escaped. */
 export interface Page {
   readonly status: number;
-  /** Where the page is instead, if it is elsewhere. */
+  /** The address of the page, if it is elsewhere. */
   readonly location?: string;
   readonly head: string;
   readonly body: string;
-  /** What the page was made from, as JSON, so that the browser does not ask again. */
+  /** The data that the page was made from, as JSON, so that the browser does not ask again. */
   readonly state: string;
 }
 
 export type RenderPage = (request: PageRequest) => Promise<Page>;
 
-/** What a changelog's entry shows below its title. */
+/** The content of a changelog's entry below its title. */
 interface EntryContent {
   readonly image: string | null;
   readonly content: string | null;

@@ -1,28 +1,29 @@
 import { createRouter, type LocationRewrite, type RouterHistory } from "@tanstack/react-router";
-import type { AppContext } from "./context.ts";
-import { NotFound } from "./features/project/not-found.tsx";
-import { PageFailure } from "./features/project/page-failure.tsx";
+import type { AppContext } from "./data/context.ts";
+import { NotFound } from "./shell/not-found.tsx";
+import { PageFailure } from "./shell/page-failure.tsx";
+import type { OwnDomain } from "./page.ts";
 import { accountRoute } from "./routes/account.tsx";
 import { boardRoute } from "./routes/board.tsx";
 import { changelogEntryRoute, changelogRoute } from "./routes/changelog.tsx";
-import { connectRoute } from "./routes/connect.tsx";
-import { editorEntryRoute, editorRoute } from "./routes/editor.tsx";
+import { connectRoute } from "./routes/manage/connect.tsx";
+import { editorEntryRoute, editorRoute } from "./routes/manage/editor.tsx";
 import { feedbackRoute } from "./routes/feedback.tsx";
 import { homeRoute } from "./routes/home.tsx";
-import { inboxRoute } from "./routes/inbox.tsx";
-import { manageIndexRoute, manageRoute, settingsRoute } from "./routes/manage.tsx";
+import { inboxRoute } from "./routes/manage/inbox.tsx";
+import { manageIndexRoute, manageRoute, settingsRoute } from "./routes/manage/manage.tsx";
 import { notificationsRoute } from "./routes/notifications.tsx";
-import { peopleRoute } from "./routes/people.tsx";
+import { peopleRoute } from "./routes/manage/people.tsx";
 import { projectRoute } from "./routes/project.tsx";
 import { roadmapRoute } from "./routes/roadmap.tsx";
 import { elsewhereRoute, rootRoute } from "./routes/root.tsx";
-import { generalRoute } from "./routes/settings.tsx";
-import { statusesRoute } from "./routes/statuses.tsx";
+import { generalRoute } from "./routes/manage/settings.tsx";
+import { statusesRoute } from "./routes/manage/statuses.tsx";
 import { firstRoute, inviteRoute, resetRoute, signInRoute } from "./routes/sign-in.tsx";
-import { tagsRoute } from "./routes/tags.tsx";
-import { webhooksRoute } from "./routes/webhooks.tsx";
-import { Bones } from "./ui/bones.tsx";
-import { Page } from "./ui/frame.tsx";
+import { tagsRoute } from "./routes/manage/tags.tsx";
+import { webhooksRoute } from "./routes/manage/webhooks.tsx";
+import { Skeleton } from "./ui/layout/skeleton.tsx";
+import { Page } from "./ui/layout/frame.tsx";
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -49,9 +50,12 @@ const routeTree = rootRoute.addChildren([
   elsewhereRoute,
 ]);
 
-/** On a project's own domain, `/` is its board. */
-const boardAtRoot = (slug: string): LocationRewrite => {
-  const board = `/p/${slug}`;
+/**
+ * Rewrites addresses of a project's own domain, where `/` is its board. For a project that is not public, `/` becomes
+ * an address that no page has.
+ */
+const boardAtRoot = ({ slug }: OwnDomain): LocationRewrite => {
+  const board = slug === null ? "/-" : `/p/${slug}`;
   const move = (from: string, to: string) => (parts: { url: URL }) => {
     if (parts.url.pathname === from) parts.url.pathname = to;
     return parts.url;
@@ -59,7 +63,7 @@ const boardAtRoot = (slug: string): LocationRewrite => {
   return { input: move("/", board), output: move(board, "/") };
 };
 
-/** The app's pages. The server gives a history of its own; the browser's is the address bar. */
+/** Creates the router of the app's pages. The server passes a history of its own; the browser's is the address bar. */
 export const createAppRouter = (context: AppContext, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -68,12 +72,12 @@ export const createAppRouter = (context: AppContext, history?: RouterHistory) =>
     ...(history && { history }),
     scrollRestoration: !history,
     defaultPreload: "intent",
-    // Queries know how old their data is.
+    // Queries know the age of their data, so the router does not cache.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingComponent: () => (
       <Page>
-        <Bones />
+        <Skeleton />
       </Page>
     ),
     defaultErrorComponent: PageFailure,

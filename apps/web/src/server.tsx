@@ -1,22 +1,35 @@
 import { createClient } from "@earshot/client";
 import { earshotOptions } from "@earshot/client/react";
-import { dehydrate } from "@tanstack/react-query";
+import { type DehydrateOptions, dehydrate } from "@tanstack/react-query";
 import { type AnyRouter, createMemoryHistory } from "@tanstack/react-router";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import escapeHtml from "escape-html";
+import { renderToString } from "react-dom/server";
 import { App, newQueryClient } from "./app.tsx";
-import { isViewerQuery } from "./features/account/viewer.ts";
-import { headOf, statusOf } from "./head.ts";
+import { isViewerQuery } from "./data/session/viewer.ts";
+import { headOf, statusOf } from "./routes/head.ts";
 import type { RenderEntry, RenderPage } from "./page.ts";
+import { inTurn } from "./in-turn.ts";
 import { createAppRouter } from "./router.tsx";
 import { toText } from "./state.ts";
-import { Prose } from "./ui/prose.tsx";
+import { htmlOf } from "./ui/text/markdown.ts";
 
-/** Where the router goes instead: a route says so, or the address is not as the router writes it. */
+/** Returns the address to redirect to: a route says so, or the address is not as the router writes it. */
 function redirectOf({ _serverResult: result }: AnyRouter): string | null | undefined {
   return result?.type === "redirect" ? result.redirect.headers.get("location") : undefined;
 }
 
-/** Makes a page's HTML, of what the caller may see. */
+/** The most bytes of a page's data. The time of rendering grows with them. */
+const maxState = 1_000_000;
+/** The most bytes of a page's HTML. */
+const maxBody = 2_000_000;
+
+const isWithin = (text: string, maxBytes: number) =>
+  text.length <= maxBytes && new TextEncoder().encode(text).length <= maxBytes;
+
+/**
+ * Renders a page's HTML with what the caller may see. A page that is too large comes empty: the browser loads and
+ * renders it.
+ */
 export const renderPage: RenderPage = async ({ path, publicUrl, signIn, domain, fetch }) => {
   const queryClient = newQueryClient();
   const client = createClient({ url: publicUrl, fetch, retries: 0 });
@@ -26,20 +39,29 @@ export const renderPage: RenderPage = async ({ path, publicUrl, signIn, domain, 
   const location = redirectOf(router);
   if (location) return { status: 307, location, head: "", body: "", state: "" };
   const { matches } = router.state;
-  const body = renderToString(<App router={router} context={context} />);
   const status = statusOf(matches);
-  // A page that is not shown gives away nothing that was read for it.
-  const kept = status === 200 ? {} : { shouldDehydrateQuery: isViewerQuery };
-  const state = toText({ queries: dehydrate(queryClient, kept), publicUrl, signIn, domain });
+  const head = headOf(matches, status, domain ? undefined : publicUrl);
+  const only = { shouldDehydrateQuery: isViewerQuery };
+  const stateWith = (kept: DehydrateOptions) =>
+    toText({ queries: dehydrate(queryClient, kept), publicUrl, signIn, domain });
+  // A page that is not shown must not contain data that was loaded for it.
+  const state = stateWith(status === 200 ? {} : only);
+  const body = isWithin(state, maxState)
+    ? await inTurn(() => renderToString(<App router={router} context={context} />))
+    : "";
+  const page =
+    body !== "" && isWithin(body, maxBody)
+      ? { status, head, body, state }
+      : { status, head, body: "", state: stateWith(only) };
   queryClient.clear();
-  return { status, head: headOf(matches, status), body, state };
+  return page;
 };
 
-/** A picture that stands in its address would be in each answer to each reader. */
-export const renderEntry: RenderEntry = ({ image, content, summary }) =>
-  renderToStaticMarkup(
-    <>
-      {image?.startsWith("http") && <img src={image} alt="" />}
-      <Prose text={content || (summary ?? "")} />
-    </>,
-  );
+/**
+ * Renders an entry for feeds. A picture inside its own address (a data: URL) would be in each response to each reader,
+ * so it is left out.
+ */
+export const renderEntry: RenderEntry = ({ image, content, summary }) => {
+  const picture = image?.startsWith("http") ? `<img src="${escapeHtml(image)}" alt="">` : "";
+  return `${picture}<div dir="auto">${htmlOf(content || (summary ?? ""))}</div>`;
+};

@@ -1,20 +1,20 @@
 import type { DehydratedState } from "@tanstack/react-query";
-import type { SignInMethods } from "./page.ts";
+import type { OwnDomain, SignInMethods } from "./page.ts";
 
-/** What the server's page gives to the browser. */
+/** The data that the server's page gives to the browser. */
 export interface State {
   readonly queries: DehydratedState;
   readonly publicUrl: string;
   readonly signIn: SignInMethods;
-  readonly domain?: string | undefined;
+  readonly domain?: OwnDomain | undefined;
 }
 
 const stateId = "state";
 
-/** As JSON in a script element, which `<` could end. */
+/** Returns the state as JSON for a script element, which an unescaped `<` could end. */
 export const toText = (state: State): string => JSON.stringify(state).replaceAll("<", "\\u003c");
 
-/** The server's state; undefined where the page came without one, as under `pnpm dev`. */
+/** The server's state; undefined where the page came without one, as under `npm run dev`. */
 export function readState(document: Document): State | undefined {
   const text = document.getElementById(stateId)?.textContent;
   return text ? (JSON.parse(text) as State) : undefined;

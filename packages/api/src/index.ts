@@ -1,3 +1,3 @@
-export { rest } from "./rest.ts";
+export { rest } from "./rest/rest.ts";
 export { type AppRouter, procedures } from "./router.ts";
-export { trpc } from "./trpc-http.ts";
+export { trpc } from "./trpc/http.ts";

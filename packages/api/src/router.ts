@@ -1,20 +1,20 @@
-import { account } from "./account.ts";
-import { board } from "./board.ts";
-import { changelog } from "./changelog.ts";
-import { comment } from "./comment.ts";
-import { config } from "./config.ts";
-import { event } from "./event.ts";
-import { feedback } from "./feedback.ts";
-import { invite } from "./invite.ts";
-import { member } from "./member.ts";
-import { notification } from "./notification.ts";
-import { project } from "./project.ts";
-import { settings } from "./settings.ts";
-import { status } from "./status.ts";
-import { tag } from "./tag.ts";
-import { token } from "./token.ts";
-import { type Meta, router } from "./trpc.ts";
-import { webhook } from "./webhook.ts";
+import { account } from "./features/account.ts";
+import { board } from "./features/board.ts";
+import { changelog } from "./features/changelog.ts";
+import { comment } from "./features/comment.ts";
+import { config } from "./features/config.ts";
+import { event } from "./features/event.ts";
+import { feedback } from "./features/feedback.ts";
+import { invite } from "./features/invite.ts";
+import { member } from "./features/member.ts";
+import { notification } from "./features/notification.ts";
+import { project } from "./features/project.ts";
+import { settings } from "./features/settings.ts";
+import { status } from "./features/status.ts";
+import { tag } from "./features/tag.ts";
+import { token } from "./features/token.ts";
+import { type Meta, router } from "./builder.ts";
+import { webhook } from "./features/webhook.ts";
 
 /** Every procedure, under the name that clients call it by. */
 export const appRouter = router({

@@ -1,7 +1,8 @@
+// @module-tag unit
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
-import { openApiDocument } from "../src/openapi.ts";
-import { examples } from "../src/openapi-examples.ts";
+import { openApiDocument } from "../src/openapi/openapi.ts";
+import { examples } from "../src/openapi/examples.ts";
 import { served } from "../src/router.ts";
 
 interface Content {

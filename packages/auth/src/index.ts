@@ -1,7 +1,8 @@
-export { type Authenticate, authenticator, bearerToken, type Sessions } from "./authenticate.ts";
-export { mailer, type SendMail } from "./mail.ts";
-export { messageTo } from "./messages.ts";
-export { oidcVerifier } from "./oidc.ts";
-export { isPassword } from "./password.ts";
-export type { Providers } from "./providers.ts";
-export { clientAddressHeader, renewedCookie, sessionReader } from "./session.ts";
+export { type Authenticate, authenticator, bearerToken, type Sessions } from "./principal/authenticate.ts";
+export { mailer, type SendMail } from "./mail/mail.ts";
+export { messageTo } from "./mail/messages.ts";
+export { oidcVerifier } from "./principal/oidc.ts";
+export { isPassword } from "./sign-in/password.ts";
+export type { Providers } from "./sign-in/providers.ts";
+export { authRoutes } from "./sign-in/routes.ts";
+export { carriesSession, clientAddressHeader, renewedCookie, sessionReader } from "./principal/session.ts";

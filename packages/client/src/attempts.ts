@@ -10,7 +10,10 @@ const lastDelay = 30_000;
 /** The longest accepted Retry-After, in milliseconds. Above it, the call fails at once. */
 const longestWait = 60_000;
 
-/** Retries what is safe to retry, and ends a call once it is aborted. What a call rejects with is the `cause`. */
+/**
+ * Retries calls that are safe to retry, and ends a call once it is aborted. The error of a rejected call has the reason
+ * as its `cause`.
+ */
 export const attempts =
   (retries: number): TRPCLink<AnyTRPCRouter> =>
   () =>
@@ -34,11 +37,15 @@ export const attempts =
         else fail(new EarshotError("the call was aborted.", { code: "ABORTED", status: 0 }));
       };
       let failures = 0;
+      /** The id of the last event of a subscription, after which the next attempt goes on. */
+      let lastEventId: string | undefined;
       const run = () => {
-        attempt = next(kept).subscribe({
+        const input = lastEventId ? { ...(kept.input as object), lastEventId } : kept.input;
+        attempt = next({ ...kept, input }).subscribe({
           next(value) {
             if (isStopped) return;
             if (value.result.type !== "started") failures = 0;
+            if ("id" in value.result) lastEventId = value.result.id;
             observer.next(value);
           },
           complete: () => observer.complete(),
@@ -61,13 +68,13 @@ export const attempts =
       return stop;
     });
 
-/** How often a call may be retried. A subscription is retried as long as there is a listener. */
+/** Returns how often a call may be retried. A subscription is retried as long as there is a listener. */
 function repeats(op: Operation, retries: number): number {
   if (op.type === "subscription") return Infinity;
   return op.type === "query" || creates(op) ? retries : 0;
 }
 
-/** A creation takes an Idempotency-Key, so it can be sent twice. */
+/** Returns true for a creation: it takes an Idempotency-Key, so it can be sent twice. */
 const creates = ({ path }: Operation): boolean => creating.includes(path);
 
 /** `crypto.randomUUID` is missing in pages without TLS. */

@@ -5,7 +5,7 @@ import type { LinkError } from "./error.ts";
 
 type Client = TRPCUntypedClient<AnyTRPCRouter>;
 
-/** Rejects with what the links report as the cause, which tRPC's client wraps in an error of its own. */
+/** Rejects with the cause that the links report, which tRPC's client wraps in an error of its own. */
 export class Caller extends TRPCUntypedClient<AnyTRPCRouter> {
   override query(path: string, input?: unknown, options?: TRPCRequestOptions): Promise<unknown> {
     return super.query(path, input, options).catch(unwrap);

@@ -6,13 +6,13 @@ import type { EarshotClient } from "./router.ts";
 import { type Fetch, sender } from "./send.ts";
 
 export interface ClientOptions {
-  /** Where Earshot runs, such as `https://feedback.example.com`. */
+  /** The URL of the Earshot server, such as `https://feedback.example.com`. */
   url: string;
   /** The bearer token, or a function that returns one before each request. Public calls need none. */
   token?: string | (() => string | Promise<string>) | undefined;
-  /** How long one HTTP request may take, in milliseconds. The default is 15,000. */
+  /** The milliseconds that one HTTP request may take. The default is 15,000. */
   timeout?: number | undefined;
-  /** How often a failed read or creation is retried. The default is 3; 0 turns retries off. */
+  /** The number of times that a failed read or creation is retried. The default is 3; 0 turns retries off. */
   retries?: number | undefined;
   /** Replaces the platform's `fetch`. */
   fetch?: Fetch | undefined;
@@ -51,6 +51,6 @@ export function createClient({ token, retries = 3, timeout = 15_000, ...options 
   return createTRPCClientProxy(client) as unknown as EarshotClient;
 }
 
-/** Whether the input fits into a URL. */
+/** Returns true if the input fits into a URL. */
 const isShortRead = ({ type, input }: Operation): boolean =>
   type === "query" && encodeURIComponent(JSON.stringify(input) ?? "").length <= maxInputLength;

@@ -56,7 +56,7 @@ export function failureOf({ cause, data, meta, message }: LinkError): EarshotErr
   }
   if (cause?.name === "TimeoutError")
     return new EarshotError("the request took too long.", { code: "TIMEOUT", status: 0, cause });
-  return new EarshotError(`no answer came: ${message}`, { code: "NETWORK", status: 0, cause });
+  return new EarshotError(`no response: ${message}`, { code: "NETWORK", status: 0, cause });
 }
 
 /** Milliseconds of Retry-After, which has seconds or a date. */

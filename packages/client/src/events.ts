@@ -19,11 +19,12 @@ export const events =
         timer = setTimeout(() => stopped.abort(), silence);
       };
       let silence = timeout;
-      const handle = ({ event, data }: EventSourceMessage) => {
+      const handle = ({ id, event, data }: EventSourceMessage) => {
         if (event === "ping") observer.next({ result: { type: "state", state: "pending", error: null } });
         else if (event === "return") observer.complete();
         else if (event === "serialized-error") throw TRPCClientError.from({ error: JSON.parse(data) as object });
-        else if (event !== "connected") observer.next({ result: { data: JSON.parse(data) as unknown } });
+        else if (event !== "connected")
+          observer.next({ result: { ...(id && { id }), data: JSON.parse(data) as unknown } });
         else {
           silence = (JSON.parse(data) as { reconnectAfterInactivityMs: number }).reconnectAfterInactivityMs;
           allow(silence);

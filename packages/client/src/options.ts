@@ -18,9 +18,9 @@ import type { EarshotClient } from "./router.ts";
 type Key = [path: string[], options?: { input?: unknown; type?: "infinite" | "query" }];
 type Filters = QueryFilters<Key> & { queryKey: Key };
 type Own = "queryKey" | "queryFn" | "queryHash" | "queryKeyHashFn" | "initialPageParam";
-/** What you may add to the options of a read. */
-type Given<Options> = Omit<Options, Own> & { trpc?: { abortOnUnmount?: boolean } };
-type Made<Options, Data> = Options & { queryKey: DataTag<Key, Data, Error> };
+/** The options that you may add to those of a read. */
+type ReadOptions<Options> = Omit<Options, Own> & { trpc?: { abortOnUnmount?: boolean } };
+type KeyedOptions<Options, Data> = Options & { queryKey: DataTag<Key, Data, Error> };
 
 export interface Keyed {
   /** The start of the keys of everything in here: `queryClient.invalidateQueries({ queryKey: … })`. */
@@ -32,16 +32,16 @@ export interface QueryOptions<Input, Output> extends Keyed {
   queryOptions: {
     <Data = Output>(
       input: Input | SkipToken,
-      options: Given<DefinedInitialDataOptions<Output, Error, Data, Key>>,
-    ): Made<DefinedInitialDataOptions<Output, Error, Data, Key>, Output>;
+      options: ReadOptions<DefinedInitialDataOptions<Output, Error, Data, Key>>,
+    ): KeyedOptions<DefinedInitialDataOptions<Output, Error, Data, Key>, Output>;
     <Data = Output>(
       input: Input,
-      options?: Given<UnusedSkipTokenOptions<Output, Error, Data, Key>>,
-    ): Made<UnusedSkipTokenOptions<Output, Error, Data, Key>, Output>;
+      options?: ReadOptions<UnusedSkipTokenOptions<Output, Error, Data, Key>>,
+    ): KeyedOptions<UnusedSkipTokenOptions<Output, Error, Data, Key>, Output>;
     <Data = Output>(
       input: Input | SkipToken,
-      options?: Given<UndefinedInitialDataOptions<Output, Error, Data, Key>>,
-    ): Made<UndefinedInitialDataOptions<Output, Error, Data, Key>, Output>;
+      options?: ReadOptions<UndefinedInitialDataOptions<Output, Error, Data, Key>>,
+    ): KeyedOptions<UndefinedInitialDataOptions<Output, Error, Data, Key>, Output>;
   };
   queryKey: (input?: Partial<Input>) => DataTag<Key, Output, Error>;
   queryFilter: (input?: Partial<Input>, filters?: QueryFilters<Key>) => Filters;
@@ -49,18 +49,18 @@ export interface QueryOptions<Input, Output> extends Keyed {
 
 type Cursor = string | null;
 type Pages<Output> = InfiniteData<Output, Cursor>;
-type From = { initialCursor?: Cursor };
+type InitialCursor = { initialCursor?: Cursor };
 
 export interface PageOptions<Input, Output> {
   infiniteQueryOptions: {
     <Data = Pages<Output>>(
       input: Input,
-      options: Given<UnusedSkipTokenInfiniteOptions<Output, Error, Data, Key, Cursor>> & From,
-    ): Made<UnusedSkipTokenInfiniteOptions<Output, Error, Data, Key, Cursor>, Pages<Output>>;
+      options: ReadOptions<UnusedSkipTokenInfiniteOptions<Output, Error, Data, Key, Cursor>> & InitialCursor,
+    ): KeyedOptions<UnusedSkipTokenInfiniteOptions<Output, Error, Data, Key, Cursor>, Pages<Output>>;
     <Data = Pages<Output>>(
       input: Input | SkipToken,
-      options: Given<UndefinedInitialDataInfiniteOptions<Output, Error, Data, Key, Cursor>> & From,
-    ): Made<UndefinedInitialDataInfiniteOptions<Output, Error, Data, Key, Cursor>, Pages<Output>>;
+      options: ReadOptions<UndefinedInitialDataInfiniteOptions<Output, Error, Data, Key, Cursor>> & InitialCursor,
+    ): KeyedOptions<UndefinedInitialDataInfiniteOptions<Output, Error, Data, Key, Cursor>, Pages<Output>>;
   };
   infiniteQueryKey: (input?: Partial<Input>) => DataTag<Key, Pages<Output>, Error>;
   infiniteQueryFilter: (input?: Partial<Input>, filters?: QueryFilters<Key>) => Filters;
@@ -82,14 +82,14 @@ export interface SubscriptionOptions<Input, Event> {
   ) => Subscribing<Event>;
 }
 
-/** What `useSubscription` takes. */
+/** The options that `useSubscription` takes. */
 export interface Subscribing<Event> {
   enabled: boolean;
   queryKey: Key;
   subscribe: (options: SubscribeOptions<Event>) => { unsubscribe: () => void };
 }
 
-/** What `useSubscription` returns. */
+/** The state that `useSubscription` returns. */
 export interface Subscribed<Event> {
   status: "idle" | "connecting" | "pending" | "error";
   /** The last event. */

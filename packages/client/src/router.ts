@@ -76,6 +76,8 @@ export interface ProjectProcedures {
 export interface BoardProcedures {
   /** Returns what a page about a project starts with: its name, statuses, tags, counts, and what the caller may do. */
   get: Query<GetBoardInput, Board>;
+  /** Lists the boards of this server that everybody may read, by name. No token is needed. */
+  list: Query<Record<string, never> | void, PublicBoard[]>;
 }
 
 export interface ConfigProcedures {
@@ -131,6 +133,8 @@ export interface FeedbackProcedures {
   merged: Query<ListMergedFeedbackInput, Feedback[]>;
   /** Streams changes to a project's feedback and comments as they happen. */
   changed: Subscription<FeedbackChangedInput, FeedbackChange>;
+  /** Lists one page of the users who upvoted a feedback item and returns the cursor of the next page. */
+  upvoters: Query<PageUpvotersInput, UpvoterPage>;
   /** Returns the upvotes of a feedback item, as a list of one summary. */
   upvotes: Query<ListFeedbackUpvotesInput, UpvoteSummary[]>;
 }
@@ -138,6 +142,8 @@ export interface FeedbackProcedures {
 export interface CommentProcedures {
   /** Lists the comments on a feedback item with their replies, oldest first. */
   list: Query<ListCommentsInput, ExpandedComment[]>;
+  /** Lists one page of the comments on a feedback item and returns the cursor of the next page. */
+  page: Query<PageCommentsInput, CommentPage>;
   /** Creates a comment on feedback, or a reply to a comment. */
   create: Mutation<CreateCommentInput, Comment>;
   /** Updates one of the caller's comments. */
@@ -155,7 +161,7 @@ export interface StatusProcedures {
   create: Mutation<CreateStatusInput, FeedbackStatus>;
   /** Updates a status. A new name is the new status of its feedback. */
   update: Mutation<UpdateStatusInput, FeedbackStatus>;
-  /** Deletes a status. Its feedback gets another one. */
+  /** Deletes a status. Its feedback gets another one, with an event for each item. */
   delete: Mutation<DeleteStatusInput, FeedbackStatus>;
   /** Orders a project's statuses. */
   reorder: Mutation<ReorderStatusesInput, FeedbackStatus[]>;
@@ -176,10 +182,10 @@ export interface InviteProcedures {
   /** Invites an e-mail address to a project's team. */
   create: Mutation<CreateInviteInput, ProjectInvite>;
   /** Lists a project's invites, newest first. */
-  list: Query<ListInvitesInput, ExpandedProjectInvite[]>;
+  list: Query<ListInvitesInput, TeamInvite[]>;
   /** Returns who invites to which project. Its id is in the invite's link; no token is needed. */
   get: Query<GetInviteInput, InvitePreview>;
-  /** Accepts an invite of the last 7 days to the caller's verified e-mail, and adds the caller to the team. */
+  /** Accepts an invite of the last 7 days to the caller's e-mail, which is verified or comes with the link's key, and adds the caller to the team. */
   accept: Mutation<AcceptInviteInput, Project>;
   /** Deletes an invite. A user who has accepted it stays on the team. */
   delete: Mutation<DeleteInviteInput, ProjectInvite>;
@@ -199,6 +205,8 @@ export interface ChangelogProcedures {
   listPublic: Query<ListPublicChangelogsInput, Changelog[]>;
   /** Lists a project's changelogs, newest first. Only the team sees drafts (on top) and scheduled ones. */
   list: Query<ListChangelogsInput, AuthoredChangelog[]>;
+  /** Lists one page of a project's changelogs and returns the cursor of the next page. */
+  page: Query<PageChangelogsInput, ChangelogPage>;
   /** Returns a changelog, by its id or slug, with the feedback that it ships. Drafts and scheduled ones: to the team. */
   get: Query<GetChangelogInput, ShippingChangelog>;
   /** Creates a changelog as a draft, published at once, or scheduled for a future date. */
@@ -225,14 +233,16 @@ export interface WebhookProcedures {
   update: Mutation<UpdateWebhookInput, Webhook>;
   /** Deletes a webhook and its deliveries. */
   delete: Mutation<DeleteWebhookInput, Webhook>;
-  /** Gives a webhook a new secret, and returns it this once. What is sent from now on is signed with it. */
+  /** Gives a webhook a new secret, and returns it this once. For 24 hours, messages are signed with the old one too. */
   rotateSecret: Mutation<RotateWebhookSecretInput, CreatedWebhook>;
   /** Sends a test message to a webhook. */
   test: Mutation<TestWebhookInput, WebhookDelivery>;
   /** Lists what was sent to a webhook, newest first. */
   deliveries: Query<ListWebhookDeliveriesInput, WebhookDeliveryPage>;
-  /** Sends a message again, with the same webhook-id. It is a delivery of its own. */
+  /** Sends a message again, with the same webhook-id and what is there by now. It is a delivery of its own. */
   redeliver: Mutation<RedeliverWebhookInput, WebhookDelivery>;
+  /** Sends the oldest 1,000 messages again that have failed since a time, with the same webhook-id. */
+  replay: Mutation<ReplayWebhookInput, ReplayedWebhook>;
 }
 
 /** The procedures that take an Idempotency-Key. */
@@ -262,9 +272,14 @@ export const errorStatus = {
   SERVICE_UNAVAILABLE: 503,
 } as const;
 
+/** The body of a message to a webhook, told apart by its type. */
+export type WebhookMessage = FeedbackCreatedMessage | FeedbackUpdatedMessage | FeedbackStatusChangedMessage | FeedbackMergedMessage | FeedbackAnsweredMessage | FeedbackDeletedMessage | CommentCreatedMessage | CommentUpdatedMessage | CommentDeletedMessage | ChangelogPublishedMessage | ChangelogUpdatedMessage | ChangelogDeletedMessage | MemberJoinedMessage | MemberRemovedMessage | WebhookTestMessage;
+
 export interface AcceptInviteInput {
   /** At most 36 characters. */
   inviteId: string;
+  /** The key in the link that an admin passed on. With it, the caller's e-mail need not be verified. At most 36 characters. */
+  key?: string | undefined;
 }
 
 /** The caller, and what they may do outside of projects. */
@@ -276,11 +291,11 @@ export interface Account {
   full_name: string | null;
   avatar_url: string | null;
   can_create_projects: boolean;
-  /** Whether the user administers this server. */
+  /** True if the user administers this server. */
   is_admin: boolean;
 }
 
-/** What this server holds about the caller. */
+/** The data that this server holds about the caller. */
 export interface AccountExport {
   /** At most 36 characters. */
   id: string;
@@ -304,7 +319,7 @@ export interface AccountExport {
 export interface Answer {
   content: string;
   /** The member who wrote it. */
-  user: User;
+  user: Author;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
 }
@@ -327,6 +342,18 @@ export interface AssignFeedbackInput {
   userId: string | null;
 }
 
+/** A user who has written something. */
+export interface Author {
+  /** At most 36 characters. */
+  id: string;
+  /** Empty unless the caller is on the project's team or is this user. */
+  email: string;
+  full_name: string | null;
+  avatar_url: string | null;
+  /** True if the user is on the project's team now. A name proves nothing. */
+  is_team: boolean;
+}
+
 /** A changelog with its author. */
 export interface AuthoredChangelog {
   /** At most 36 characters. */
@@ -347,7 +374,7 @@ export interface AuthoredChangelog {
   author: User;
 }
 
-/** What a page about a project needs to start with. */
+/** The data that a page about a project starts with. */
 export interface Board {
   /** At most 36 characters. */
   id: string;
@@ -357,21 +384,21 @@ export interface Board {
   icon: string | null;
   icon_radius: string;
   og_image: string | null;
-  /** Who may read: everyone (public), whoever is signed in (internal), or the team (private). */
+  /** The people who may read: everyone (public), signed-in users (internal), or the team (private). */
   visibility: "public" | "internal" | "private";
-  /** What a list of changelogs shows of each. */
+  /** The text that a list of changelogs shows of each: its summary or its content. */
   changelog_preview_style: "summary" | "content";
   /** In their order. */
   statuses: FeedbackStatus[];
   /** By name. */
   tags: FeedbackTag[];
-  /** For each status that feedback has, the most frequent first. */
+  /** For each status that feedback has, the most frequent first. A count of 50,000 means that many or more. */
   counts: StatusCount[];
   /** Null for an anonymous caller. */
   viewer: BoardViewer | null;
 }
 
-/** What the caller may do in a project. */
+/** The caller's role and permissions in a project. */
 export interface BoardViewer {
   /** Null if not on the team. */
   role: "member" | "admin" | "owner" | null;
@@ -398,12 +425,75 @@ export interface Changelog {
   published: boolean;
 }
 
+/** A published changelog was deleted. */
+export interface ChangelogDeletedMessage {
+  type: "changelog.deleted";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    changelog_id: string;
+    title: string;
+  };
+}
+
+export interface ChangelogPage {
+  /** Newest first. A page has fewer than `limit` where they are long. */
+  items: AuthoredChangelog[];
+  next_cursor: string | null;
+}
+
+/** A changelog was published. */
+export interface ChangelogPublishedMessage {
+  type: "changelog.published";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    changelog_id: string;
+    changelog?: WebhookChangelog | undefined;
+  };
+}
+
 /** A public changelog, as the feedback that it ships shows it. */
 export interface ChangelogSummary {
   /** At most 36 characters. */
   id: string;
   slug: string;
   title: string;
+}
+
+/** A published changelog changed. */
+export interface ChangelogUpdatedMessage {
+  type: "changelog.updated";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    changelog_id: string;
+    changelog?: WebhookChangelog | undefined;
+  };
 }
 
 /** A comment on feedback, or a reply to another comment. */
@@ -424,6 +514,77 @@ export interface Comment {
   created_at: string;
 }
 
+/** Somebody commented on feedback, or replied to a comment. */
+export interface CommentCreatedMessage {
+  type: "comment.created";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    feedback_id: string;
+    feedback?: WebhookFeedback | undefined;
+    /** At most 36 characters. */
+    comment_id: string;
+    comment?: WebhookComment | undefined;
+  };
+}
+
+/** A comment was deleted with the replies to it. */
+export interface CommentDeletedMessage {
+  type: "comment.deleted";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    feedback_id: string;
+    feedback?: WebhookFeedback | undefined;
+    /** At most 36 characters. */
+    comment_id: string;
+  };
+}
+
+export interface CommentPage {
+  /** Threads, oldest first: each top-level comment, and then all replies in its thread, oldest first. A page has fewer than `limit` where they are long, and may end within a thread. */
+  items: ThreadComment[];
+  next_cursor: string | null;
+}
+
+/** The author changed a comment. */
+export interface CommentUpdatedMessage {
+  type: "comment.updated";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    feedback_id: string;
+    feedback?: WebhookFeedback | undefined;
+    /** At most 36 characters. */
+    comment_id: string;
+    comment?: WebhookComment | undefined;
+  };
+}
+
 export interface CreateChangelogInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -436,7 +597,7 @@ export interface CreateChangelogInput {
   /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   image?: string | null | undefined;
   published?: boolean | undefined;
-  /** When a published changelog becomes public; the default is now. */
+  /** The time at which a published changelog becomes public; the default is now. */
   publish_date?: string | null | undefined;
 }
 
@@ -456,7 +617,7 @@ export interface CreateFeedbackInput {
   projectSlug: string;
   /** 1 to 200 characters. */
   title: string;
-  /** 1 to 20000 characters. */
+  /** At most 20000 characters. */
   description: string;
   /** Any text. Common values: backlog, in review, planned, in progress, completed, rejected. Empty means in review. At most 50 characters. */
   status?: string | undefined;
@@ -476,7 +637,7 @@ export interface CreateProjectInput {
   name: string;
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   slug: string;
-  /** Who may read it: everyone (public, the default), whoever is signed in (internal), or the team (private). */
+  /** The people who may read it: everyone (public, the default), signed-in users (internal), or the team (private). */
   visibility?: "public" | "internal" | "private" | undefined;
 }
 
@@ -487,7 +648,7 @@ export interface CreateStatusInput {
   name: string;
   /** At most 50 characters. */
   color: string;
-  /** What a status means for the work: new, planned, active, done or closed. */
+  /** The phase of work that a status stands for: new, planned, active, done or closed. */
   stage: "new" | "planned" | "active" | "done" | "closed";
 }
 
@@ -510,11 +671,11 @@ export interface CreateTokenInput {
 export interface CreateWebhookInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** Where to send events. 1 to 2000 characters. */
+  /** The URL that events are sent to. 1 to 2000 characters. */
   url: string;
   /** The kinds of events to send. At most 14. */
   kinds: ("feedback.created" | "feedback.updated" | "feedback.status_changed" | "feedback.merged" | "feedback.answered" | "feedback.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "changelog.updated" | "changelog.deleted" | "member.joined" | "member.removed")[];
-  /** Whether messages have people's e-mail addresses; the default is false. */
+  /** True if messages have people's e-mail addresses; the default is false. */
   with_email?: boolean | undefined;
 }
 
@@ -543,14 +704,14 @@ export interface CreatedWebhook {
   url: string;
   /** The kinds of events that it gets. */
   kinds: string[];
-  /** Whether messages have people's e-mail addresses. */
+  /** True if messages have people's e-mail addresses. */
   with_email: boolean;
   is_enabled: boolean;
   /** ISO 8601 in UTC, with milliseconds. */
   disabled_at: string | null;
   /** Why it is off. gone: the receiver responded with 410. failing: nothing arrived for three days. paused: somebody turned it off. */
   disabled_reason: "gone" | "failing" | "paused" | null;
-  /** When the first failure was since something arrived last. Null while deliveries arrive. */
+  /** The time of the first failure since the last successful delivery. Null while deliveries succeed. */
   failing_since: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
@@ -640,7 +801,7 @@ export interface Event {
   kind: "feedback.created" | "feedback.updated" | "feedback.status_changed" | "feedback.merged" | "feedback.answered" | "feedback.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "changelog.updated" | "changelog.deleted" | "member.joined" | "member.removed";
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
-  /** Who did it. Null if it was no person. */
+  /** The user who caused it. Null if no user did. */
   actor: {
     /** At most 36 characters. */
     id: string;
@@ -648,7 +809,7 @@ export interface Event {
     full_name: string | null;
     avatar_url: string | null;
   } | null;
-  /** Whether it is about what only the team may see. */
+  /** True if only the team may see it. */
   team_only: boolean;
   /** At most 36 characters. */
   feedback_id: string | null;
@@ -656,7 +817,7 @@ export interface Event {
   comment_id: string | null;
   /** Of a changed status: the changelog that ships the feedback. At most 36 characters. */
   changelog_id: string | null;
-  /** Who joined the team or left it. At most 36 characters. */
+  /** The user who joined the team or left it. At most 36 characters. */
   user_id: string | null;
   /** The feedback that this one was merged into. At most 36 characters. */
   into_id: string | null;
@@ -668,7 +829,7 @@ export interface Event {
 
 export interface EventPage {
   items: Event[];
-  /** Where to go on for later events. Null if there are none after the given cursor yet. */
+  /** The cursor to continue from for later events. Null if there are none after the given cursor yet. */
   next_cursor: string | null;
 }
 
@@ -689,7 +850,7 @@ export interface ExpandedComment {
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
   user: User;
-  /** Whether the caller has upvoted the comment. */
+  /** True if the caller has upvoted the comment. */
   has_upvoted: boolean;
   /** Replies, oldest first, nested to any depth. */
   replies: ExpandedComment[];
@@ -713,29 +874,6 @@ export interface ExpandedFeedback {
   user: User;
   /** Sorted by name. */
   tags: FeedbackTagSummary[];
-}
-
-/** An invite with its project and the user who created it. */
-export interface ExpandedProjectInvite {
-  /** At most 36 characters. */
-  id: string;
-  /** At most 36 characters. */
-  project_id: string;
-  email: string;
-  accepted: boolean;
-  /** At most 36 characters. */
-  creator_id: string;
-  /** ISO 8601 in UTC, with milliseconds. */
-  created_at: string;
-  project: {
-    name: string;
-    /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
-    slug: string;
-    icon: string | null;
-  };
-  creator: {
-    full_name: string | null;
-  };
 }
 
 /** An answer to feedback that the caller wrote for the team. */
@@ -832,10 +970,30 @@ export interface Feedback {
   created_at: string;
 }
 
+/** The team answered it, or changed its answer. */
+export interface FeedbackAnsweredMessage {
+  type: "feedback.answered";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    feedback_id: string;
+    feedback?: WebhookFeedback | undefined;
+    answer?: WebhookAnswer | undefined;
+  };
+}
+
 /** A change to a project's feedback, to a comment on it, or to the statuses. */
 export interface FeedbackChange {
-  kind: "feedback_created" | "feedback_updated" | "feedback_status_changed" | "feedback_answered" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "statuses_changed";
-  /** Deleting feedback also deletes its comments. Null if the change is to the statuses of the project. At most 36 characters. */
+  kind: "feedback_created" | "feedback_updated" | "feedback_status_changed" | "feedback_answered" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "statuses_changed" | "changes_missed";
+  /** Deleting feedback also deletes its comments. Null for statuses_changed and changes_missed. At most 36 characters. */
   feedback_id: string | null;
   /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
   comment_id: string | null;
@@ -844,6 +1002,67 @@ export interface FeedbackChange {
 export interface FeedbackChangedInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+  /** The id of the last event that arrived: the stream begins with what came after it. At most 36 characters. */
+  lastEventId?: string | undefined;
+}
+
+/** Somebody created feedback. */
+export interface FeedbackCreatedMessage {
+  type: "feedback.created";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    feedback_id: string;
+    feedback?: WebhookFeedback | undefined;
+  };
+}
+
+/** It was deleted. */
+export interface FeedbackDeletedMessage {
+  type: "feedback.deleted";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    feedback_id: string;
+    title: string;
+  };
+}
+
+/** It was merged into other feedback. */
+export interface FeedbackMergedMessage {
+  type: "feedback.merged";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    feedback_id: string;
+    feedback?: WebhookFeedback | undefined;
+    /** At most 36 characters. */
+    into_id: string;
+  };
 }
 
 export interface FeedbackPage {
@@ -858,10 +1077,36 @@ export interface FeedbackStatus {
   /** The status of feedback, as text. */
   name: string;
   color: string;
-  /** What a status means for the work: new, planned, active, done or closed. */
+  /** The phase of work that a status stands for: new, planned, active, done or closed. */
   stage: "new" | "planned" | "active" | "done" | "closed";
   /** Its place in the list, from 0. */
   position: number;
+  /** The id of the status that its feedback is given, a part at a time; null if it stays. Then it is deleted. At most 36 characters. */
+  moving_into: string | null;
+}
+
+/** Its status changed. */
+export interface FeedbackStatusChangedMessage {
+  type: "feedback.status_changed";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    feedback_id: string;
+    feedback?: WebhookFeedback | undefined;
+    from_status: string;
+    to_status: string;
+    /** The changelog that shipped it, if one did. At most 36 characters. */
+    changelog_id?: string | undefined;
+    changelog?: WebhookChangelog | undefined;
+  };
 }
 
 /** A label for feedback. Its name is unique in the project; case is ignored. */
@@ -882,6 +1127,25 @@ export interface FeedbackTagSummary {
   color: string;
 }
 
+/** Its title, description, tags or place changed, or other feedback was merged into it or separated from it. */
+export interface FeedbackUpdatedMessage {
+  type: "feedback.updated";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    feedback_id: string;
+    feedback?: WebhookFeedback | undefined;
+  };
+}
+
 /** Feedback with everything that is shown of it. */
 export interface FullFeedback {
   /** At most 36 characters. */
@@ -897,22 +1161,22 @@ export interface FullFeedback {
   comment_count: number;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
-  user: User;
+  user: Author;
   /** Sorted by name. */
   tags: FeedbackTagSummary[];
-  /** How many items were merged into it. */
+  /** The number of items that were merged into it. */
   merged: number;
   /** The stage of its status; new if the project's list of statuses lacks it. */
   stage: "new" | "planned" | "active" | "done" | "closed";
-  /** Who on the team looks after it. Null if it is nobody's, and for whoever is not on the team. */
+  /** The team member who looks after it. Null if it has no owner, and for callers who are not on the team. */
   owner: User | null;
   /** The team's answer. Null without one. */
   answer: Answer | null;
   /** The public changelogs that ship it, newest first. */
   changelogs: ChangelogSummary[];
-  /** Whether the caller has upvoted it. */
+  /** True if the caller has upvoted it. */
   has_upvoted: boolean;
-  /** Whether the caller watches it, as its author, voters and commenters do unless they stop. */
+  /** True if the caller watches it, as its author, voters and commenters do unless they stop. */
   is_watched: boolean;
 }
 
@@ -957,7 +1221,7 @@ export interface GetSettingsInput {
   projectSlug: string;
 }
 
-/** Who invites to which project, for whoever has the link. */
+/** The inviter and the project of an invite, for anyone who has the link. */
 export interface InvitePreview {
   /** At most 36 characters. */
   id: string;
@@ -991,7 +1255,7 @@ export interface ListEventsInput {
   projectSlug: string;
   /** Returns only events of these kinds. At most 14. */
   kinds?: ("feedback.created" | "feedback.updated" | "feedback.status_changed" | "feedback.merged" | "feedback.answered" | "feedback.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "changelog.updated" | "changelog.deleted" | "member.joined" | "member.removed")[] | undefined;
-  /** Where to go on: the next_cursor of the page before. 1 to 2000 characters. */
+  /** The cursor to continue from: the next_cursor of the previous page. 1 to 2000 characters. */
   after?: string | null | undefined;
   /** The number of items on a page; the default is 50. 1 to 100. */
   limit?: number | undefined;
@@ -1083,6 +1347,44 @@ export interface MarkNotificationsReadInput {
   ids?: string[] | undefined;
 }
 
+/** Somebody joined the team. */
+export interface MemberJoinedMessage {
+  type: "member.joined";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    user_id: string;
+    user?: WebhookPerson | undefined;
+  };
+}
+
+/** Somebody left the team. */
+export interface MemberRemovedMessage {
+  type: "member.removed";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+    /** At most 36 characters. */
+    user_id: string;
+    user?: WebhookPerson | undefined;
+  };
+}
+
 export interface MergeFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1110,7 +1412,7 @@ export interface Notification {
   kind: "new_feedback" | "status_changed" | "answered" | "merged" | "commented" | "shipped" | "webhook_disabled";
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
-  /** When the caller read it; null if they have not. */
+  /** The time at which the caller read it; null if it is unread. */
   read_at: string | null;
   project_slug: string;
   project_name: string;
@@ -1123,7 +1425,7 @@ export interface Notification {
   status: string | null;
   changelog_slug: string | null;
   changelog_title: string | null;
-  /** Who did it. */
+  /** The name of the user who caused it. */
   actor_name: string | null;
 }
 
@@ -1137,6 +1439,28 @@ export interface NotificationPage {
   next_cursor: string | null;
 }
 
+export interface PageChangelogsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Leaves out drafts and scheduled ones, for the team too. */
+  public_only?: boolean | undefined;
+  /** The number of items on a page; the default is 10. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
+}
+
+export interface PageCommentsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The number of items on a page; the default is 25. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 2000 characters. */
+  cursor?: string | null | undefined;
+}
+
 export interface PageFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1148,9 +1472,9 @@ export interface PageFeedbackInput {
   search?: string | undefined;
   /** Returns only feedback of this stage: new, planned, active, done or closed. */
   stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
-  /** For the team. triage: of stage new, and nobody's. mine: the caller's own to look after. rising: with the most votes of the last seven days first. waiting: the last word is not the team's. */
+  /** For the team. triage: feedback of the stage new that has no owner. mine: feedback that the caller looks after. rising: feedback with votes of the last seven days, most votes first. waiting: feedback whose latest text is not by the team. */
   view?: "triage" | "mine" | "rising" | "waiting" | undefined;
-  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. roadmap sorts by the project's list of statuses, and within each as the team has ordered it. It leaves out feedback whose status the list lacks. */
+  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. roadmap sorts by the project's list of statuses, and within each status by the team's order; feedback whose status is not in the list is left out. */
   sort?: "newest" | "oldest" | "upvotes" | "comments" | "roadmap" | undefined;
   /** The number of items on a page; the default is 1,000. 1 to 100. */
   limit?: number | undefined;
@@ -1158,17 +1482,28 @@ export interface PageFeedbackInput {
   cursor?: string | null | undefined;
 }
 
+export interface PageUpvotersInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The number of items on a page; the default is 25. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
+}
+
 /** Which mails the caller wants. */
 export interface Preferences {
-  /** Whether to send a mail when watched feedback gets another status, or is merged. */
+  /** True if a mail is sent when watched feedback gets another status, or is merged. */
   status_changed: boolean;
-  /** Whether to send a mail when a team answers watched feedback. */
+  /** True if a mail is sent when a team answers watched feedback. */
   answered: boolean;
-  /** Whether to send a mail when somebody comments on watched feedback. */
+  /** True if a mail is sent when somebody comments on watched feedback. */
   commented: boolean;
-  /** Whether to send a mail when a changelog ships watched feedback. */
+  /** True if a mail is sent when a changelog ships watched feedback. */
   shipped: boolean;
-  /** Whether to send a mail for each new feedback of the caller's teams, or one a day. */
+  /** The mails about new feedback of the caller's teams: one for each, or one a day. */
   new_feedback: "off" | "at_once" | "daily";
 }
 
@@ -1238,6 +1573,17 @@ export interface ProjectInvite {
   created_at: string;
 }
 
+/** A board that everybody may read. */
+export interface PublicBoard {
+  /** At most 36 characters. */
+  id: string;
+  name: string;
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  slug: string;
+  icon: string | null;
+  icon_radius: string;
+}
+
 export interface RedeliverWebhookInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1261,6 +1607,20 @@ export interface ReorderStatusesInput {
   statusIds: string[];
 }
 
+export interface ReplayWebhookInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The webhook's id. At most 36 characters. */
+  webhookId: string;
+  /** The time from which on failed messages are sent again. */
+  since: string;
+}
+
+export interface ReplayedWebhook {
+  /** The number of messages that are sent again; 1,000 if there may be more. */
+  count: number;
+}
+
 export interface RevokeTokenInput {
   /** At most 36 characters. */
   tokenId: string;
@@ -1281,11 +1641,11 @@ export interface Session {
   user_agent: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
-  /** When it was last renewed, which happens at most once a day. */
+  /** The time of its last renewal, which happens at most once a day. */
   updated_at: string;
   /** ISO 8601 in UTC, with milliseconds. */
   expires_at: string;
-  /** Whether the request carries this session. */
+  /** True if the request uses this session. */
   current: boolean;
 }
 
@@ -1296,7 +1656,7 @@ export interface SetChangelogFeedbackInput {
   changelogId: string;
   /** The ids of the feedback that it ships, in place of those before. Duplicates are ignored. At most 100. */
   feedbackIds: string[];
-  /** What the feedback's status becomes once the changelog is public, such as completed. 1 to 50 characters. */
+  /** The status that the feedback gets once the changelog is public, such as completed. 1 to 50 characters. */
   status?: string | undefined;
 }
 
@@ -1341,7 +1701,7 @@ export interface SetProjectChatInput {
   webhook?: string | null | undefined;
   /** The Discord role or Slack user group that each message mentions. 1 to 32 characters. */
   role_id?: string | null | undefined;
-  /** Whether messages are posted. */
+  /** True if messages are posted. */
   status: boolean;
 }
 
@@ -1352,18 +1712,20 @@ export interface SetProjectDomainInput {
   domain: string | null;
 }
 
-/** Who may read a project, and who may write in it. */
+/** The people who may read a project, and those who may write in it. */
 export interface Settings {
-  /** Who may read: everyone (public), whoever is signed in (internal), or the team (private). */
+  /** The people who may read: everyone (public), signed-in users (internal), or the team (private). */
   visibility: "public" | "internal" | "private";
-  /** Who may vote: everyone who is signed in, or the team. */
+  /** The people who may vote: all signed-in users, or the team. */
   voting: "everyone" | "team";
-  /** Who may comment: everyone who is signed in, or the team. */
+  /** The people who may comment: all signed-in users, or the team. */
   commenting: "everyone" | "team";
-  /** Who may create feedback: everyone who is signed in, or the team. */
+  /** The people who may create feedback: all signed-in users, or the team. */
   posting: "everyone" | "team";
-  /** Whether people outside the team get e-mails about the project. */
+  /** True if people outside the team get e-mails about the project. */
   notify_voters: boolean;
+  /** True if people outside the team may tag feedback as they create it. */
+  author_tags: boolean;
 }
 
 /** A changelog with the feedback that it ships. */
@@ -1393,21 +1755,46 @@ export interface SignOutInput {
 }
 
 export interface SignedOut {
-  /** How many sessions ended. */
+  /** The number of sessions that ended. */
   count: number;
 }
 
 export interface SimilarFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** What somebody writes, such as the title of new feedback. At most 200 characters. */
+  /** The text to compare with, such as the title of new feedback. At most 200 characters. */
   text: string;
 }
 
-/** How much feedback has a status. */
+/** The number of feedback items with a status. */
 export interface StatusCount {
   status: string;
   count: number;
+}
+
+/** An invite with its project, the user who created it, and its link's key. */
+export interface TeamInvite {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  project_id: string;
+  email: string;
+  accepted: boolean;
+  /** At most 36 characters. */
+  creator_id: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  project: {
+    name: string;
+    /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+    slug: string;
+    icon: string | null;
+  };
+  creator: {
+    full_name: string | null;
+  };
+  /** The key in the link that an admin passes on: /invites/{id}?key={link_key}. Null for members. At most 36 characters. */
+  link_key: string | null;
 }
 
 /** A member of a project's team, and the member's role. */
@@ -1427,6 +1814,27 @@ export interface TestWebhookInput {
   projectSlug: string;
   /** The webhook's id. At most 36 characters. */
   webhookId: string;
+}
+
+/** A comment or a reply, as pages of comments list it. */
+export interface ThreadComment {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  /** The id of the comment that this replies to; null on a top-level comment. At most 36 characters. */
+  reply_to_id: string | null;
+  /** At most 36 characters. */
+  user_id: string;
+  content: string;
+  upvotes: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** True if it was the team's answer to feedback that was merged into this. */
+  is_answer: boolean;
+  user: Author;
+  /** True if the caller has upvoted it. */
+  has_upvoted: boolean;
 }
 
 /** A bearer token, without its secret. */
@@ -1460,7 +1868,7 @@ export interface UnreadNotifications {
 export interface UpdateAccountInput {
   /** 1 to 100 characters. */
   full_name?: string | undefined;
-  /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
+  /** An http(s) URL or a data URI of an image, up to 2,048 bytes. 1 to 2048 characters. */
   avatar_url?: string | null | undefined;
 }
 
@@ -1478,7 +1886,7 @@ export interface UpdateChangelogInput {
   /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   image?: string | null | undefined;
   published?: boolean | undefined;
-  /** When a published changelog becomes public; the default is now. */
+  /** The time at which a published changelog becomes public; the default is now. */
   publish_date?: string | null | undefined;
 }
 
@@ -1500,7 +1908,7 @@ export interface UpdateFeedbackInput {
   feedbackId: string;
   /** 1 to 200 characters. */
   title?: string | undefined;
-  /** 1 to 20000 characters. */
+  /** At most 20000 characters. */
   description?: string | undefined;
   /** Any text. Common values: backlog, in review, planned, in progress, completed, rejected. Empty means in review. At most 50 characters. */
   status?: string | undefined;
@@ -1509,15 +1917,15 @@ export interface UpdateFeedbackInput {
 }
 
 export interface UpdatePreferencesInput {
-  /** Whether to send a mail when watched feedback gets another status, or is merged. */
+  /** True if a mail is sent when watched feedback gets another status, or is merged. */
   status_changed?: boolean | undefined;
-  /** Whether to send a mail when a team answers watched feedback. */
+  /** True if a mail is sent when a team answers watched feedback. */
   answered?: boolean | undefined;
-  /** Whether to send a mail when somebody comments on watched feedback. */
+  /** True if a mail is sent when somebody comments on watched feedback. */
   commented?: boolean | undefined;
-  /** Whether to send a mail when a changelog ships watched feedback. */
+  /** True if a mail is sent when a changelog ships watched feedback. */
   shipped?: boolean | undefined;
-  /** Whether to send a mail for each new feedback of the caller's teams, or one a day. */
+  /** The mails about new feedback of the caller's teams: one for each, or one a day. */
   new_feedback?: "off" | "at_once" | "daily" | undefined;
 }
 
@@ -1547,16 +1955,18 @@ export interface UpdateProjectInput {
 export interface UpdateSettingsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
-  /** Who may read: everyone (public), whoever is signed in (internal), or the team (private). */
+  /** The people who may read: everyone (public), signed-in users (internal), or the team (private). */
   visibility?: "public" | "internal" | "private" | undefined;
-  /** Who may vote: everyone who is signed in, or the team. */
+  /** The people who may vote: all signed-in users, or the team. */
   voting?: "everyone" | "team" | undefined;
-  /** Who may comment: everyone who is signed in, or the team. */
+  /** The people who may comment: all signed-in users, or the team. */
   commenting?: "everyone" | "team" | undefined;
-  /** Who may create feedback: everyone who is signed in, or the team. */
+  /** The people who may create feedback: all signed-in users, or the team. */
   posting?: "everyone" | "team" | undefined;
-  /** Whether people outside the team get e-mails about the project. */
+  /** True if people outside the team get e-mails about the project. */
   notify_voters?: boolean | undefined;
+  /** True if people outside the team may tag feedback as they create it. */
+  author_tags?: boolean | undefined;
 }
 
 export interface UpdateStatusInput {
@@ -1568,7 +1978,7 @@ export interface UpdateStatusInput {
   name?: string | undefined;
   /** At most 50 characters. */
   color?: string | undefined;
-  /** What a status means for the work: new, planned, active, done or closed. */
+  /** The phase of work that a status stands for: new, planned, active, done or closed. */
   stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
 }
 
@@ -1588,11 +1998,11 @@ export interface UpdateWebhookInput {
   projectSlug: string;
   /** The webhook's id. At most 36 characters. */
   webhookId: string;
-  /** Where to send events. 1 to 2000 characters. */
+  /** The URL that events are sent to. 1 to 2000 characters. */
   url?: string | undefined;
   /** The kinds of events to send. At most 14. */
   kinds?: ("feedback.created" | "feedback.updated" | "feedback.status_changed" | "feedback.merged" | "feedback.answered" | "feedback.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "changelog.updated" | "changelog.deleted" | "member.joined" | "member.removed")[] | undefined;
-  /** Whether messages have people's e-mail addresses; the default is false. */
+  /** True if messages have people's e-mail addresses; the default is false. */
   with_email?: boolean | undefined;
   /** Turns it off, or on again. */
   is_enabled?: boolean | undefined;
@@ -1603,6 +2013,12 @@ export interface UpvoteSummary {
   upvotes: number;
   /** The users who upvoted, newest first. */
   upvoters: User[];
+}
+
+export interface UpvoterPage {
+  /** The users who upvoted, newest first. */
+  items: User[];
+  next_cursor: string | null;
 }
 
 /** A user. */
@@ -1638,16 +2054,44 @@ export interface Webhook {
   url: string;
   /** The kinds of events that it gets. */
   kinds: string[];
-  /** Whether messages have people's e-mail addresses. */
+  /** True if messages have people's e-mail addresses. */
   with_email: boolean;
   is_enabled: boolean;
   /** ISO 8601 in UTC, with milliseconds. */
   disabled_at: string | null;
   /** Why it is off. gone: the receiver responded with 410. failing: nothing arrived for three days. paused: somebody turned it off. */
   disabled_reason: "gone" | "failing" | "paused" | null;
-  /** When the first failure was since something arrived last. Null while deliveries arrive. */
+  /** The time of the first failure since the last successful delivery. Null while deliveries succeed. */
   failing_since: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+export interface WebhookAnswer {
+  content: string;
+  user: WebhookPerson;
+  created_at: string;
+}
+
+export interface WebhookChangelog {
+  /** At most 36 characters. */
+  id: string;
+  title: string;
+  slug: string;
+  summary: string | null;
+  content: string | null;
+  publish_date: string;
+}
+
+export interface WebhookComment {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  /** At most 36 characters. */
+  reply_to_id: string | null;
+  content: string;
+  user: WebhookPerson;
   created_at: string;
 }
 
@@ -1677,4 +2121,53 @@ export interface WebhookDelivery {
 export interface WebhookDeliveryPage {
   items: WebhookDelivery[];
   next_cursor: string | null;
+}
+
+export interface WebhookFeedback {
+  /** At most 36 characters. */
+  id: string;
+  title: string;
+  description: string;
+  status: string;
+  tags: {
+    name: string;
+    color: string;
+  }[];
+  upvotes: number;
+  comment_count: number;
+  user: WebhookPerson;
+  created_at: string;
+}
+
+/** A person, without what they have deleted. */
+export interface WebhookPerson {
+  /** At most 36 characters. */
+  id: string;
+  full_name: string | null;
+  avatar_url: string | null;
+  /** There if the webhook has `with_email`. */
+  email?: string | undefined;
+}
+
+export interface WebhookProject {
+  /** At most 36 characters. */
+  id: string;
+  name: string;
+  slug: string;
+}
+
+/** Somebody sent a test. */
+export interface WebhookTestMessage {
+  type: "webhook.test";
+  /** When it happened. */
+  timestamp: string;
+  /** Grows with each event of the project. 0: it was not counted, as in a test. */
+  sequence: number;
+  data: {
+    project: WebhookProject;
+    /** Who did it. Null if no person did. */
+    actor: WebhookPerson | null;
+    /** The page of what it is about. */
+    url: string;
+  };
 }

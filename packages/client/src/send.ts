@@ -23,7 +23,7 @@ export const sender =
     if (Array.isArray(body)) return response;
     const { status } = response;
     const error = typeof body?.error === "string" ? { message: body.error } : body?.error;
-    throw new EarshotError(error?.message ?? `the service answered with the status ${status}.`, {
+    throw new EarshotError(error?.message ?? `the server responded with the status ${status}.`, {
       code: error?.data?.code ?? codeOf(status),
       status,
       retryAfter: retryAfterIn(response.headers),

@@ -1,3 +1,4 @@
+// @module-tag unit
 import { readFileSync } from "node:fs";
 import { type AppRouter, procedures } from "@earshot/api";
 import { generated } from "@earshot/api/generated";
@@ -11,7 +12,8 @@ test("the committed router is the generated one", () => {
   expect(committed, "run npm run generate").toBe(generated["packages/client/src/router.ts"]?.());
 });
 
-type Each<Output> = AsyncIterable<Output, never>;
+/** The service sends an event's id beside it, if the stream can resume after it. The client takes them apart. */
+type Each<Output> = AsyncIterable<{ id: string; data: Output } | Output, never, unknown>;
 type InputOf<P> = P extends Query<infer I, infer _> | Mutation<infer I, infer _> | Subscription<infer I, infer _>
   ? I
   : never;

@@ -6,7 +6,7 @@ import type { MikroORM, SqlEntityManager } from "@mikro-orm/sql";
 import { entities } from "@earshot/domain";
 import { adoptEvents, type Tables } from "@earshot/operations";
 import { CompiledQuery } from "kysely";
-import type { NotifyChannel } from "./notify-channel.ts";
+import type { NotifyChannel } from "./postgres/notify-channel.ts";
 import type { Warn } from "./warn.ts";
 
 /** An open database, PGlite or PostgreSQL. */
@@ -22,8 +22,11 @@ export interface Connection {
   migrate(): Promise<void>;
   /** Warns if PostgreSQL allows too few connections for the processes on it, of which this one does jobs or not. */
   checkLimits?: ((isWorking: boolean) => Promise<void>) | undefined;
-  /** Writes a backup of the embedded database as it is now. PostgreSQL has tools of its own for that. */
-  backUp?: ((target: Writable) => Promise<void>) | undefined;
+  /**
+   * Writes a backup of the embedded database as it is now, with the folder's secret, which the passphrase seals.
+   * PostgreSQL has tools of its own for that.
+   */
+  backUp?: ((target: Writable, passphrase?: string) => Promise<void>) | undefined;
   /** Frees the room of deleted rows in the embedded database. PostgreSQL does so by itself. */
   vacuum?: (() => Promise<void>) | undefined;
   close(): Promise<void>;
@@ -41,9 +44,28 @@ export const migrationsList = await Promise.all(
     }),
 );
 
-/** Updates the schema, and takes in events that were copied or restored from another database server. */
-export async function bringUpToDate({ em, migrator }: MikroORM): Promise<void> {
+/** Thrown if a newer Earshot has updated the schema: what this one does not know of, it would leave out or break. */
+export class NewerDatabaseError extends Error {}
+
+const known = new Set(migrationsList.map(({ name }) => name));
+
+/** Returns the migrations among these names that this version does not have. */
+export const newerMigrations = (names: readonly string[]): string[] => names.filter((name) => !known.has(name));
+
+/** Updates the schema. Throws NewerDatabaseError, with nothing changed, if a newer version has done so. */
+export async function updateSchema({ migrator }: MikroORM): Promise<void> {
+  const newer = newerMigrations((await migrator.getExecuted()).map(({ name }) => name));
+  if (newer.length > 0)
+    throw new NewerDatabaseError(
+      `A newer Earshot has updated this database (${newer.join(", ")}). Start that version, or restore the backup from before its update.`,
+    );
   await migrator.up();
+}
+
+/** Updates the schema, and takes in events that were copied or restored from another database server. */
+export async function bringUpToDate(orm: MikroORM): Promise<void> {
+  const { em } = orm;
+  await updateSchema(orm);
   // It fails on a standby, whose schema may be up to date.
   await em.getKysely<Tables>().executeQuery(CompiledQuery.raw("delete from events where false"));
   await adoptEvents(em.getKysely<Tables>());

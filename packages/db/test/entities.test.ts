@@ -1,8 +1,10 @@
+// @module-tag system
+// @module-tag single
 import { join } from "node:path";
 import { entities } from "@earshot/domain";
 import { MikroORM } from "@mikro-orm/postgresql";
 import { afterAll, expect, test } from "vitest";
-import { openCluster } from "../src/cluster.ts";
+import { openCluster } from "../src/embedded/cluster.ts";
 import { ormOptions } from "../src/connection.ts";
 import { newDatabase } from "./support/database.ts";
 
@@ -21,7 +23,10 @@ afterAll(async () => {
   await engine?.close();
 });
 
-/** What would have to change; not the foreign keys, which only the migrations know. */
+/**
+ * Returns the statements that would bring the database to the entities. Foreign keys are left out: only the migrations
+ * know them.
+ */
 async function difference(): Promise<string[]> {
   const statements = (await orm.schema.getUpdateSchemaSQL({ wrap: false })).split("\n");
   return statements.filter((statement) => statement && !/drop constraint "\w+_fkey";$/.test(statement));

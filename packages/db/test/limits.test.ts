@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";

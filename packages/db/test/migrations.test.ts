@@ -1,10 +1,12 @@
+// @module-tag system
+// @module-tag alike
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { migrationsList } from "../src/connection.ts";
 import { type Connection, ExtensionError, openEmbedded, openPostgres } from "../src/index.ts";
-import { withLongSession } from "../src/long-session.ts";
-import { serverOptions } from "../src/servers.ts";
+import { withLongSession } from "../src/postgres/long-session.ts";
+import { serverOptions } from "../src/postgres/servers.ts";
 import { newPostgresDatabase } from "./support/database.ts";
 
 const opened: Connection[] = [];
@@ -52,6 +54,17 @@ describe.for([
     await connection.migrate();
     expect([await schema(connection), await executed(connection)]).toEqual(before);
     expect(before[0]).toContainEqual({ table_name: "feedback", column_name: "project_id", data_type: "uuid" });
+  });
+
+  test("a database that a newer version has updated is refused, and stays as it is", async () => {
+    await connection.migrate();
+    await connection.em.execute("insert into migrations (name) values ('9999-later')");
+    // An update that this version knows, and that is missing: it must not be made either.
+    const [last] = migrationsList.slice(-1);
+    await connection.em.execute(`delete from migrations where name = '${last?.name}'`);
+    const before = await executed(connection);
+    await expect(connection.migrate()).rejects.toThrow("A newer Earshot has updated this database (9999-later).");
+    expect(await executed(connection)).toEqual(before);
   });
 });
 

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Connection, openPostgres } from "../src/index.ts";
 import { newPostgresDatabase } from "./support/database.ts";

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { entities } from "@earshot/domain";
 import { type Tables, toDomainError } from "@earshot/operations";
 import { afterAll, beforeAll, expect, test } from "vitest";

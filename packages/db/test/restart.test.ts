@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { toDomainError } from "@earshot/operations";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Connection, openPostgres } from "../src/index.ts";

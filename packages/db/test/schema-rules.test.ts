@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag single
 import { afterAll, expect, test } from "vitest";
 import { newDatabase, open } from "./support/database.ts";
 
@@ -25,7 +27,10 @@ const catalog = `with
     from pg_constraint join belonging here on conrelid = here.oid join belonging there on confrelid = there.oid
     where contype = 'f')`;
 
-/** What each rule finds wrong. See docs/decisions: the tables can be spread over a cluster by project_id. */
+/**
+ * Each rule is a query for the rows that break it. See docs/decisions: the tables can be spread over a cluster by
+ * project_id.
+ */
 const rules = {
   "a project's row has its project first in the primary key": `
     select belonging.table from belonging

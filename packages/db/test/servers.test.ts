@@ -1,3 +1,6 @@
+// @module-tag system
+// @module-tag alike
+// @module-tag single
 import { toDomainError } from "@earshot/operations";
 import { afterAll, expect, test } from "vitest";
 import { type Connection, openPostgres } from "../src/index.ts";

@@ -6,8 +6,8 @@ import {
   ProjectRevisionEntity,
 } from "@earshot/operations";
 import type { InferKyselyDB } from "@mikro-orm/sql";
-import { UserEntity } from "./account/account.entity.ts";
-import { FeedbackAnswerEntity } from "./answer/answer.entity.ts";
+import { UserEntity } from "./person/user.entity.ts";
+import { FeedbackAnswerEntity } from "./feedback/answer.entity.ts";
 import { ChangelogEntity, ChangelogFeedbackEntity } from "./changelog/changelog.entity.ts";
 import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
 import { ProjectConfigEntity } from "./config/config.entity.ts";
@@ -16,8 +16,14 @@ import { InviteEntity } from "./invite/invite.entity.ts";
 import { MemberEntity } from "./member/member.entity.ts";
 import { NotificationEntity } from "./notification/notification.entity.ts";
 import { MailPreferencesEntity } from "./preference/preference.entity.ts";
+import { DeletedProjectEntity } from "./project/deleted-project.entity.ts";
 import { ProjectEntity } from "./project/project.entity.ts";
-import { AccountEntity, SessionEntity, SignInAttemptEntity, VerificationEntity } from "./session/session.entity.ts";
+import {
+  SignInMethodEntity,
+  SessionEntity,
+  SignInAttemptEntity,
+  VerificationEntity,
+} from "./session/session.entity.ts";
 import { StatusEntity } from "./status/status.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
@@ -28,10 +34,11 @@ const ownEntities = [
   UserEntity,
   TokenEntity,
   SessionEntity,
-  AccountEntity,
+  SignInMethodEntity,
   VerificationEntity,
   SignInAttemptEntity,
   ProjectEntity,
+  DeletedProjectEntity,
   ProjectConfigEntity,
   MemberEntity,
   TagEntity,

@@ -6,10 +6,10 @@ import { InviteEvent } from "./invite/invite.events.ts";
 import { MemberEvent } from "./member/member.events.ts";
 import { NotificationSignal } from "./notification/notification.events.ts";
 import { ProjectSignal } from "./project/project.events.ts";
-import { StatusSignal } from "./status/status.events.ts";
+import { StatusEvent, StatusSignal } from "./status/status.events.ts";
 import { WebhookEvent } from "./webhook/webhook.events.ts";
 
-/** What subscribers get, as it travels between processes. */
+/** An event for subscribers, as it travels between processes. */
 export const AnyLiveEvent = z.union([
   FeedbackEvent,
   CommentEvent,
@@ -17,6 +17,7 @@ export const AnyLiveEvent = z.union([
   InviteEvent,
   MemberEvent,
   WebhookEvent,
+  StatusEvent,
   FeedbackSignal,
   CommentSignal,
   ProjectSignal,

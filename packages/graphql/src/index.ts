@@ -1,1 +1,1 @@
-export { graphql } from "./handler.ts";
+export { graphql } from "./http/handler.ts";

@@ -5,7 +5,10 @@ export interface Measure {
   /** Fields within fields. The introspection query of GraphiQL has 15. */
   depth: number;
   aliases: number;
-  /** Objects on all pages that are selected, pages within pages multiplied. */
+  /**
+   * Objects on all selected pages. Nested pages are multiplied, and counted again for each further name of their
+   * fields.
+   */
   cost: number;
   /** Directives on fields and fragments. */
   directives: number;
@@ -37,7 +40,7 @@ export const maxRepeats = 3;
 /** PostgreSQL cuts off longer names of columns. */
 export const maxNameLength = 63;
 
-/** What an error calls a measure. */
+/** The name of each measure in errors. */
 const names: Readonly<Record<keyof Measure, string>> = {
   depth: "depth of nested fields",
   aliases: "number of aliases",
@@ -58,7 +61,7 @@ export const measureErrors = (measure: Measure, limits: Limits, operation: Opera
 export const noIntrospection = (context: ValidationContext): ASTVisitor => ({
   Field(node) {
     if (node.name.value !== "__schema" && node.name.value !== "__type") return;
-    const message = `${node.name.value} is not answered: introspection is turned off here.`;
+    const message = `${node.name.value} is not allowed: introspection is turned off here.`;
     context.reportError(new GraphQLError(message, { nodes: node }));
   },
 });

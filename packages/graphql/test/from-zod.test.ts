@@ -1,7 +1,8 @@
-import { camelCase } from "@earshot/operations";
+// @module-tag unit
+import { camelCase } from "../src/select/fields.sql.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { toInput } from "../src/from-zod.ts";
+import { toInput } from "../src/schema/from-zod.ts";
 
 test("a name is written in camel case", () => {
   expect(["id", "full_name", "integration_chat_role_id", "projectSlug"].map(camelCase)).toEqual([

@@ -1,3 +1,4 @@
+// @module-tag unit
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { generated } from "../src/generated.ts";
@@ -23,6 +24,7 @@ test("the queries start where the contract says", () => {
   const fields = Object.keys(schema.getQueryType()?.getFields() ?? {});
   expect(fields.toSorted()).toEqual([
     "board",
+    "boards",
     "changelog",
     "feedback",
     "invite",

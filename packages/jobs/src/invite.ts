@@ -19,13 +19,14 @@ export function invites(services: Services) {
       if (!found) return;
       await send(services, "invite", async (mail) => ({
         to: found.email,
-        subject: `Join ${found.project}`,
+        // Whoever makes a project and an invite chooses its words, and may not know the receiver. A subject has none.
+        subject: "You are invited to a team at Earshot",
         lines: [
-          `${found.creator ?? "Somebody"} invites you to the team of ${found.project}.`,
+          `${found.creator ?? "Somebody"} invites you to the team of “${found.project}”.`,
           "The link signs you in and lets you join. It works once, within seven days.",
           "If you do not want to join, ignore this mail.",
         ],
-        button: `Join ${found.project}`,
+        button: "Join the team",
         url: await mail.inviteLink(found.email, id),
         id: messageId(["invite", id], mail),
       }));

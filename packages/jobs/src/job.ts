@@ -24,11 +24,11 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   /** When it runs by itself, as a cron expression in UTC. Its data is {} then. */
   readonly cron?: string;
-  /** How often it is tried again after a failure. Waiting begins with 10 s and doubles, with jitter, up to 15 min. */
+  /** The number of retries after a failure. The delay begins at 10 s and doubles, with jitter, up to 15 min. */
   readonly retries: number;
-  /** How many run at a time in one process. */
+  /** The number of jobs that run at a time in one process. */
   readonly concurrency: number;
-  /** How many of one group run at a time in one process. */
+  /** The number of jobs of one group that run at a time in one process. */
   readonly groupConcurrency?: 1;
   /** Does the work. A rejection is a failed attempt. */
   handle(data: z.output<Schema>): Promise<unknown>;

@@ -6,11 +6,11 @@ import { isIP } from "node:net";
 import { callbackify } from "node:util";
 
 interface OutboundParts {
-  /** Whether private and local addresses may be contacted too. */
+  /** True if private and local addresses may be contacted too. */
   readonly allowPrivate: boolean;
   /** Looks up a host's addresses. */
   readonly resolve?: (host: string) => Promise<string[]>;
-  /** How long a request may take, from the look-up to the end of the response, in milliseconds. */
+  /** The milliseconds that a request may take, from the DNS lookup to the end of the response. */
   readonly timeout?: number;
 }
 
@@ -36,7 +36,7 @@ export function outbound({ allowPrivate, resolve, timeout = 10_000 }: OutboundPa
     if (!allowPrivate && !isPublic(address)) throw new Error(`${address} is not a public address`);
   };
 
-  // It connects to what was checked: a second look-up could answer with another address. Node asks for all addresses.
+  // It connects to what was checked: a second lookup could return another address. Node asks for all addresses.
   const lookUp = callbackify(async (host: string, _: object) => {
     const addresses = await addressesOf(host);
     if (addresses.length === 0) throw new Error(`${host} was not found`);
@@ -98,7 +98,7 @@ const bodyCap = 16_384;
 /** The IPv6 addresses of the public internet. Beyond them are old ways to write IPv4 addresses. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether an address is of the public internet, also if it is IPv4 within IPv6. */
+/** Returns true if an address is of the public internet, also if it is IPv4 within IPv6. */
 function isPublic(address: string): boolean {
   const parsed = ipaddr.process(address);
   return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6));
@@ -114,5 +114,10 @@ async function publicAddresses(host: string): Promise<string[]> {
 /** By the system, which knows the names of a closed network. */
 const systemAddresses = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-const secondsOf = (header: string | undefined) =>
-  header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+/** The seconds of a Retry-After header, which may also be the date of HTTP, such as "Wed, 25 Nov 2026 08:00:00 GMT". */
+function secondsOf(header = ""): number | undefined {
+  if (/^\d{1,6}(\.\d+)?$/.test(header)) return Number(header);
+  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(header)) return undefined;
+  const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1_000);
+  return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
+}

@@ -1,7 +1,7 @@
 import { type ConstructorOptions, fromKysely, PgBoss } from "pg-boss";
 import type { AddedJob, AddJobs, Job } from "./job.ts";
 
-/** How the queue reaches the database: the options of its connection pool. */
+/** The options of the queue's connection pool. */
 type QueueDatabase = Readonly<Record<string, unknown>>;
 
 export interface QueueParts {
@@ -11,23 +11,24 @@ export interface QueueParts {
 
 export interface QueueDepth {
   readonly name: string;
-  /** How many jobs wait. */
+  /** The number of jobs that wait. */
   readonly waiting: number;
-  /** How many have failed for good. */
+  /** The number of jobs that have failed for good. */
   readonly failed: number;
 }
 
-/**
- * The seconds between two looks for jobs of another process, or that are to be tried again. One worker of each job looks
- * that often: the others are woken by the one before when it has found something.
- */
-const [lookEvery, lookSeldom] = [30, 600];
-/** How long an attempt may take. After it, or after its process was killed, another one begins. */
+/** The seconds after which the first worker of a job looks for jobs of other processes, and for jobs to retry. */
+const pollInterval = 30;
+/** The same for the other workers: each is woken by the one before when that has found something. */
+const otherPollInterval = 600;
+/** The seconds that an attempt may take. After that, or after its process was killed, another one begins. */
 const expireInSeconds = 60;
 const upkeepEvery = 30;
 const retry = { retryDelay: 10, retryBackoff: true, retryDelayMax: 900 };
-/** In seconds, and in milliseconds: a process has ten seconds to end. */
-const [day, stopTimeout] = [86_400, 6_000];
+/** Seconds. */
+const day = 86_400;
+/** Milliseconds: a process has ten seconds to end. */
+const stopTimeout = 6_000;
 
 /** The queue: pg-boss, in a schema of its own. */
 export function createQueue({ database, warn }: QueueParts) {
@@ -85,7 +86,8 @@ export function createQueue({ database, warn }: QueueParts) {
     await boss.createQueue(job.name, options);
     await boss.updateQueue(job.name, options);
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "UTC" });
-    for (let count = 0; count < job.concurrency; count++) await startWorker(job, count === 0 ? lookEvery : lookSeldom);
+    for (let count = 0; count < job.concurrency; count++)
+      await startWorker(job, count === 0 ? pollInterval : otherPollInterval);
     names.push(job.name);
   }
 
@@ -103,7 +105,7 @@ export function createQueue({ database, warn }: QueueParts) {
     },
     /** Starts jobs that were added since, which would wait for the next look otherwise. */
     wake: (): void => names.forEach(wakeOne),
-    /** How many jobs of each name wait, and how many have failed for good. */
+    /** Returns, for each job name, the number of jobs that wait and that have failed for good. */
     async depths(): Promise<QueueDepth[]> {
       const queues = await boss.getQueues(names);
       return queues.map(({ name, queuedCount, failedCount }) => ({ name, waiting: queuedCount, failed: failedCount }));

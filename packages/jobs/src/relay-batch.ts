@@ -3,6 +3,7 @@ import {
   type EventPosition,
   inTransaction,
   isAfterPosition,
+  iso,
   isSettled,
   type StoredEvent,
 } from "@earshot/operations";
@@ -11,9 +12,10 @@ import { sql } from "kysely";
 import type { AddJobs } from "./job.ts";
 
 /**
- * Turns a batch of a project's events into rows and jobs. It gets every event once, in order, because what it writes is
- * committed with the position in the project. A batch takes as many statements as a single event. Each names the project by
- * its id, so that it goes to the server that has it. What it returns is called after the commit.
+ * Turns a batch of a project's events into rows and jobs. A consumer gets every event once, in order, because its
+ * writes are committed together with the position in the project. A batch takes as many statements as a single event.
+ * Each statement names the project by its id, so that it goes to the server that has it. The returned function is
+ * called after the commit.
  */
 export type Consumer = (
   db: Db,
@@ -48,8 +50,8 @@ export async function findWaiting(db: Db): Promise<string[]> {
 }
 
 /**
- * Whether a project's next event may be passed on. It locks and writes nothing: often there is none, such as after a vote. A
- * project without a position, which an older version has just made, gets one for the next look.
+ * Checks if a project's next event may be passed on. It takes no locks, because often there is no event, such as after
+ * a vote. If the project has no position, because an older version has just created it, it gets one for the next check.
  */
 export async function hasNext(db: Db, projectId: string): Promise<"none" | "held back" | "ready"> {
   const { rows } = await sql<{ is_ready: boolean | null }>`
@@ -63,26 +65,31 @@ export async function hasNext(db: Db, projectId: string): Promise<"none" | "held
 }
 
 /**
- * Passes on a project's next events in one transaction. Another process that does so at the time is not waited for. If
- * events appear in the meantime, that process has been woken, too, or will look at all projects.
+ * Passes on a project's next events in one transaction. It does not wait for another process that does the same at the
+ * time. If events appear in the meantime, that process has been woken, too, or will scan all projects.
  */
 export const relayBatch = (em: EntityManager, { projectId, consumers, add, size }: BatchParts) =>
   inTransaction(em, async (db) => {
-    const { rows: positions } = await sql<EventPosition>`select xid::text, id from relay_positions
+    const { rows: positions } = await sql<EventPosition & { sequence: number }>`
+      select xid::text, id, sequence::float8 from relay_positions
       where project_id = ${projectId}::uuid for update skip locked`.execute(db);
     const [from] = positions;
     if (!from) return { events: [], isHeldBack: false, after: [] };
     // By the column of the table: `order by xid` would be by the text in the first line, in which "1000" is before "999".
-    const { rows } = await sql<StoredEvent & { is_settled: boolean }>`
-      select xid::text, id, kind, actor_id, team_only, data, created_at, ${isSettled} as is_settled from events
+    const { rows } = await sql<Omit<StoredEvent, "sequence"> & { is_settled: boolean }>`
+      select xid::text, id, kind, actor_id, team_only, data, ${iso("events.created_at")} as created_at,
+        ${isSettled} as is_settled
+      from events
       where project_id = ${projectId}::uuid and ${isAfterPosition(from)}
       order by events.xid, events.id limit ${size}`.execute(db);
-    const events = rows.filter(({ is_settled }) => is_settled);
+    const events = rows
+      .filter(({ is_settled }) => is_settled)
+      .map((event, index): StoredEvent => ({ ...event, sequence: from.sequence + index + 1 }));
     const last = events.at(-1);
     const after: Awaited<ReturnType<Consumer>>[] = [];
     if (last) {
       for (const consume of consumers) after.push(await consume(db, projectId, events, add));
-      await sql`update relay_positions set xid = ${last.xid}::xid8, id = ${last.id}
+      await sql`update relay_positions set xid = ${last.xid}::xid8, id = ${last.id}, sequence = ${last.sequence}
         where project_id = ${projectId}::uuid`.execute(db);
     }
     return { events, isHeldBack: events.length < rows.length, after };

@@ -1,6 +1,7 @@
 import type { Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { setTimeout as rest } from "node:timers/promises";
+import { watchHeldBack } from "./held-back.ts";
 import type { AddJobs } from "./job.ts";
 import { addPositions, type Consumer, findWaiting, hasNext, relayBatch } from "./relay-batch.ts";
 
@@ -10,43 +11,47 @@ interface RelayParts {
   add: AddJobs;
   /** Called after events of a project were passed on: how many, and how old the first of them was, in seconds. */
   relayed(count: number, lag: number): void;
+  /** Called at each scan: see `watchHeldBack`. */
+  heldBack(seconds: number, holder: string | null): void;
   warn(message: string): void;
 }
 
 export interface Relay {
-  /** Says that there are new events: in this project, or in any. */
+  /** Wakes the relay: this project, or any, has new events. */
   wake(projectId?: string): void;
-  /** Waits for the batch at hand. */
+  /** Stops after the current batch. */
   stop(): Promise<void>;
 }
 
 /** The most events that are passed on at once. */
 const mostAtOnce = 500;
-/**
- * Milliseconds between two looks at all projects, for events of other processes and for what failed, and how many times as
- * long as such a look the next one is off at least.
- */
-const [lookEvery, looksApart] = [5_000, 50];
-/** The least milliseconds between two rounds, and how many times as long as a batch the relay rests after it: requests come first. */
-const [breath, rests] = [50, 9];
+/** The milliseconds between two scans of all projects, for events of other processes and for those that failed. */
+const scanInterval = 5_000;
+/** After a scan that took longer than usual, the relay waits at least this many times as long before the next one. */
+const scanPauseFactor = 50;
+/** The least milliseconds between two rounds. */
+const roundPause = 50;
+/** After a batch, the relay pauses this many times as long as the batch took: requests come first. */
+const batchPauseFactor = 9;
 
 /** Follows the events of each project, and passes them to the consumers. One process at a time does so for a project. */
-export function startRelay({ em, consumers, add, relayed, warn }: RelayParts): Relay {
+export function startRelay({ em, consumers, add, relayed, heldBack, warn }: RelayParts): Relay {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   /** The projects that have new events, or may have them. */
   let woken = new Set<string>();
-  let isLookDue = false;
+  let isScanDue = false;
   let isFirst = true;
-  /** How many are passed on at once in projects that failed: fewer, because so many may take too long. */
+  /** The batch size of each project that has failed: smaller, because a full batch may take too long. */
   const sizes = new Map<string, number>();
+  const waits = watchHeldBack({ heldBack, warn });
   const stopping = new AbortController();
 
   const pause = (milliseconds: number) =>
     rest(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  async function lookAtAll(): Promise<void> {
-    isLookDue = false;
+  async function scanProjects(): Promise<void> {
+    isScanDue = false;
     clearTimeout(timer);
     const start = performance.now();
     const db = em.getKysely<Tables>();
@@ -54,16 +59,18 @@ export function startRelay({ em, consumers, add, relayed, warn }: RelayParts): R
       if (isFirst) await addPositions(db);
       isFirst = false;
       for (const projectId of await findWaiting(db)) woken.add(projectId);
+      await waits.report(db);
     } catch (error) {
-      warn(`no events were looked for: ${String(error)}`);
+      warn(`the scan for new events failed: ${String(error)}`);
     }
-    const wait = Math.max(lookEvery, looksApart * (performance.now() - start));
+    const wait = Math.max(scanInterval, scanPauseFactor * (performance.now() - start));
     if (!stopping.signal.aborted) timer = setTimeout(wake, wait);
   }
 
   /** Passes on the next events of a project. It stays woken if more are left. */
   async function passOn(projectId: string): Promise<void> {
     const next = await hasNext(em.getKysely<Tables>(), projectId);
+    waits.saw(projectId, next === "held back");
     if (next === "none") return;
     if (next === "held back") return void woken.add(projectId);
     const size = sizes.get(projectId) ?? mostAtOnce;
@@ -86,22 +93,22 @@ export function startRelay({ em, consumers, add, relayed, warn }: RelayParts): R
   }
 
   async function run(): Promise<void> {
-    while ((isLookDue || woken.size > 0) && !stopping.signal.aborted) {
-      if (isLookDue) await lookAtAll();
+    while ((isScanDue || woken.size > 0) && !stopping.signal.aborted) {
+      if (isScanDue) await scanProjects();
       const projects = woken;
       woken = new Set();
       for (const projectId of projects) {
         const start = performance.now();
         if (!stopping.signal.aborted) await passOnSafely(projectId);
-        await pause(rests * (performance.now() - start));
+        await pause(batchPauseFactor * (performance.now() - start));
       }
-      await pause(breath);
+      await pause(roundPause);
     }
     running = undefined;
   }
 
   function wake(projectId?: string): void {
-    if (projectId === undefined) isLookDue = true;
+    if (projectId === undefined) isScanDue = true;
     else woken.add(projectId);
     if (!stopping.signal.aborted) running ??= run();
   }

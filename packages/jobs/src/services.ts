@@ -4,7 +4,7 @@ import type { AddJobs } from "./job.ts";
 import type { Mail } from "./mail.ts";
 import type { PostJson } from "./outbound.ts";
 
-/** What jobs and consumers of events work with. */
+/** The services that jobs and consumers of events use. */
 export interface Services {
   readonly em: EntityManager;
   readonly add: AddJobs;
@@ -26,14 +26,18 @@ export interface Services {
   readonly metrics: JobMetrics;
 }
 
-/** What the process counts. */
+/** The metrics of the process. */
 interface JobMetrics {
   /** Events were passed on: how many, and how old the first of them was, in seconds. */
   relayed(count: number, lag: number): void;
+  /** For how many seconds events have waited, and the transaction that holds them back; 0 and null if none waits. */
+  heldBack(seconds: number, holder: string | null): void;
   /** A webhook was called: it arrived, is to be tried again, or is given up. */
   called(result: "delivered" | "pending" | "failed"): void;
   /** A message was posted to a chat, or not. */
   chatted(isPosted: boolean): void;
   /** A mail of this kind was taken by the mail server, or not. */
   mailed(kind: string, isSent: boolean): void;
+  /** A part of a long write was done: a deleted project's rows, or the feedback of a status that is emptied. */
+  wrotePart(kind: string): void;
 }

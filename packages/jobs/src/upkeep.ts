@@ -1,12 +1,12 @@
 import { announceDue, sweepOld } from "@earshot/domain";
-import type { Tables } from "@earshot/operations";
+import { sweepIdempotencyKeys, type Tables } from "@earshot/operations";
 import { z } from "zod";
 import { job } from "./job.ts";
 import type { Services } from "./services.ts";
 
 const Nothing = z.object({});
 
-/** What has to be done from time to time. */
+/** The jobs that run on a schedule. */
 export const upkeepJobs = ({ em, publish, eventRetentionDays, vacuum }: Services) => [
   job({
     name: "announce-changelogs",
@@ -25,6 +25,7 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays, vacuum }: Services
     async handle() {
       for (const table of ["events", "webhook_deliveries", "notifications"] as const)
         await sweepOld(em.getKysely<Tables>(), table, eventRetentionDays);
+      await sweepIdempotencyKeys(em.getKysely<Tables>());
       await vacuum?.();
     },
   }),

@@ -4,6 +4,7 @@ import { notifications } from "./notification/notifications.ts";
 import { chat } from "./chat/chat.ts";
 import { invites } from "./invite.ts";
 import type { Job } from "./job.ts";
+import { longWrites } from "./long-writes.ts";
 import { createQueue, type QueueDepth, type QueueParts } from "./queue.ts";
 import { startRelay } from "./relay.ts";
 import type { Consumer } from "./relay-batch.ts";
@@ -16,11 +17,11 @@ interface WorkParts extends QueueParts, Omit<Services, "add"> {}
 
 /** The background work of one process. */
 export interface Work {
-  /** Says that there are new events, in this project or in any, which would wait some seconds otherwise. */
+  /** Wakes the relay: this project, or any, has new events, which would otherwise wait some seconds. */
   wake(projectId?: string): void;
-  /** How many jobs of each name wait, and how many have failed for good. */
+  /** Returns, for each job name, the number of jobs that wait and that have failed for good. */
   depths(): Promise<QueueDepth[]>;
-  /** Ends what is running. Another process, or the next one, does what is left. */
+  /** Stops the running jobs. Another process, or the next one, does the rest. */
   stop(): Promise<void>;
 }
 
@@ -31,15 +32,23 @@ export async function startWork({ database, warn, ...parts }: WorkParts): Promis
   const deliver = deliverJob(services);
   const chats = chat(services);
   const invited = invites(services);
+  const writes = longWrites(services);
   const mails = [mailNotification(services), ...digestJobs(services)];
-  const jobs: Job[] = [...upkeepJobs(services), deliver, chats.job, invited.job, ...mails];
-  const consumers: Consumer[] = [webhookConsumer(deliver), chats.consumer, invited.consumer, notifications(services)];
+  const jobs: Job[] = [...upkeepJobs(services), deliver, chats.job, invited.job, writes.job, ...mails];
+  const consumers: Consumer[] = [
+    webhookConsumer(deliver),
+    chats.consumer,
+    invited.consumer,
+    writes.consumer,
+    notifications(services),
+  ];
   await queue.start(jobs);
   const relayed = (count: number, lag: number) => {
     queue.wake();
     parts.metrics.relayed(count, lag);
   };
-  const relay = startRelay({ em: parts.em, consumers, add: queue.add, relayed, warn });
+  const { heldBack } = parts.metrics;
+  const relay = startRelay({ em: parts.em, consumers, add: queue.add, relayed, heldBack, warn });
   return {
     wake: relay.wake,
     depths: queue.depths,

@@ -18,10 +18,13 @@ export type ErrorCode = keyof typeof errorStatus;
 export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly code: ErrorCode;
+  /** The seconds after which a retry may succeed, for Retry-After. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { retryAfter?: number }) {
     super(message, options);
     this.code = code;
+    this.retryAfter = options?.retryAfter ?? (code === "SERVICE_UNAVAILABLE" ? 1 : undefined);
   }
 
   get status(): number {
@@ -31,7 +34,7 @@ export class DomainError extends Error {
 
 /** 400. */
 export const badRequest = (message: string) => new DomainError("BAD_REQUEST", message);
-/** 400 for a request whose answer has too many bytes. */
+/** 400 for a request whose response has too many bytes. */
 export const tooLarge = (maxBytes: number) =>
   badRequest(`the response has more than ${maxBytes / 1_000_000} MB, which is the most: ask for less at once.`);
 /** 403. */
@@ -64,13 +67,20 @@ const hasCode =
   (error: unknown): boolean =>
     error instanceof Error && "code" in error && codes.includes(String(error.code));
 
-/** Whether a statement failed on a unique index. */
+/** True if a statement failed on a unique index. */
 export const isUniqueViolation = hasCode("23505");
-/** Whether a statement referred to a missing row. */
+/** True if a statement referred to a missing row. */
 export const isForeignKeyViolation = hasCode("23503");
-/** Whether a statement took too long. */
+/** True if a statement took too long. */
 export const isTimeout = hasCode("57014");
+const isOverflow = hasCode("22003");
+/** For a statement that was stopped because its result was too long: see `fits` in json.sql.ts. */
+export const orTooLarge =
+  (maxBytes: number) =>
+  (error: unknown): never => {
+    throw isOverflow(error) ? tooLarge(maxBytes) : error;
+  };
 /** Undoes work that another transaction has overtaken, so that it is done again: see `retried`. */
 export const raceLost = () => Object.assign(new Error("another transaction was first"), { code: "40001" });
-/** Whether PostgreSQL undid a transaction in favour of another: a serialization failure or a deadlock. */
+/** True if PostgreSQL undid a transaction in favour of another: a serialization failure or a deadlock. */
 export const lostRace = hasCode("40001", "40P01");

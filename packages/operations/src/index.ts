@@ -1,37 +1,51 @@
-export * from "./access.ts";
-export * from "./answer-cache.ts";
-export * from "./columns.ts";
-export type { Context } from "./context.ts";
-export * from "./cursor.schema.ts";
-export * from "./database.ts";
+export * from "./access/access.ts";
+export * from "./sql/columns.ts";
+export type { Context } from "./request/context.ts";
+export * from "./request/cursor.schema.ts";
+export * from "./sql/database.ts";
+export * from "./write/attempts.ts";
 export * from "./errors.ts";
-export { EventEntity, RelayPositionEntity } from "./event.entity.ts";
-export { adoptEvents, appendEvents, type EventPosition, isAfterPosition, isSettled } from "./event.sql.ts";
-export * from "./event.ts";
-export { IdempotencyKeyEntity } from "./idempotency.entity.ts";
-export * from "./json-depth.ts";
-export * from "./json.sql.ts";
-export { type Items, markable, type Marks } from "./marks.sql.ts";
-export { type Mutation, mutation, statementMutation, type WriteScope } from "./mutation.ts";
-export type { Operation } from "./operation.ts";
-export { answer } from "./pipeline.ts";
-export * from "./principal.ts";
-export { parseInput } from "./request.ts";
-export { query } from "./query.ts";
-export * from "./quota.ts";
-export * from "./replicas.ts";
-export * from "./revision.entity.ts";
-export { movePeopleRevision, moveRevision } from "./revision.ts";
-export * from "./schema.ts";
-export * from "./scope.ts";
-export { isDistributed, setDistributed } from "./distributed.ts";
-export * from "./sql.ts";
-export * from "./subscription.ts";
-export * from "./token-secret.ts";
-export { seal, unseal } from "./seal.ts";
-export { inTransaction } from "./transaction.ts";
-export * from "./fields.sql.ts";
-export * from "./selection.ts";
-export { select, type Select } from "./select.ts";
-export * from "./connection.sql.ts";
-export * from "./time-connection.sql.ts";
+export { EventEntity, RelayPositionEntity } from "./sql/event.entity.ts";
+export {
+  adoptEvents,
+  appendEvents,
+  type EventPosition,
+  identified,
+  isAfterPosition,
+  isSettled,
+  oldestWriter,
+} from "./changes/event.sql.ts";
+export * from "./changes/event.ts";
+export { IdempotencyKeyEntity } from "./sql/idempotency.entity.ts";
+export * from "./request/json-depth.ts";
+export * from "./sql/json.sql.ts";
+export { type Items, markable, type Marks } from "./access/own-marks.sql.ts";
+export { sweepIdempotencyKeys } from "./write/idempotency.ts";
+export { type Mutation, mutation, statementMutation, type WriteScope } from "./write/mutation.ts";
+export type { Operation } from "./pipeline/operation.ts";
+export { runOperation } from "./pipeline/pipeline.ts";
+export * from "./access/principal.ts";
+export { createPace } from "./request/pace.ts";
+export { parseInput } from "./request/parse-request.ts";
+export * from "./write/quota.ts";
+export * from "./cache/replicas.ts";
+export * from "./sql/revision.entity.ts";
+export { movePeopleRevision, moveRevision } from "./changes/revision.ts";
+export * from "./request/limits.schema.ts";
+export * from "./request/schema.ts";
+export * from "./access/scope.ts";
+export { isDistributed, setDistributed } from "./sql/distributed.ts";
+export * from "./sql/expressions.ts";
+export * from "./pipeline/subscription.ts";
+export * from "./secrets/token-secret.ts";
+export { seal, unseal } from "./secrets/seal.ts";
+export { inert, straight } from "./text/inert.ts";
+export type { Letter } from "./text/letter.ts";
+export { inTransaction } from "./sql/transaction.ts";
+export { encodedCursor } from "./sql/cursor.sql.ts";
+export { known, type KnownCaller, knownScope } from "./access/caller.sql.ts";
+export { type Declaration } from "./request/declaration.ts";
+export { type ServerValues } from "./read/query-definition.ts";
+export { type Query, query } from "./read/query.ts";
+export { prepared } from "./sql/prepared-statement.ts";
+export { type CachedFor, ResponseCache } from "./cache/response-cache.ts";

@@ -1,3 +1,4 @@
+// @module-tag api
 import { describe, expect, test } from "vitest";
 import { em, server } from "../support/server.ts";
 import { newWorld, type World } from "../support/world.ts";
@@ -6,7 +7,7 @@ const world = await newWorld();
 
 const mutation = "mutation ($input: CreateFeedbackInput!) { createFeedback(input: $input) { id } }";
 
-/** Where feedback is made, and the body around its fields. */
+/** The address at which each API creates feedback, and the body around its fields. */
 const apis: Record<string, { path(world: World): string; around(fields: string, world: World): string }> = {
   REST: { path: ({ slug }) => `/v1/projects/${slug}/feedback`, around: (fields) => `{${fields}}` },
   tRPC: { path: () => "/trpc/feedback.create", around: (fields, { slug }) => `{"projectSlug":"${slug}",${fields}}` },

@@ -1,3 +1,4 @@
+// @module-tag api
 import { procedures } from "@earshot/api";
 import { expect, test } from "vitest";
 import {

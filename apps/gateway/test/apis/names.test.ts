@@ -1,3 +1,4 @@
+// @module-tag api
 import { beforeAll, describe, expect, test } from "vitest";
 import { callGraphql, callRest, callTrpc } from "../support/apis.ts";
 import { procedureOf } from "../support/examples.ts";

@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { callRest, callTrpc } from "../support/apis.ts";
 import { examples, queries } from "../support/examples.ts";

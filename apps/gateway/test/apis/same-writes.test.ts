@@ -1,3 +1,4 @@
+// @module-tag api
 import { getNamedType } from "graphql";
 import { expect, test } from "vitest";
 import { type Api, apisOf, callGraphql, callRest, callTrpc } from "../support/apis.ts";

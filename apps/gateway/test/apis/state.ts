@@ -4,10 +4,10 @@ import { openFields, teamFields, viewerQuery } from "../support/nested-query.ts"
 import { db } from "../support/server.ts";
 import type { Person } from "../support/world.ts";
 
-/** What the team reads of its projects. */
+/** The fields that the team reads of its projects. */
 const teamQuery = `{ projects { ${teamFields} ${openFields} } }`;
 
-// Which row of a revision counts a write is left to chance.
+// A write increments a random row of the project's revision, so its table is left out.
 const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
   select table_name, column_name from information_schema.columns where table_schema = current_schema()
   and column_name in ('id', 'project_id', 'user_id') and data_type = 'uuid'
@@ -30,7 +30,7 @@ const time = /\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g;
 const secret = /(ear|whsec)_[\w+/=-]+|\\\\x[0-9a-f]{64,}/g;
 
 /**
- * What there is after a write, as text: what it answered, what the caller and the project's owner read, and what is stored.
+ * Returns the state after a write, as text: its response, the reads of the caller and the project's owner, and the rows.
  * In it an id is its name, or says that it is one; so do instants and secrets.
  */
 export async function stateAfter(answer: unknown, ids: Record<string, unknown>, caller: Person, owner: Person) {

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,7 +8,8 @@ import { build } from "tsdown";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { build as buildPage, preview, type Rolldown } from "vite";
 import { launch } from "../support/browser.ts";
-import { em, startServer } from "../support/server.ts";
+import { newSession } from "../support/credentials.ts";
+import { db, em, startServer } from "../support/server.ts";
 import { newWorld } from "../support/world.ts";
 
 /** An app of one page that makes the client known to what a test evaluates. */
@@ -39,6 +42,33 @@ test("in a page that Vite has built the client takes 9 kB, compressed", async ()
   const size = gzipSync(scripts.join("")).length;
   expect(size).toBeGreaterThan(8_500);
   expect(size).toBeLessThan(9_500);
+});
+
+test("a page of an allowed origin uses the session of whoever looks at it, and a page of another origin does not", async () => {
+  const { root } = await newPage();
+  const [allowed, other] = [await serve(root), await serve(root)];
+  const gateway = await startServer(em, { CORS_ORIGINS: allowed });
+  onTestFinished(() => gateway.app.close());
+  const { owner } = await newWorld();
+  const context = await (await launch()).newContext();
+  const [name = "", value = ""] = (await newSession(db, owner)).split("=");
+  await context.addCookies([{ name, value, url: gateway.url }]);
+  const nameAt = async (origin: string) => {
+    const page = await context.newPage();
+    await page.goto(origin);
+    await page.waitForFunction("window.Earshot");
+    return page.evaluate(async (url) => {
+      const { createClient } = (globalThis as unknown as { Earshot: typeof Client }).Earshot;
+      const withCookies: typeof fetch = (input, init) => fetch(input, { ...init, credentials: "include" });
+      const client = createClient({ url, fetch: withCookies, retries: 0 });
+      return client.account.update.mutate({ full_name: "From a page" }).then(
+        (account) => account.full_name,
+        () => null,
+      );
+    }, gateway.url);
+  };
+  expect(await nameAt(other)).toBeNull();
+  expect(await nameAt(allowed)).toBe("From a page");
 });
 
 test("a page of an allowed origin can read, write, get an error and subscribe", async () => {

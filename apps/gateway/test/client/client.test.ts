@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { randomUUID } from "node:crypto";
 import { createClient, each, EarshotError } from "@earshot/client";
 import { expect, test } from "vitest";
@@ -81,7 +83,7 @@ test("every read takes the gateway's fast path: alone, in a batch, with an error
   const tag = Array.from({ length: 20 }, (_, index) => "\u{1f41b}".repeat(20) + String(index));
   expect(await client.feedback.page.query({ projectSlug, tag })).toMatchObject({ items: [] });
   expect(responses.map(({ status }) => status)).toEqual([200, 404, 207, 200]);
-  // What passes tRPC's own adapter comes in chunks.
+  // A response of tRPC's own adapter would come in chunks, without a length.
   for (const { headers } of responses) expect(Number(headers.get("content-length"))).toBeGreaterThan(0);
 });
 

@@ -10,7 +10,7 @@ const root = new URL("../../../../", import.meta.url).pathname;
 const compilers = { "5.9": "typescript", "6.0": "typescript6", "7.0": "typescript7" };
 export type Compiler = keyof typeof compilers;
 
-/** What execFile throws where a command fails. */
+/** The error that execFile throws if a command fails. */
 interface Outcome {
   stdout: string;
 }
@@ -60,7 +60,7 @@ export async function newConsumer(tarball: string) {
         },
       };
     },
-    /** What the compiler has to say of the files of this tsconfig; nothing where they are right. */
+    /** Returns the compiler's messages about the files of this tsconfig; nothing if they are right. */
     async compile(version: Compiler, project: string, ...args: string[]): Promise<string> {
       const tsc = `node_modules/${compilers[version]}/bin/tsc`;
       return run(folder, process.execPath, [tsc, "-p", project, ...args]).catch(

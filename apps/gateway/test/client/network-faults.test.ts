@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { createServer } from "node:http";
 import { createClient, EarshotError } from "@earshot/client";
 import { expect, onTestFinished, test } from "vitest";
@@ -7,12 +9,12 @@ import { newFeedback, newWorld } from "../support/world.ts";
 
 const { url } = server;
 
-/** The request arrives, and its answer is lost on the way. */
+/** The request arrives, and its response is lost on the way. */
 const lost: Fault = async (pass) => {
   await pass();
   throw new TypeError("fetch failed");
 };
-/** What a proxy or the gateway sends in place of a result. */
+/** Returns a fault: a proxy or the gateway sends this response in place of a result. */
 const answering =
   (status: number, body: string, headers: Record<string, string> = {}): Fault =>
   async () =>
@@ -60,7 +62,9 @@ test("a batch gives each read its own answer, and retries only what may succeed"
   );
   const start = performance.now();
   const read = () => client.project.get.query({ projectSlug });
-  const [here, later, missing] = [read(), read(), reasonOf(read())];
+  const here = read();
+  const later = read();
+  const missing = reasonOf(read());
   expect(await here).toEqual({ id: "here" });
   expect(await missing).toMatchObject({ code: "NOT_FOUND", status: 404, message: "NOT_FOUND" });
   expect(performance.now() - start).toBeLessThan(1_000);
@@ -91,7 +95,7 @@ test("an Idempotency-Key of the caller's makes several calls create one thing", 
 test("other writes are not retried", async () => {
   const { client, requests, world } = await newCaller(lost);
   const error = await reasonOf(client.project.update.mutate({ projectSlug: world.slug, name: "New" }));
-  expect(error).toMatchObject({ code: "NETWORK", status: 0, message: "no answer came: fetch failed" });
+  expect(error).toMatchObject({ code: "NETWORK", status: 0, message: "no response: fetch failed" });
   expect(requests).toHaveLength(1);
 });
 

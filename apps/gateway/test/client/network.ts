@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 
 type Fetch = typeof globalThis.fetch;
 
-/** What the network does to one request; undefined lets it pass. */
+/** A fault of the network for one request; undefined lets it pass. */
 export type Fault = (pass: () => Promise<Response>) => Promise<Response>;
 
 /** A network that loses or delays what these say, in their order, and passes the rest; with the requests and responses that it saw. */

@@ -12,7 +12,7 @@ export interface Example {
 /** The programs and commands of a page of the documentation, in their order. */
 export function examplesIn(page: string): Example[] {
   const text = readFileSync(new URL(page, root), "utf8");
-  // Who reads this has installed the client already.
+  // A reader of this page has installed the client already.
   const blocks = text.matchAll(/```(sh|tsx?)\n(?!npm install)([^]*?)```\n(?:\n```text\n([^]*?)```)?/g);
   return [...blocks].map(([, language = "", code = "", output]) => ({ language, code, output }));
 }

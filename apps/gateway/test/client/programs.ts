@@ -1,4 +1,4 @@
-/** What is not allowed, and what the compiler says of it. */
+/** Code that is not allowed, and the compiler's message about it. */
 export const mistakes: [code: string, message: string][] = [
   [
     `client.feedback.create.mutate({ projectSlug: "demo", title: "A", description: "B", colour: "red" })`,
@@ -41,7 +41,8 @@ export const react = `import { EarshotProvider, useEarshot, useSubscription } fr
 import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 export function View({ projectSlug }: { projectSlug?: string }) {
-  const [earshot, cache] = [useEarshot(), useQueryClient()];
+  const earshot = useEarshot();
+  const cache = useQueryClient();
   const demo = { projectSlug: "demo" };
   const name: string | undefined = useQuery(earshot.account.me.queryOptions()).data?.id;
   const skipped = useQuery(earshot.tag.list.queryOptions(projectSlug ? { projectSlug } : skipToken));

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { createServer } from "node:http";
 import { createClient, EarshotError, type FeedbackChange } from "@earshot/client";
 import { expect, onTestFinished, test, vi } from "vitest";

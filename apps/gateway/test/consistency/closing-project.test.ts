@@ -1,3 +1,4 @@
+// @module-tag system
 import { createUser, issueToken } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag system
 import { afterAll, expect, test } from "vitest";
 import { callRest, callTrpc } from "../support/apis.ts";
 import { newCallers } from "../support/callers.ts";
@@ -8,7 +9,7 @@ import { db, em, server, startServer } from "../support/server.ts";
 import { firstUseRecorded, statementsOf } from "../support/statements.ts";
 import { newComment, newFeedback, newMerge, newPerson, newUpvote, newWorld } from "../support/world.ts";
 
-// For cached answers, the callers of concurrent requests are looked up in one statement. For others, concurrent reads by id
+// For cached responses, the callers of concurrent requests are looked up in one statement. For others, concurrent reads by id
 // share a statement.
 
 const uncached = await startServer(em, { ANSWER_CACHE_MB: "0" });

@@ -1,9 +1,10 @@
+// @module-tag system
 import type pg from "pg";
 import { expect, test, vi } from "vitest";
 import { trpc } from "../support/http.ts";
 import { startRivalry } from "../support/contention.ts";
 
-/** How many deadlocks PostgreSQL has broken up in this database; it publishes its statistics with a delay. */
+/** Returns how many deadlocks PostgreSQL has ended in this database; it publishes its statistics with a delay. */
 const deadlocks = async (client: pg.Client) => {
   await client.query("select pg_stat_force_next_flush()");
   const { rows } = await client.query("select deadlocks::int from pg_stat_database where datname = current_database()");

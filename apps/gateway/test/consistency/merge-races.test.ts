@@ -1,3 +1,4 @@
+// @module-tag system
 import { verify } from "@earshot/domain";
 import { describe, expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
@@ -32,7 +33,7 @@ async function newBoard() {
     merge: (name: Name, into: Name) => feedback.merge.mutate({ ...path, feedbackId: ids[name], into: ids[into] }),
     unmerge: (name: Name) => feedback.unmerge.mutate({ ...path, feedbackId: ids[name] }),
     remove: (name: Name) => feedback.delete.mutate({ ...path, feedbackId: ids[name] }),
-    /** Who voted for it and its comments, by ids. Its counters must agree. */
+    /** Returns the ids of its voters and comments. Its counters must agree. */
     async read(name: Name) {
       const own = { ...path, feedbackId: ids[name] };
       const [summary] = await feedback.upvotes.query(own);

@@ -1,3 +1,4 @@
+// @module-tag system
 import { expect, test } from "vitest";
 import { startRivalry } from "../support/contention.ts";
 import { trpc } from "../support/http.ts";

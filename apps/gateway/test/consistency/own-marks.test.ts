@@ -1,3 +1,4 @@
+// @module-tag system
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callTrpc } from "../support/apis.ts";
 import { procedureOf } from "../support/examples.ts";
@@ -54,7 +55,8 @@ test("an unchanged page is read again for nobody: a caller and their marks are o
 test("a caller's marks are looked up again only if something has changed", async () => {
   const other = await newWorld();
   const path = { projectSlug: other.slug, feedbackId: await newFeedback(other, other.member) };
-  const [reader, voter] = [other.outsider, other.member];
+  const reader = other.outsider;
+  const voter = other.member;
   await useRecorded(reader, voter);
   const read = (person: Person) => trpc(person.token).feedback.get.query(path);
   const lookedUp = async () => (await statementsOf(() => read(reader))).join().includes("feedback_watches");
@@ -90,7 +92,9 @@ test("a text that looks like a mark is none", async () => {
 });
 
 test("a vote is seen by its voter at once, and by nobody else as their own", async () => {
-  const [id, voter, other] = [ids[0]!, people[3]!, people[4]!];
+  const id = ids[0]!;
+  const voter = people[3]!;
+  const other = people[4]!;
   for (const upvoted of [true, false, true]) {
     for (const each of [voter, other]) await Promise.all([get(id, each), page(each)]);
     await trpc(voter.token).feedback.setUpvote.mutate({ projectSlug: world.slug, feedbackId: id, upvoted });

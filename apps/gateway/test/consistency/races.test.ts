@@ -1,3 +1,4 @@
+// @module-tag system
 import { randomUUID } from "node:crypto";
 import { verify } from "@earshot/domain";
 import { expect, test } from "vitest";
@@ -175,7 +176,7 @@ test("a write to a project that is being deleted succeeds or is 404", async () =
       api.config.update.mutate({ projectSlug, changelog_preview_style: "content" }),
       api.feedback.create.mutate({ projectSlug, title: "A", description: "B" }),
       api.tag.create.mutate({ projectSlug, name: "A" }),
-      api.invite.create.mutate({ projectSlug, email: "a@test.example" }),
+      api.invite.create.mutate({ projectSlug, email: `${projectSlug}@test.example` }),
       api.changelog.create.mutate({ projectSlug, title: "A" }),
     ]);
     for (const outcome of deletions) expect([200, 404]).toContain(statusOf(outcome));

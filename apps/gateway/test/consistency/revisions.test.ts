@@ -1,3 +1,4 @@
+// @module-tag system
 import { beforeAll, describe, expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { statementsOf, useRecorded } from "../support/statements.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await useRecorded(world.owner);
 });
 
-/** How many of these reads look for their answer in the database, rather than in the cache. */
+/** Returns how many of these reads miss the cache and read the database. */
 async function missesOf(reads: (() => Promise<unknown>)[]): Promise<number> {
   const statements = await statementsOf(async () => {
     for (const read of reads) await read();

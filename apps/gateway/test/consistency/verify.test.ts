@@ -1,3 +1,4 @@
+// @module-tag system
 import { newDatabase, open } from "@earshot/db/testing";
 import { addProject, createUser, verify } from "@earshot/domain";
 import { newId, type Tables } from "@earshot/operations";
@@ -21,7 +22,8 @@ const db = () => connection.em.getKysely<Tables>();
 /** A feedback with one vote and a comment with one, whose counters say otherwise. */
 async function plantDrift() {
   const [feedback_id, comment_id] = [newId(), newId()];
-  const [project, user] = [{ project_id: projectId }, { user_id: userId }];
+  const project = { project_id: projectId };
+  const user = { user_id: userId };
   const texts = { title: "A", description: "B", status: "planned" };
   await db()
     .insertInto("feedback")
@@ -77,8 +79,8 @@ test("verify names what no counter shows too, and does not change it", async () 
     "the slug No Slug of a changelog is malformed",
     "a published changelog lacks a part or a date",
     "the positions of the statuses are not 0, 1, 2 and so on",
-    "another item has its place in the status planned",
-    "another item has its place in the status planned",
+    "another item has the same rank in the status planned",
+    "another item has the same rank in the status planned",
   ]);
 });
 
@@ -100,7 +102,7 @@ test("verify names a reply under another feedback, which the schema prevents", a
     .execute();
   await verify(db(), { fix: true });
   const found = (await verify(db())).filter((line) => !before.includes(line));
-  expect(found).toEqual([expect.stringContaining("a comment answers one of another feedback")]);
+  expect(found).toEqual([expect.stringContaining("a reply and its parent are on different feedback")]);
 });
 
 test("verify names merged feedback that breaks a rule, and corrects how many are merged", async () => {
@@ -118,7 +120,7 @@ test("verify names merged feedback that breaks a rule, and corrects how many are
   const found = async () => (await verify(db())).filter((line) => !before.includes(line));
   const named = [
     [source, "merged feedback has votes or comments of its own"],
-    [source, "merged feedback does not know what it was merged into"],
+    [source, "merged feedback has no valid merge target"],
     [survivor, "a vote came from feedback that is not merged into its own"],
     [comment_id, "a comment came from feedback that is not merged into its own"],
   ].map(([id, what]) => `project ${projectId}: ${what} (${id})`);
@@ -146,7 +148,7 @@ test("verify names an answer and a watch without feedback, which the schema prev
     .execute();
   const found = (await verify(db())).filter((line) => !before.includes(line));
   expect(found).toEqual([
-    expect.stringContaining("an answer is to feedback that is not there"),
-    expect.stringContaining("a watch is of feedback or of a user that is not there"),
+    expect.stringContaining("an answer belongs to missing feedback"),
+    expect.stringContaining("a watch belongs to missing feedback or a missing user"),
   ]);
 });

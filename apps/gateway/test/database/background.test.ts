@@ -1,3 +1,4 @@
+// @module-tag system
 import { announceDue } from "@earshot/domain";
 import { outbound } from "@earshot/jobs";
 import { expect, test } from "vitest";
@@ -14,7 +15,11 @@ const toHere = outbound({ allowPrivate: true, resolve: async () => ["127.0.0.1"]
 const box = await startPost({ post: toHere, webhookRetries: [0] });
 
 /** They look for what is due in all projects: one statement every some seconds, however many requests there are. */
-const looksAtAll = [/^\s*select project_id from relay_positions as r where/, /"announced_at" is null .* limit/];
+const looksAtAll = [
+  /^\s*select project_id from relay_positions as r where/,
+  /"announced_at" is null .* limit/,
+  /"moving_into" is not null limit/,
+];
 
 test("each statement of background work about a project's data is about that project alone", async () => {
   const world = await newWorld();

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag embedded
 import { randomUUID } from "node:crypto";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -13,6 +15,7 @@ import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { earshot, startGateway } from "../support/child.ts";
 import { rest, trpc } from "../support/http.ts";
 import { newOwner } from "../support/owner.ts";
+import { undoing } from "../support/undoing.ts";
 
 /** A name that nothing has yet. */
 const fresh = (ending = "") => join(inject("scratch"), `${randomUUID().slice(0, 8)}${ending}`);
@@ -32,7 +35,7 @@ beforeAll(async () => {
   await connection.close();
 });
 
-/** What is in this folder, and what `verify` finds wrong with it. */
+/** Returns the content of this folder's database, and the findings of `verify`. */
 const contentOf = async (DATA_DIR: string) => {
   const connection = await open({ DATA_DIR });
   const db = connection.em.getKysely<Tables>();
@@ -85,7 +88,8 @@ test("a backup under load holds every write acknowledged before it began, and ve
   };
   const writing = Promise.all(Array.from({ length: 8 }, write));
   await expect.poll(() => answered.comments.length, { timeout: 30_000 }).toBeGreaterThan(20);
-  const [known, target] = [structuredClone(answered), fresh()];
+  const known = structuredClone(answered);
+  const target = fresh();
   const outcome = await earshot(env, "backup", target);
   over.abort();
   await writing;
@@ -187,9 +191,9 @@ test.for([
     () => edited("0001-initial", "0001-initial 9999-later"),
     "a newer Earshot made it (9999-later)",
   ],
-  ["of a newer form", () => edited("backup 1:", "backup 2:"), "a newer Earshot made it (format 2)"],
+  ["of a newer form", () => edited("backup 2:", "backup 3:"), "a newer Earshot made it (format 3)"],
   ["of another PostgreSQL", () => edited("PostgreSQL 18", "PostgreSQL 19"), "it holds files of PostgreSQL 19"],
-  ["of files that are no cluster", () => gzipSync(content().subarray(0, 5_000)), "cannot be made"],
+  ["of files that are no cluster", () => gzipSync(content().subarray(0, 5_000)), "cannot be created"],
 ] as const)("a file that is %s is refused and changes nothing", async ([, bytes, sentence]) => {
   const before = filesOf(kept);
   expect(before.length).toBeGreaterThan(900);
@@ -203,32 +207,13 @@ test("restore migrates a backup of an older Earshot", async () => {
   const old = { DATA_DIR: newFolder() };
   const connection = await open(old);
   const { slug } = await newOwner(connection);
-  // As it was before the migrations that came after the first.
-  for (const statement of [
-    "drop table webhook_deliveries, webhooks, notifications, mail_preferences, events, relay_positions",
-    "drop table feedback_watches, feedback_answers, changelog_feedback",
-    "drop index comments_by_user",
-    "alter table feedback drop rank, drop owner_id, drop is_merged, drop merged_into, drop merge_target, drop merged",
-    "alter table feedback_upvotes drop sources",
-    "alter table comments drop merged_from",
-    "alter table changelogs drop feedback_status, drop announced_at",
-    "drop table statuses",
-    "drop index feedback_search",
-    "drop extension pg_trgm",
-    "drop table project_revisions",
-    "drop table people_revision",
-    "alter table projects drop visibility, drop team_only, drop notify_voters, drop domain",
-    "alter table users drop is_admin, drop updated_at",
-    "drop table sessions, accounts, verifications, sign_in_attempts",
-    "delete from migrations where name <> '0001-initial'",
-  ])
-    await connection.em.execute(statement);
+  for (const statement of undoing) await connection.em.execute(statement);
   await connection.close();
   const taken = fresh();
   expect(await earshot(old, "backup", taken)).toMatchObject({ code: 0, stdout: "" });
   const restored = { DATA_DIR: fresh() };
   const bytes = readFileSync(taken);
-  expect(gunzipSync(bytes).toString("latin1", 0, 100)).toContain("migrations 0001-initial\n");
+  expect(gunzipSync(bytes).toString("latin1", 0, 100)).toContain("migrations 0001-initial, secret none\n");
   await restoreEmbedded(restored.DATA_DIR, bytes, { force: false, warn: console.error });
   expect(await schemaIn(restored.DATA_DIR)).toEqual(await schemaIn(folder));
   const again = await open(restored);

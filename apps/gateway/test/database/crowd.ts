@@ -57,7 +57,7 @@ const statements = (projectId: string, size: number) => [
     select project_id, '3', gen_random_uuid(), 'feedback.created', user_id, jsonb_build_object('feedback_id', id) from f`,
   `insert into webhooks (project_id, id, url, kinds, secret)
     select id, gen_random_uuid(), 'https://receiver.example/', array['feedback.created'], '' from p, generate_series(1, 20)`,
-  `insert into webhook_deliveries (project_id, webhook_id, id, event_id, kind, payload, created_at)
-    select project_id, id, gen_random_uuid(), gen_random_uuid(), 'feedback.created', '{}', ${at} from webhooks, generate_series(1, 10) i`,
+  `insert into webhook_deliveries (project_id, webhook_id, id, event_id, kind, created_at)
+    select project_id, id, gen_random_uuid(), gen_random_uuid(), 'feedback.created', ${at} from webhooks, generate_series(1, 10) i`,
   `insert into comment_upvotes (project_id, feedback_id, comment_id, user_id) select project_id, feedback_id, id, user_id from comments`,
 ];

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag embedded
 import { setTimeout } from "node:timers/promises";
 import { newDatabase, newFolder, open } from "@earshot/db/testing";
 import type { Tables } from "@earshot/operations";
@@ -7,14 +9,14 @@ import { rest, trpc } from "../support/http.ts";
 import { isLong } from "../support/long-runs.ts";
 import { newOwner } from "../support/owner.ts";
 
-/** How often the gateway is killed, after how many acknowledged writes each time, and how many write to it at once. */
+/** The number of kills, of acknowledged writes before each, and of concurrent writers. */
 const rounds = isLong ? 30 : 4;
 const perRound = isLong ? 700 : 150;
 const writers = 8;
 vi.setConfig({ testTimeout: 60_000 + rounds * 20_000 });
 
-/** What was answered with success, by id. What was under way in the moment of the kill is in neither. */
-interface Answered {
+/** The writes that succeeded, by id. A write in flight at the moment of a kill is in neither. */
+interface SuccessfulWrites {
   /** Every write that was answered with success. */
   writes: number;
   feedback: Set<string>;
@@ -24,7 +26,7 @@ interface Answered {
 }
 
 /** Makes feedback with a comment and an upvote, and deletes every third again, until the gateway is gone. */
-async function write(url: string, slug: string, token: string, answered: Answered): Promise<void> {
+async function write(url: string, slug: string, token: string, answered: SuccessfulWrites): Promise<void> {
   const api = trpc(token, url);
   for (let index = 0; ; index++) {
     const body = { title: "Acknowledged", description: "x".repeat(500) };
@@ -50,7 +52,7 @@ async function write(url: string, slug: string, token: string, answered: Answere
   }
 }
 
-/** A connection that broke, as against an answer that is wrong. */
+/** A connection that broke, as against a response that is wrong. */
 const isGone = (error: unknown) => /fetch failed|terminated|other side closed/.test(String(error));
 
 const databases = inject("template").url ? ["PGlite", "PostgreSQL"] : ["PGlite"];
@@ -60,7 +62,7 @@ test.each(databases)("kill -9 under load loses no acknowledged write: %s", async
   const before = await open(settings);
   const { slug, token } = await newOwner(before);
   await before.close();
-  const answered: Answered = {
+  const answered: SuccessfulWrites = {
     writes: 0,
     feedback: new Set(),
     comments: new Set(),

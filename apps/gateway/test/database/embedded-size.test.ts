@@ -1,3 +1,4 @@
+// @module-tag system
 import { openEmbedded } from "@earshot/db";
 import { newFolder } from "@earshot/db/testing";
 import type { Tables } from "@earshot/operations";

@@ -12,6 +12,9 @@ export interface Step {
   Filter?: string;
   /** Only with `analyze`. */
   "Actual Loops"?: number;
+  "Actual Rows"?: number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
   Plans?: Step[];
 }
 
@@ -46,6 +49,19 @@ async function run(db: Db, statement: string): Promise<{ Plan: Step }> {
 
 const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 
+/** Returns how many rows of tables these steps have read, by a plan with `analyze`. */
+export const rowsRead = (steps: readonly Step[]): number =>
+  steps
+    .filter((step) => step["Relation Name"])
+    .map(
+      (step) =>
+        (step["Actual Loops"] ?? 0) *
+        ((step["Actual Rows"] ?? 0) +
+          (step["Rows Removed by Filter"] ?? 0) +
+          (step["Rows Removed by Index Recheck"] ?? 0)),
+    )
+    .reduce((sum, count) => sum + count, 0);
+
 /** The tables of what belongs to a project. */
 export async function projectTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ table_name: string }>`select table_name from information_schema.columns
@@ -54,8 +70,8 @@ export async function projectTables(db: Db): Promise<string[]> {
 }
 
 /**
- * What of a statement is not about one project: the steps of its plan that read more, or on Citus how many shards a part of it
- * runs on.
+ * Returns the parts of a statement that are not about one project: the steps of its plan that read more, or on Citus the
+ * number of shards that a part of it runs on.
  */
 export async function straysOf(db: Db, statement: CompiledQuery): Promise<unknown[]> {
   if (isCitus) return (await shardsOf(db, statement)).filter((count) => count !== 1);
@@ -73,7 +89,7 @@ function textOf(value: unknown): string {
   return `{${value.map((one) => (one === null ? "null" : JSON.stringify(textOf(one)))).join()}}`;
 }
 
-/** Whether a step compares its rows' project with a value, not with what another step has read. */
+/** Returns true if a step compares its rows' project with a value, not with what another step has read. */
 export const namesProject = (step: Step): boolean =>
   // `q` has the requests that look up their callers together.
   /\bproject_id = (\$\d|ANY \(\$\d|q\.)|ARRAY\[project_id\] @> ARRAY\[\$/.test(

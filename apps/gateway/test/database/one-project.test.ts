@@ -1,3 +1,4 @@
+// @module-tag system
 import { procedures } from "@earshot/api";
 import { expect, test } from "vitest";
 import { callTrpc } from "../support/apis.ts";

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag embedded
 import { randomInt, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +10,7 @@ import { earshot, startGateway, startListening } from "../support/child.ts";
 import { rest, trpc } from "../support/http.ts";
 import { newOwner } from "../support/owner.ts";
 
-/** How often the power is cut. */
+/** The number of power cuts. */
 const cuts = Number(process.env["EARSHOT_POWER_CUTS"] ?? 1);
 const writers = 8;
 vi.setConfig({ testTimeout: 60_000 + cuts * 20_000 });
@@ -72,7 +74,7 @@ async function cutPower(
   return left;
 }
 
-/** How many acknowledged writes are missing. */
+/** Returns the acknowledged writes that are missing. */
 async function missing(DATA_DIR: string, acknowledged: Acknowledged): Promise<string[]> {
   const connection = await open({ DATA_DIR });
   const db = connection.em.getKysely<Tables>();

@@ -1,9 +1,11 @@
+// @module-tag system
 import { openPostgres } from "@earshot/db";
 import { newPostgresDatabase } from "@earshot/db/testing";
 import { createUser, issueToken } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { trpc } from "../support/http.ts";
+import { ask } from "../support/graphql.ts";
+import { rest, trpc } from "../support/http.ts";
 import { newOwner } from "../support/owner.ts";
 import { startServer } from "../support/server.ts";
 
@@ -83,6 +85,22 @@ test("a project that the replica has not got can be read at once", async () => {
   const { slug: projectSlug } = await caller!.project.create.mutate({ name: "New", slug: `new-${owner.slug}` });
   expect(await caller!.member.list.query({ projectSlug })).toHaveLength(1);
   expect((await caller!.project.list.query({})).map(({ slug }) => slug)).toContain(projectSlug);
+});
+
+test("feedback that the replica has not got can be read by its id at once, through every API", async () => {
+  const [writer] = callers();
+  const { slug: projectSlug, token } = owner;
+  const { id } = await writer!.feedback.create.mutate({ projectSlug, title: "New", description: "B" });
+  const path = `/projects/${projectSlug}/feedback/${id}`;
+  const query = `{ feedback(projectSlug: "${projectSlug}", id: "${id}") { id comments { totalCount } } }`;
+  for (const { url } of [uncached!, cached!]) {
+    for (const end of ["", "/comments", "/upvotes"])
+      expect((await rest("GET", path + end, { token, url })).status, end).toBe(200);
+    const { feedback, comment } = trpc(token, url);
+    expect(await feedback.get.query({ projectSlug, feedbackId: id })).toMatchObject({ id, title: "New" });
+    expect(await comment.page.query({ projectSlug, feedbackId: id })).toMatchObject({ items: [] });
+    expect(await ask(query, {}, token, url)).toMatchObject({ data: { feedback: { id } } });
+  }
 });
 
 test("a removed member can no longer read, although the replica lags", async () => {

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag embedded
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +13,7 @@ const email = "ada@team.example";
 
 const backupsIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".backup"));
 
-/** How many scheduled backups a server has counted. */
+/** Returns how many scheduled backups a server has counted. */
 async function counted(url: string, result: "written" | "failed"): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(new RegExp(`^earshot_backups_total\\{result="${result}"\\} (\\d+)$`, "m").exec(metrics)?.[1]);
@@ -24,7 +26,7 @@ test("a server writes backups that can be restored, keeps as many as it is told,
   await vi.waitUntil(() => existsSync(folder) && backupsIn(folder).length > 0, { timeout: 60_000 });
   const others = ["notes.txt", "earshot-by-hand.backup"];
   for (const name of others) writeFileSync(join(folder, name), "mine");
-  // What a killed process leaves.
+  // A killed process leaves such a file.
   writeFileSync(join(folder, "earshot-2026-01-01T00-00-00.000Z.backup.1.partial"), "half");
 
   await earshot(env, "user", "create", "--email", email, "--name", "Ada");

@@ -1,3 +1,4 @@
+// @module-tag system
 import { isCitus } from "../support/citus.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, callRest, callTrpc } from "../support/apis.ts";
@@ -45,7 +46,7 @@ async function projectWith(more: number) {
 
 const apis = { REST: callRest, tRPC: callTrpc, "tRPC by session": callTrpc };
 
-/** Projects with few and with many rows. Each API reads its own, so that neither finds the answers of the other cached. */
+/** Projects with few and with many rows. Each API reads its own, so that neither finds the responses of the other in the cache. */
 const projects: Record<string, Fixture[]> = {};
 
 beforeAll(async () => {
@@ -80,7 +81,7 @@ describe.each(reads)("$name through $api", ({ api, name, procedure }) => {
       const isRead = [...isLookedUp, expect.stringContaining("answer.*")];
       expect(await statementsOf(readFrom(uncached.url))).toEqual(isRead);
       expect(await statementsOf(readFrom(server.url))).toEqual(isRead);
-      // A cached answer takes one that looks the caller up and confirms that nothing has changed.
+      // A cached response takes one that looks the caller up and confirms that nothing has changed.
       const isConfirmed = [expect.not.stringContaining("answer.*")];
       expect(await statementsOf(readFrom(server.url))).toEqual(isCached ? isConfirmed : isRead);
     }

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { launch } from "../support/browser.ts";

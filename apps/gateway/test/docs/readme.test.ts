@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -8,12 +10,12 @@ import { earshot, startGateway } from "../support/child.ts";
 
 const readme = readFileSync(new URL("../../../../README.md", import.meta.url), "utf8");
 
-/** Each curl of the README, with the answer that it prints, where it prints one. */
+/** Each curl of the README, with the response that it prints, if it prints one. */
 const examples = [...readme.matchAll(/```sh\n(curl [^\n]+)\n```\n(?:\n```text\n([^`]+)\n```)?/g)].map(
   ([, command = "", answer]) => ({ command, answer }),
 );
 
-/** How it says to make a token of the demo. */
+/** The README's command that makes a token of the demo. */
 const [, tokenCommand = ""] = /^export TOKEN=\$\(npm run earshot -- (.+)\)$/m.exec(readme) ?? [];
 
 test("the requests in the README return the responses in the README", async () => {

@@ -1,3 +1,4 @@
+// @module-tag system
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc, trpcWithKey } from "../support/http.ts";
@@ -12,7 +13,7 @@ async function list({ slug, member }: World, input: object = {}): Promise<Listed
   return trpc(member.token).event.list.query({ projectSlug: slug, limit: 100, ...input });
 }
 
-/** What happened while this ran, without what every event has. */
+/** Returns the events that this work wrote, without the fields that every event has. */
 async function eventsOf(world: World, work: () => Promise<unknown>) {
   const before = await list(world);
   await work();
@@ -29,7 +30,8 @@ test("every write to feedback appends its events", async () => {
   const from = await newFeedback(world, world.outsider);
   const into = await newFeedback(world, world.outsider);
   const feedback = { projectSlug, feedbackId: from };
-  const [of_from, of_into] = [{ feedback_id: from }, { feedback_id: into }];
+  const of_from = { feedback_id: from };
+  const of_into = { feedback_id: into };
   const cases: [() => Promise<unknown>, object[]][] = [
     [() => call.feedback.update.mutate({ ...feedback, title: "New" }), [{ kind: "feedback.updated", ...of_from }]],
     [() => call.feedback.update.mutate(feedback), []],

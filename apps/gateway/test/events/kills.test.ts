@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,13 +14,13 @@ import { trpc } from "../support/http.ts";
 import { isLong } from "../support/long-runs.ts";
 import { newOwner } from "../support/owner.ts";
 
-/** How often everything is killed, after how many acknowledged changes each time, and how many write at once. */
+/** The number of kills, of acknowledged changes before each, and of concurrent writers. */
 const rounds = isLong ? 30 : 2;
 const perRound = isLong ? 670 : 60;
 const writers = 8;
 vi.setConfig({ testTimeout: isLong ? 3_600_000 : 400_000 });
 
-/** How often each message arrived, by its id. */
+/** The number of times that each message arrived, by its id. */
 const received = new Map<string, number>();
 const receiver: Server = createServer((request, response) => {
   const id = String(request.headers["webhook-id"]);

@@ -1,19 +1,25 @@
+// @module-tag system
+// @module-tag alike
 import { newPostgresDatabase } from "@earshot/db/testing";
 import { openPostgres } from "@earshot/db";
 import { addProject, createUser, issueToken } from "@earshot/domain";
 import { appendEvents, type DomainEvent, inTransaction, newId, type Tables } from "@earshot/operations";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { isLong } from "../support/long-runs.ts";
 import { startServer } from "../support/server.ts";
 
-/** How many events are written, how many of them in one transaction, and by how many writers at a time. */
-const [total, together, writers] = isLong ? [100_000, 50, 16] : [2_000, 20, 16];
+/** The number of events, of those in one transaction, and of concurrent writers. */
+const total = isLong ? 100_000 : 2_000;
+const together = isLong ? 50 : 20;
+const writers = 16;
 /** Each transaction lasts up to this many seconds after its events were appended, at random. */
 const longest = isLong ? 0.5 : 0.1;
 
-const connection = await openPostgres({ url: await newPostgresDatabase() }, console.error);
+const [databaseUrl, otherUrl] = [await newPostgresDatabase(), await newPostgresDatabase()];
+const connection = await openPostgres({ url: databaseUrl }, console.error);
 await connection.migrate();
 const { em } = connection;
 const db = em.getKysely<Tables>();
@@ -23,7 +29,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-test("a reader beside long and short transactions misses no event and sees them in order", async () => {
+test("a reader beside long and short transactions, also of another database, misses no event and sees them in order", async () => {
   const ownerId = await createUser(db, { email: "o@test.example", name: "O" });
   const { id: projectId } = await addProject(db, ownerId, { name: "P", slug: "p" });
   const { token } = await issueToken(db, ownerId, { name: "t" });
@@ -42,7 +48,18 @@ test("a reader beside long and short transactions misses no event and sees them 
     }
   };
   let isWriting = true;
+  // Connections come and go, so that some take the place of those of the other database.
+  const disturb = async () => {
+    for (let isHere = false; ; isHere = !isHere) {
+      if (!isWriting) return;
+      const client = new pg.Client(isHere ? databaseUrl : otherUrl);
+      await client.connect();
+      await client.query("begin; select pg_current_xact_id(), pg_sleep(random() * 0.02); commit");
+      await client.end();
+    }
+  };
   const writing = Promise.all(Array.from({ length: writers }, write)).finally(() => (isWriting = false));
+  const disturbing = Promise.all(Array.from({ length: 4 }, disturb));
 
   const seen: string[] = [];
   let after: string | undefined;
@@ -53,7 +70,7 @@ test("a reader beside long and short transactions misses no event and sees them 
     after = next_cursor ?? after;
     if (items.length > 0) isLast = false;
   }
-  await writing;
+  await Promise.all([writing, disturbing]);
   const { rows } = await sql<{ id: string }>`select id from events order by xid, id`.execute(db);
   expect(rows).toHaveLength(total);
   expect(seen).toEqual(rows.map(({ id }) => id));
@@ -76,7 +93,7 @@ test("events that were restored from another server come before the new ones, an
 
   await connection.migrate();
   const later = await create();
-  // Another database of the server may hold the latest one back.
+  // A job of the database may hold the latest one back.
   await expect.poll(async () => (await list()).items.map(({ feedback_id }) => feedback_id)).toEqual([...before, later]);
   expect((await list(cursor)).items.map(({ feedback_id }) => feedback_id)).toEqual([before[1], later]);
 });

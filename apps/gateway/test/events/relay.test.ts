@@ -1,7 +1,8 @@
+// @module-tag system
 import { inTransaction, newId } from "@earshot/operations";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { linesOf, projectOf } from "../../src/live-lines.ts";
+import { linesOf, projectOf } from "../../src/live/live-lines.ts";
 import { relayed, work } from "../notifications/told.ts";
 import { trpc } from "../support/http.ts";
 import { db, em } from "../support/server.ts";
@@ -14,7 +15,7 @@ await work({ warn: (message) => warnings.push(message) });
 const post = ({ slug: projectSlug, outsider }: World, title: string) =>
   trpc(outsider.token).feedback.create.mutate({ projectSlug, title, description: "D" });
 
-/** What the admin was told of, oldest first. */
+/** Returns the titles of the admin's notifications, oldest first. */
 async function titles({ admin }: World) {
   const { items } = await trpc(admin.token).notification.list.query({ limit: 100 });
   return items.map(({ feedback_title }) => feedback_title).toReversed();

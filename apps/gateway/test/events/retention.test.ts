@@ -1,3 +1,4 @@
+// @module-tag system
 import { newId } from "@earshot/operations";
 import { sweepOld } from "@earshot/domain";
 import { sql } from "kysely";

@@ -1,3 +1,4 @@
+// @module-tag api
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { ask } from "../support/graphql.ts";
@@ -47,6 +48,15 @@ test("a changed name shows wherever the user appears", async () => {
   await trpc(world.outsider.token).account.update.mutate({ full_name: "Renamed" });
   const { body } = await rest("GET", `/projects/${world.slug}/feedback/${id}`, { token: world.member.token });
   expect(body.user.full_name).toBe("Renamed");
+});
+
+test("a picture itself is stored up to 2 kB; a longer one is refused, and the error says what to do", async () => {
+  const { token } = await newPerson();
+  const picture = (bytes: number) => ({ avatar_url: "data:image/png,".padEnd(bytes, "x") });
+  expect(await trpc(token).account.update.mutate(picture(2_048))).toMatchObject(picture(2_048));
+  await expect(trpc(token).account.update.mutate(picture(2_049))).rejects.toThrow(
+    "avatar_url must have at most 2,048 bytes: use the address of a picture instead of the picture itself.",
+  );
 });
 
 test.each([

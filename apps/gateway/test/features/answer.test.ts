@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
@@ -35,13 +36,13 @@ test("a page and GraphQL show the answer, and /v1 does not", async () => {
   const { items } = await trpc(member.token).feedback.page.query({ projectSlug });
   expect(items[0]?.answer).toEqual(expected);
   const query = `query ($slug: String!, $id: ID!) { feedback(projectSlug: $slug, id: $id) {
-    answer { content createdAt user { id email fullName avatarUrl } } } }`;
+    answer { content createdAt user { id email fullName avatarUrl isTeam } } } }`;
   const { data } = await ask(query, { slug: projectSlug, id: feedbackId }, member.token);
-  const { full_name: fullName, avatar_url: avatarUrl, ...user } = expected!.user;
+  const { full_name: fullName, avatar_url: avatarUrl, is_team: isTeam, ...user } = expected!.user;
   expect(data.feedback.answer).toEqual({
     content: "Thank you.",
     createdAt: expected?.created_at,
-    user: { ...user, fullName, avatarUrl },
+    user: { ...user, fullName, avatarUrl, isTeam },
   });
   const { body } = await rest("GET", `/projects/${projectSlug}/feedback/${feedbackId}`, { token: member.token });
   expect(body).not.toHaveProperty("answer");

@@ -1,3 +1,4 @@
+// @module-tag api
 import { describe, expect, test } from "vitest";
 import { procedures } from "@earshot/api";
 import { takesProject } from "../support/examples.ts";
@@ -49,7 +50,8 @@ test("GraphQL has the same board, down to the viewer", async () => {
   await newFeedback(world, world.member);
   const query = `query ($projectSlug: String!) { board(projectSlug: $projectSlug) {
     id name slug icon icon_radius: iconRadius og_image: ogImage visibility changelog_preview_style: changelogPreviewStyle
-    statuses { id name color stage position } tags { id project_id: projectId name color created_at: createdAt }
+    statuses { id name color stage position moving_into: movingInto }
+    tags { id project_id: projectId name color created_at: createdAt }
     counts { status count } viewer { role can } } }`;
   for (const token of [undefined, world.outsider.token, world.admin.token]) {
     const { data, errors } = await ask(query, { projectSlug: world.slug }, token);
@@ -60,7 +62,7 @@ test("GraphQL has the same board, down to the viewer", async () => {
 
 const inProject = procedures.filter(takesProject).map(({ name }) => name);
 
-/** What the table of permissions lets a standing do, at least to their own things. */
+/** Returns the operations that the table of permissions allows a standing, at least on their own things. */
 const allowed = (standing: (typeof standings)[number]) =>
   inProject.filter((name) => /200|own|lower/.test(cellOf(name, standing)));
 

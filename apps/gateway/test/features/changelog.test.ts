@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { rest } from "../support/http.ts";
 import { shapes } from "./shapes.ts";

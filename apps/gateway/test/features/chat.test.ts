@@ -1,3 +1,4 @@
+// @module-tag system
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -15,12 +16,14 @@ const publicUrl = "https://feedback.example";
 /** Every host is this machine, so that a receiver stands for each chat. */
 const post = outbound({ allowPrivate: true, resolve: async () => ["127.0.0.1"] });
 
-/** A chat that answers with these statuses in turn, the last one from then on. */
-async function startChat(...statuses: number[]) {
+/** A chat that responds with these statuses in turn, the last one from then on. A busy one asks for a pause. */
+async function startChat(...statuses: (number | "busy")[]) {
   const received: { host: string; path: string; body: unknown }[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     received.push({ host: request.headers.host ?? "", path: request.url ?? "", body: await json(request) });
-    response.writeHead(statuses[Math.min(received.length, statuses.length) - 1] ?? 200).end("ok");
+    const status = statuses[Math.min(received.length, statuses.length) - 1] ?? 200;
+    if (status === "busy") response.writeHead(429, { "retry-after": "3000" }).end("slowly");
+    else response.writeHead(status).end("ok");
   };
   const server = createServer((request, response) => void take(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -183,6 +186,31 @@ test("a chat that fails is tried again, and one that is gone is turned off", asy
   await create(world, "Fourth");
   await tried(5);
   expect(JSON.stringify(received[4]?.body)).toContain("Fourth");
+});
+
+test("a chat that has too many messages gets the next one when it asks for it", async () => {
+  const { received, port } = await startChat("busy", 200);
+  const [world, quiet] = [await newWorld(), await newWorld()];
+  const { slug: projectSlug } = world;
+  await chatOf(world).setChat.mutate({ projectSlug, webhook: `http://chat.example:${port}/x`, status: true });
+  await create(world, "First");
+  const work = await working();
+  work.wake();
+  const waits = async () => {
+    const { rows } = await sql<{ wait: number }>`select extract(epoch from start_after - now())::float8 as wait
+      from jobs.job where name = 'chat' and state = 'created' and data ->> 'projectId' = ${world.id}`.execute(db);
+    return rows[0]?.wait ?? 0;
+  };
+  await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(2_900);
+  expect(await waits()).toBeLessThanOrEqual(3_000);
+  expect(received).toHaveLength(1);
+  await sql`update jobs.job set start_after = now() where name = 'chat' and data ->> 'projectId' = ${world.id}`.execute(
+    db,
+  );
+  await hurry(quiet);
+  work.wake();
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(2);
+  expect(received[1]?.body).toEqual(received[0]?.body);
 });
 
 test("an update changes what it names, and what it takes is checked", async () => {

@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
@@ -110,7 +111,7 @@ interface Node {
   replies: Node[];
 }
 
-/** How many comments there are in a tree, and how many levels. */
+/** Returns the number of comments in a tree, and of its levels. */
 function measure(roots: Node[]): { size: number; depth: number } {
   let [size, depth] = [0, 0];
   for (let level = roots; level.length > 0; level = level.flatMap(({ replies }) => replies)) {

@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { rest } from "../support/http.ts";
 import { db } from "../support/server.ts";

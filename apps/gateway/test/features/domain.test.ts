@@ -1,41 +1,14 @@
-import { request } from "node:http";
+// @module-tag api
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { text } from "node:stream/consumers";
-import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { newDomain, publicUrl, startWithNames } from "../support/domains.ts";
 import { rest, trpc } from "../support/http.ts";
-import { startNameServer } from "../support/name-server.ts";
 import { em, startServer } from "../support/server.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
 
-const publicUrl = "https://earshot.example";
-
-/** A gateway that asks a name server of the test's own. */
-async function started() {
-  const records = new Map<string, string[]>();
-  const names = await startNameServer(records);
-  const { app, url, port } = await startServer(em, { PUBLIC_URL: publicUrl, DNS_SERVERS: names.address });
-  onTestFinished(() => app.close());
-  const configOf = (token: string) => trpc(token, url).config;
-  /** Makes the records that the service asks for. */
-  const make = (made: readonly { type: string; name: string; value: string }[]) =>
-    made.forEach(({ type, name, value }) => records.set(`${type} ${name}`, [value]));
-  const isServed = async (domain: string) =>
-    (await fetch(`${url}/health/domain?domain=${encodeURIComponent(domain)}`)).status;
-  /** A page as a browser gets it at this host. */
-  const visit = async (host: string, path: string) => {
-    const sent = request({ port, path, headers: { host, accept: "text/html" } }).end();
-    const [response] = await once(sent, "response");
-    return { status: response.statusCode as number, headers: response.headers, html: await text(response) };
-  };
-  return { names, records, url, configOf, make, isServed, visit };
-}
-
-const newDomain = () => `f-${randomUUID()}.example.com`;
-
 test("a domain is proven by the records that the service names, and serves the board from then on", async () => {
-  const { configOf, make, isServed, visit } = await started();
+  const { configOf, make, isServed, visit } = await startWithNames();
   const world = await newWorld();
   const feedbackId = await newFeedback(world, world.outsider, { title: "A quiet carriage" });
   const { slug: projectSlug, admin, id } = world;
@@ -73,7 +46,7 @@ test("a domain is proven by the records that the service names, and serves the b
 });
 
 test("another domain has to be verified anew, the same one stays, and none serves nothing", async () => {
-  const { configOf, make, isServed } = await started();
+  const { configOf, make, isServed } = await startWithNames();
   const { slug: projectSlug, owner } = await newWorld();
   const config = configOf(owner.token);
   const [first, second] = [newDomain(), newDomain()];
@@ -90,7 +63,7 @@ test("another domain has to be verified anew, the same one stays, and none serve
 });
 
 test("a domain belongs to who verifies it, and to one project", async () => {
-  const { configOf, make, isServed, visit } = await started();
+  const { configOf, make, isServed, visit } = await startWithNames();
   const [first, second] = [await newWorld(), await newWorld()];
   await newFeedback(second, second.outsider, { title: "Of the second" });
   const domain = newDomain();
@@ -111,7 +84,7 @@ test("a domain belongs to who verifies it, and to one project", async () => {
 });
 
 test("an address in common does where a domain can have no CNAME record", async () => {
-  const { configOf, records } = await started();
+  const { configOf, records } = await startWithNames();
   const { slug: projectSlug, owner, id } = await newWorld();
   const config = configOf(owner.token);
   const domain = newDomain();
@@ -125,7 +98,7 @@ test("an address in common does where a domain can have no CNAME record", async 
 });
 
 test("on its domain, a project shows what it shows elsewhere", async () => {
-  const { configOf, make, visit, isServed } = await started();
+  const { configOf, make, visit, isServed } = await startWithNames();
   for (const visibility of ["internal", "private"] as const) {
     const world = await newWorld({ visibility });
     await newFeedback(world, world.member, { title: "Between us" });
@@ -133,9 +106,15 @@ test("on its domain, a project shows what it shows elsewhere", async () => {
     const domain = newDomain();
     make((await config.setDomain.mutate({ projectSlug: world.slug, domain })).records);
     await config.verifyDomain.mutate({ projectSlug: world.slug });
-    const { status, html } = await visit(domain, "/");
-    expect([status, html.includes("Between us"), html.includes("Test project")]).toEqual([404, false, false]);
-    expect(html).toContain("/sign-in?next=");
+    for (const path of ["/", "/?sort=newest", "/p/another"]) {
+      const { status, headers, html } = await visit(domain, path);
+      expect([status, html.includes("Between us"), html.includes("Test project")]).toEqual([404, false, false]);
+      expect(html).toContain("/sign-in?next=");
+      expect(JSON.stringify(headers) + html).not.toContain(world.slug);
+    }
+    expect((await visit(domain, "/")).html).toContain('href="/sign-in?next=%2F"');
+    // Whoever guesses the slug is not told that it is right.
+    expect((await visit(domain, `/p/${world.slug}`)).status).toBe(404);
     expect(await isServed(domain)).toBe(200);
   }
 });
@@ -143,7 +122,7 @@ test("on its domain, a project shows what it shows elsewhere", async () => {
 test.each(["example", "10.0.0.1", "a b.example.com", "-a.example.com", "https://a.example.com", "*.example.com", ""])(
   "%j is no domain",
   async (domain) => {
-    const { configOf } = await started();
+    const { configOf } = await startWithNames();
     const { slug: projectSlug, owner } = await newWorld();
     const set = configOf(owner.token).setDomain.mutate({ projectSlug, domain });
     await expect(set).rejects.toMatchObject({ data: { code: "BAD_REQUEST" } });
@@ -151,7 +130,7 @@ test.each(["example", "10.0.0.1", "a b.example.com", "-a.example.com", "https://
 );
 
 test("the server's own address is nobody's domain, and what is asked of a proxy has limits", async () => {
-  const { configOf, isServed, url } = await started();
+  const { configOf, isServed, url } = await startWithNames();
   const { slug: projectSlug, owner } = await newWorld();
   const set = configOf(owner.token).setDomain.mutate({ projectSlug, domain: "earshot.example" });
   await expect(set).rejects.toThrow("domain is the address of this server itself.");

@@ -1,3 +1,4 @@
+// @module-tag api
 import { beforeAll, expect, test } from "vitest";
 import { rest } from "../support/http.ts";
 import { db, server } from "../support/server.ts";

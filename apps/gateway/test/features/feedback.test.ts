@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";
 import { shapes, timestamp, uuidV7 } from "./shapes.ts";

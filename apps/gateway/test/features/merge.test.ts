@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";

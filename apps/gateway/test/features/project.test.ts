@@ -1,3 +1,4 @@
+// @module-tag api
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";

@@ -1,3 +1,4 @@
+// @module-tag api
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
@@ -11,7 +12,7 @@ const call = trpc(owner.token);
 
 const numbers = sql`from generate_series(1, 1000) n`;
 
-/** What is listed whole: how one is made, and, in SQL, 1,000 rows of it. */
+/** The lists without pages: how to create an item, and, in SQL, 1,000 rows of it. */
 const kinds = {
   "tags in the project": {
     make: () => call.tag.create.mutate({ projectSlug, name: "one more" }),

@@ -1,3 +1,4 @@
+// @module-tag api
 import { verify } from "@earshot/domain";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -210,7 +211,8 @@ test("100 racing moves, with updates and new feedback among them, keep one total
   const move = mover(world);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 120 }, (_, n) => {
-      const [id, other] = [ids[n % 10]!, ids[(n * 7 + 3) % 10]!];
+      const id = ids[n % 10]!;
+      const other = ids[(n * 7 + 3) % 10]!;
       if (n % 12 === 5)
         return trpc(member.token).feedback.update.mutate({ projectSlug, feedbackId: id, status: "backlog" });
       if (n % 12 === 11)

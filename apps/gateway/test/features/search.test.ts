@@ -1,3 +1,4 @@
+// @module-tag api
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";

@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { newSession } from "../support/credentials.ts";
 import { ask } from "../support/graphql.ts";

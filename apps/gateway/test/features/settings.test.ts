@@ -1,3 +1,4 @@
+// @module-tag api
 import { describe, expect, test } from "vitest";
 import { apisOf, call, callGraphql, callTrpc } from "../support/apis.ts";
 import { procedureOf } from "../support/examples.ts";
@@ -13,15 +14,16 @@ const defaults = {
   commenting: "everyone",
   posting: "everyone",
   notify_voters: true,
+  author_tags: false,
 } as const;
 
 test("a new project is public, and everyone who is signed in writes in it", async () => {
   const { token } = await newPerson();
   const { slug } = await trpc(token).project.create.mutate({ name: "New", slug: `p-${crypto.randomUUID()}` });
   expect(await trpc(token).settings.get.query({ projectSlug: slug })).toEqual(defaults);
-  const query = `{ project(slug: "${slug}") { settings { visibility voting commenting posting notifyVoters } } }`;
-  const { notify_voters: notifyVoters, ...same } = defaults;
-  expect((await ask(query, {}, token)).data.project.settings).toEqual({ ...same, notifyVoters });
+  const query = `{ project(slug: "${slug}") { settings { visibility voting commenting posting notifyVoters authorTags } } }`;
+  const { notify_voters: notifyVoters, author_tags: authorTags, ...same } = defaults;
+  expect((await ask(query, {}, token)).data.project.settings).toEqual({ ...same, notifyVoters, authorTags });
 });
 
 test("an update changes the given settings and nothing else", async () => {

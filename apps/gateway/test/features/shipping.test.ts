@@ -1,3 +1,4 @@
+// @module-tag api
 import { newId } from "@earshot/operations";
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";

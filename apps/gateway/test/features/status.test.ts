@@ -1,3 +1,4 @@
+// @module-tag api
 import { verify } from "@earshot/domain";
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
@@ -32,7 +33,14 @@ test("a status is created at the end, with a name that nobody has whatever its c
   const { status } = trpc(world.admin.token);
   const input = { projectSlug: world.slug, name: " Next ", color: "#abc", stage: "planned" as const };
   const created = await status.create.mutate(input);
-  expect(created).toEqual({ id: created.id, name: "Next", color: "#abc", stage: "planned", position: 6 });
+  expect(created).toEqual({
+    id: created.id,
+    name: "Next",
+    color: "#abc",
+    stage: "planned",
+    position: 6,
+    moving_into: null,
+  });
   expect(await namesOf(world)).toEqual([...first, "Next"]);
   for (const name of ["next", "PLANNED"])
     await expect(status.create.mutate({ ...input, name })).rejects.toThrow(`there is a status ${name} already.`);

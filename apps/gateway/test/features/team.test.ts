@@ -1,4 +1,6 @@
+// @module-tag api
 import { expect, test } from "vitest";
+import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
 import { shapes, timestamp } from "./shapes.ts";
@@ -159,6 +161,33 @@ test("an invite is valid for its verified e-mail address only, and for seven day
   await expect(accept(invited, id)).rejects.toThrow("invite not found.");
   await setAge(6.999);
   expect((await accept(invited, id)).id).toBe(world.id);
+});
+
+test("the key of an invite's link stands for a verified address, and admins alone see it", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  const [invited, other] = [await newPerson(), await newPerson()];
+  await db.updateTable("users").set({ email_verified: false }).where("id", "=", invited.id).execute();
+  const { id: inviteId } = await trpc(world.admin.token).invite.create.mutate({ projectSlug, email: invited.email });
+  const keyFor = async ({ token }: Person) => {
+    const [shown] = await trpc(token).invite.list.query({ projectSlug });
+    const { data } = await ask(`{ project(slug: "${projectSlug}") { invites { linkKey } } }`, {}, token);
+    expect(data).toEqual({ project: { invites: [{ linkKey: shown!.link_key }] } });
+    return shown!.link_key;
+  };
+  expect(await keyFor(world.member)).toBeNull();
+  const key = (await keyFor(world.admin))!;
+  expect(await keyFor(world.owner)).toBe(key);
+  const acceptWith = (person: Person, sent: string) => trpc(person.token).invite.accept.mutate({ inviteId, key: sent });
+  for (const [person, sent] of [
+    [invited, inviteId],
+    [other, key],
+  ] as const)
+    await expect(acceptWith(person, sent)).rejects.toThrow("invite not found.");
+  expect(await acceptWith(invited, key)).toMatchObject({ id: world.id });
+  // The key says nothing of the address to anything else.
+  const user = db.selectFrom("users").select("email_verified").where("id", "=", invited.id);
+  expect(await user.executeTakeFirst()).toEqual({ email_verified: false });
 });
 
 test("a user who has left, or whose invite has expired, can be invited again", async () => {

@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test, vi } from "vitest";
 import { rest, trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";

@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";
 import { driftOf, newBoard } from "../support/merge-board.ts";
@@ -114,7 +115,10 @@ test("deleting the survivor gives back what was merged into it, each with what i
 
 test("whoever wrote, voted for or commented on merged feedback watches the survivor until it comes back", async () => {
   const { ids, world, merge, unmerge, path } = await newBoard("a", "b");
-  const [author, voter, commenter, other] = [world.outsider, await newPerson(), await newPerson(), await newPerson()];
+  const author = world.outsider;
+  const voter = await newPerson();
+  const commenter = await newPerson();
+  const other = await newPerson();
   await db.updateTable("feedback").set({ user_id: world.admin.id }).where("id", "=", ids.b).execute();
   await newUpvote(world, ids.a, voter);
   await newComment(world, ids.a, commenter);

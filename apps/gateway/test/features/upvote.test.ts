@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";
 import { newComment, newFeedback, newPerson, newWorld } from "../support/world.ts";

@@ -1,3 +1,4 @@
+// @module-tag api
 import { deleteUser } from "@earshot/domain";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -61,7 +62,7 @@ describe("an owner", () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const feedbackId = await newFeedback(world, world.outsider);
     for (const id of [world.outsider.id, other.member.id, world.id])
-      await expect(assign(world, feedbackId, id)).rejects.toThrow("userId must be of somebody on the team.");
+      await expect(assign(world, feedbackId, id)).rejects.toThrow("userId must be the id of a team member.");
   });
 
   test("who leaves the team, or deletes the account, owns nothing any more", async () => {
@@ -179,7 +180,7 @@ describe("a view", () => {
       { cursor: rising! },
       { sort: "roadmap", cursor: newest! },
     ] as const)
-      await expect(page.query({ projectSlug, ...wrong })).rejects.toThrow("cursor is of another sort or view");
+      await expect(page.query({ projectSlug, ...wrong })).rejects.toThrow("cursor belongs to another sort or view");
     expect((await page.query({ projectSlug, view: "triage", cursor: newest! })).items).toHaveLength(1);
   });
 });

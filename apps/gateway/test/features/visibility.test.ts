@@ -1,3 +1,4 @@
+// @module-tag api
 import { beforeAll, describe, expect, test } from "vitest";
 import { procedures } from "@earshot/api";
 import { apisOf, callRest, callTrpc, graphqlOf } from "../support/apis.ts";
@@ -18,14 +19,14 @@ describe.each(calls)("$name through $api", ({ name, procedure, api }) => {
     for (const person of [world.outsider, null]) {
       const fixture = newFixture({ world, caller: person, author: world.outsider });
       const input = await inputOf(name, fixture);
-      const answerTo = async (projectSlug: string) => {
+      const responseTo = async (projectSlug: string) => {
         const given = { ...input, projectSlug };
         if (api === "REST") return (await callRest(procedure, person?.token, given)).text;
         if (api === "tRPC") return (await callTrpc(procedure, person?.token, given)).text;
         const { query, variables } = graphqlOf(procedure, given);
         return JSON.stringify(await ask(query, variables, person?.token)).replace(/"requestId":"[^"]+"/, "");
       };
-      const [hidden, missing] = [await answerTo(world.slug), await answerTo("missing")];
+      const [hidden, missing] = [await responseTo(world.slug), await responseTo("missing")];
       expect(hidden).toBe(missing);
       expect(hidden).toMatch(
         person || name === "changelog.listPublic" ? "project not found." : "authentication required",

@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { newComment, newFeedback, newTag, newUpvote, newWorld } from "../support/world.ts";

@@ -1,3 +1,4 @@
+// @module-tag api
 import { afterAll, expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { em, server, startServer } from "../support/server.ts";
@@ -82,7 +83,7 @@ test.each([
 ])("without introspection there is no answer to %s", async (selection) => {
   const { data, errors } = await ask(`{ ${selection} }`, {}, undefined, url);
   expect(errors?.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/^__(schema|type) is not answered: introspection is turned off here\.$/),
+    expect.stringMatching(/^__(schema|type) is not allowed: introspection is turned off here\.$/),
   ]);
   expect(data).toBeUndefined();
   expect((await ask(`{ ${selection} }`)).errors).toBeUndefined();

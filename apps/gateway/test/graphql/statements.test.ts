@@ -1,3 +1,4 @@
+// @module-tag api
 import { isCitus } from "../support/citus.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 
 const feedback = (fields: string, first = 100) => `feedback(first: ${first}) { ${fields} }`;
 
-/** What a member of the project reads of it, and the statements that it takes the first time. */
+/** Returns a member's response about the project, and the statements of the first such read. */
 async function reading(fields: string, { slug, member }: World = world) {
   await ask(`{ project(slug: "${slug}") { id } }`, {}, member.token);
   await firstUseRecorded(member.token);

@@ -1,3 +1,4 @@
+// @module-tag system
 import { describe, expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { server } from "../support/server.ts";

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { connect } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { trpc } from "../support/http.ts";
@@ -95,11 +97,16 @@ test("an idle stream has heartbeats, and ends within 30 s after its token expire
   const headers = { authorization: `Bearer ${token}` };
   const input = encodeURIComponent(JSON.stringify({ projectSlug: slug }));
   const response = await fetch(`${gateway.url}/trpc/feedback.changed?input=${input}`, { headers });
+  let text = "";
+  const ended = (async () => {
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) text += part;
+  })();
+  await vi.waitUntil(() => text.includes("event: ping"), patience);
+  expect(text).not.toContain("UNAUTHORIZED");
   const [own] = await trpc(token).token.list.query();
   await trpc(outsider.token).token.revoke.mutate({ tokenId: own!.id });
   const start = Date.now();
-  const text = await response.text();
-  expect(text).toContain("event: ping");
+  await ended;
   expect(text).toContain("UNAUTHORIZED");
   expect(Date.now() - start).toBeLessThan(35_000);
 });

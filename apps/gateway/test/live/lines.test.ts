@@ -1,6 +1,7 @@
+// @module-tag unit
 import { maxLineBytes } from "@earshot/db";
 import { expect, test } from "vitest";
-import { linesOf } from "../../src/live-lines.ts";
+import { linesOf } from "../../src/live/live-lines.ts";
 
 test("events of one publication that are too long for a notification become several lines, in order", () => {
   const events = Array.from({ length: 100 }, (_, number) => ({

@@ -1,3 +1,4 @@
+// @module-tag system
 import { describe, expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc, trpcWithKey } from "../support/http.ts";

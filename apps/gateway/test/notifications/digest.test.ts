@@ -1,3 +1,4 @@
+// @module-tag system
 import { TestClock } from "pg-boss";
 import { sql } from "kysely";
 import { expect, test } from "vitest";

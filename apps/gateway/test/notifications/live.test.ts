@@ -1,3 +1,4 @@
+// @module-tag system
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { nextChange, openOwnStream } from "../support/stream.ts";

@@ -1,7 +1,9 @@
+// @module-tag system
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
 import { newMember, newWorld, type Person } from "../support/world.ts";
+import { newReceiver, status as statusOf } from "../webhooks/receiver.ts";
 import { startPost } from "./post.ts";
 import { gather } from "./told.ts";
 
@@ -100,7 +102,7 @@ test("one POST of a mail program ends the mails of a kind, without signing in", 
   expect(new URL(unsubscribe).origin).toBe(post.site);
   expect(text).toContain(unsubscribe);
   const { preferences } = trpc(voter.token).account;
-  // What only looks at the link ends nothing.
+  // A program that only opens the link ends nothing.
   const shown = await fetch(unsubscribe);
   expect(await shown.text()).toContain('<form method="post">');
   expect((await preferences.query()).answered).toBe(true);
@@ -115,4 +117,18 @@ test("one POST of a mail program ends the mails of a kind, without signing in", 
   const form = new FormData();
   form.set("List-Unsubscribe", "One-Click");
   expect((await fetch(unsubscribe, { method: "POST", body: form })).status).toBe(200);
+});
+
+test("the admins get a mail when a webhook is turned off, and the members none", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin, member, outsider } = world;
+  const { url } = await newReceiver(statusOf(410));
+  await trpc(admin.token).webhook.create.mutate({ projectSlug, url, kinds: ["feedback.created"] });
+  await trpc(outsider.token).feedback.create.mutate({ projectSlug, title: "A", description: "B" });
+  const { subject, text, link } = await post.take(admin.email);
+  expect(subject).toBe("Test project: a webhook was turned off");
+  expect(text).toContain("A webhook of Test project was turned off");
+  expect(link).toBe(`${post.site}/p/${projectSlug}/manage/settings/webhooks`);
+  await afterAllMails();
+  expect(mailsTo(member)).toEqual([]);
 });

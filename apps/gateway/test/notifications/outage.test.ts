@@ -1,3 +1,4 @@
+// @module-tag system
 import { TestClock } from "pg-boss";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";

@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
-import { readSettings } from "../../src/env.ts";
-import { mailOf } from "../../src/mail.ts";
+import { readSettings } from "../../src/settings/env.ts";
+import { mailOf } from "../../src/settings/mail.ts";
 import { authSecret } from "../support/credentials.ts";
 import { startMailbox } from "../support/mailbox.ts";
 import { em, startServer } from "../support/server.ts";

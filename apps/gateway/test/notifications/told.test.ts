@@ -1,3 +1,4 @@
+// @module-tag system
 import { expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
@@ -7,7 +8,7 @@ import { gather, kindsFor, relayed, toldTo, work } from "./told.ts";
 
 await work();
 
-/** What each of them was told of. */
+/** Returns the kinds of notifications that each person got. */
 const allTold = async (people: Record<string, Person>) =>
   Object.fromEntries(await Promise.all(Object.entries(people).map(async ([name, one]) => [name, await kindsFor(one)])));
 
@@ -136,7 +137,7 @@ test("nobody is told of, or goes on seeing, what they may no longer see", async 
   expect(await trpc(voter.token).notification.count.query()).toEqual({ unread: 0 });
   expect(await kindsFor(world.owner)).toEqual(["new_feedback"]);
   await set("public");
-  // What happened while it was hidden was not told.
+  // Events from while it was hidden made no notifications.
   expect(await kindsFor(voter)).toEqual(["status_changed"]);
   const comment = await trpc(people.author.token).comment.create.mutate({ ...path, content: "Oh" });
   expect(await kindsFor(voter)).toEqual(["status_changed", "commented"]);

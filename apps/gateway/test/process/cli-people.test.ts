@@ -1,9 +1,13 @@
+// @module-tag system
+// @module-tag alike
 import { newDatabase, open } from "@earshot/db/testing";
 import { createUser, issueToken } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { earshot, onTerminal, startGateway } from "../support/child.ts";
+import { BrowserSession } from "../support/browser-session.ts";
 import { rest, trpc } from "../support/http.ts";
+import { newEmail, password } from "../support/sign-in.ts";
 
 // The commands about people and projects, beside a server on the same database.
 
@@ -23,7 +27,7 @@ const person = async (name: string, count: number): Promise<Known> => {
 };
 /** Two people for each test, who are there before the server is. */
 const pairs: [ada: Known, bo: Known][] = [];
-for (let count = 0; count < 5; count++) pairs.push([await person("ada", count), await person("bo", count)]);
+for (let count = 0; count < 6; count++) pairs.push([await person("ada", count), await person("bo", count)]);
 await close();
 const { url } = await startGateway({ ...settings, SEED_DEMO: "false" }, undefined, afterAll);
 
@@ -104,6 +108,27 @@ test("user delete keeps what the user wrote as that of a deleted user, and every
   for (const again of [bo.email, bo.id])
     expect(await refused("user", "delete", again, "--yes")).toBe(`user ${again} not found.`);
   expect(await printed("user", "create", "--email", bo.email, "--name", "bo")).not.toBe(bo.id);
+});
+
+test("user list names how people came in, and user promote makes an admin of one who signed up", async () => {
+  const browser = new BrowserSession(url);
+  const email = newEmail();
+  await browser.send("/auth/sign-up/email", { body: { email, name: "Early", password } });
+  await browser.send("/auth/sign-in/email", { body: { email, password } });
+  const rowOf = async (of: string) =>
+    (await printed("user", "list"))
+      .split("\n")
+      .find((line) => line.includes(of))
+      ?.split(/ {2,}/)
+      .slice(2);
+  expect(await rowOf("CREATED")).toEqual(["E-MAIL", "CONFIRMED", "ADMIN", "FROM", "NAME"]);
+  expect(await rowOf(ada.email)).toEqual([ada.email, "yes", "no", "command line or link", "ada"]);
+  expect(await rowOf(email)).toEqual([email, "no", "no", "password", "Early"]);
+  const promoted = { code: 0, stdout: "", stderr: `${email} administers this server now.\n` };
+  expect(await earshot(settings, "user", "promote", email.toUpperCase())).toEqual(promoted);
+  expect(await rowOf(email)).toEqual([email, "no", "yes", "password", "Early"]);
+  expect(await browser.me()).toMatchObject({ is_admin: true });
+  expect(await refused("user", "promote", "eve@team.example")).toBe("user eve@team.example not found.");
 });
 
 test("user delete refuses the only owner of projects and names them", async () => {

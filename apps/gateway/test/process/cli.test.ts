@@ -1,6 +1,8 @@
+// @module-tag system
+// @module-tag alike
 import { isCitus } from "../support/citus.ts";
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findUser, issueToken } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
@@ -76,6 +78,13 @@ test("user create prints the id, and token create prints a token of that user wi
     expect(Math.round(days * 1_000)).toBe(30_000);
     await app.close();
   });
+});
+
+test("--version prints the version, which the changelog has", async () => {
+  const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+  const { version } = JSON.parse(read("package.json"));
+  expect(await earshot({}, "--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  expect(read("CHANGELOG.md")).toContain(`\n## ${version}\n`);
 });
 
 test("token revoke takes a token, its prefix or its id", async () => {

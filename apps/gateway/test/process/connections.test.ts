@@ -1,14 +1,16 @@
+// @module-tag system
+// @module-tag alike
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { bearer, isErrorObject } from "../support/refusals.ts";
 import { server } from "../support/server.ts";
-import { answersIn, bytesOf, exchange, type WireAnswer } from "../support/raw-http.ts";
+import { responsesIn, bytesOf, exchange, type WireResponse } from "../support/raw-http.ts";
 import { newWorld } from "../support/world.ts";
 
 const world = await newWorld();
 
-const answersTo = async (bytes: string | Buffer): Promise<WireAnswer[]> => answersIn(await exchange(bytes));
-const statuses = (answers: WireAnswer[]) => answers.map(({ status }) => status);
+const responsesTo = async (bytes: string | Buffer): Promise<WireResponse[]> => responsesIn(await exchange(bytes));
+const statuses = (answers: WireResponse[]) => answers.map(({ status }) => status);
 const changelogs = `/v1/${world.slug}/changelogs`;
 /** A head of a request to the public changelogs with these further lines. */
 const head = (...lines: string[]) => [`GET ${changelogs} HTTP/1.1`, "Host: a", ...lines, "", ""].join("\r\n");
@@ -49,7 +51,7 @@ const garbage: [what: string, bytes: string][] = [
 ];
 
 test.each(garbage)("%s instead of a request is 400", async (_, bytes) => {
-  const [answer, ...more] = await answersTo(Buffer.from(bytes, "latin1"));
+  const [answer, ...more] = await responsesTo(Buffer.from(bytes, "latin1"));
   expect(answer?.status).toBe(400);
   expect(answer && isErrorObject(answer)).toBe(true);
   expect(more).toEqual([]);
@@ -61,7 +63,7 @@ test("an invalid chunk is 400 while the request is being received", async () => 
     `/v1/projects/${world.slug}/feedback`,
   );
   for (const chunk of ["zz\r\n{}\r\n", "-2\r\n{}\r\n", "2\r\n{}junk\r\n", "ffffffffffffffffff\r\n"]) {
-    const answers = await answersTo(`${chunked}${chunk}`);
+    const answers = await responsesTo(`${chunked}${chunk}`);
     expect([statuses(answers), answers.every(isErrorObject)], chunk).toEqual([[400], true]);
   }
 });
@@ -71,32 +73,32 @@ test("headers over 16 KB are 431", async () => {
     [`X-Header: ${"x".repeat(17_000)}`],
     Array<string>(1_000).fill("X-Header: some words of text"),
   ]) {
-    const answers = await answersTo(head(...lines));
+    const answers = await responsesTo(head(...lines));
     expect([statuses(answers), answers.every(isErrorObject)]).toEqual([[431], true]);
   }
 });
 
 test("an unknown Expect is 417, and 100-continue is supported", async () => {
-  const unknown = await answersTo(head("Expect: weird"));
+  const unknown = await responsesTo(head("Expect: weird"));
   expect([statuses(unknown), unknown.every(isErrorObject)]).toEqual([[417], true]);
   const path = `/v1/projects/${world.slug}`;
   const headers = { ...bearer(world.owner), expect: "100-continue" };
-  expect(statuses(await answersTo(bytesOf({ method: "PATCH", path, headers, body: "{}" })))).toEqual([100, 200]);
+  expect(statuses(await responsesTo(bytesOf({ method: "PATCH", path, headers, body: "{}" })))).toEqual([100, 200]);
 });
 
 test("an upgrade is ignored, and its request is answered", async () => {
-  expect(statuses(await answersTo(head("Connection: Upgrade, close", "Upgrade: websocket")))).toEqual([200]);
+  expect(statuses(await responsesTo(head("Connection: Upgrade, close", "Upgrade: websocket")))).toEqual([200]);
 });
 
 test("HTTP/1.0 is answered, without a Host too, and the connection closed", async () => {
-  const [answer] = await answersTo(`GET ${changelogs} HTTP/1.0\r\n\r\n`);
+  const [answer] = await responsesTo(`GET ${changelogs} HTTP/1.0\r\n\r\n`);
   expect([answer?.status, answer?.headers["connection"], answer?.text]).toEqual([200, "close", "[]"]);
 });
 
 test("requests in one packet are answered in their order", async () => {
   const paths = [changelogs, "/v1/unknown", `/v1/projects/${world.slug}`, "/v1/a_b/changelogs"];
   const packet = paths.map((path) => head().replace(changelogs, path)).join("");
-  expect(statuses(await answersTo(packet + head("Connection: close")))).toEqual([200, 404, 401, 400, 200]);
+  expect(statuses(await responsesTo(packet + head("Connection: close")))).toEqual([200, 404, 401, 400, 200]);
 });
 
 test("bytes after a request's body are read as the next request", async () => {
@@ -107,7 +109,7 @@ test("bytes after a request's body are read as the next request", async () => {
     body: "{}",
   });
   const next = Buffer.from(head("Connection: close"));
-  expect(statuses(await answersTo(Buffer.concat([patch, patch, next])))).toEqual([200, 200, 200]);
+  expect(statuses(await responsesTo(Buffer.concat([patch, patch, next])))).toEqual([200, 200, 200]);
 });
 
 /** Sends these bytes, does this to the socket, and waits until it is closed. */
@@ -133,10 +135,10 @@ test("an incomplete body stores nothing and affects no other client", async () =
     body,
   });
   const half = whole.subarray(0, -5);
-  const ended = answersIn(await abandon(half, (socket) => socket.end()));
+  const ended = responsesIn(await abandon(half, (socket) => socket.end()));
   expect([statuses(ended), ended.every(isErrorObject)]).toEqual([[400], true]);
   await Promise.all(Array.from({ length: 20 }, () => abandon(half, (socket) => socket.resetAndDestroy())));
-  const [list] = await answersTo(
+  const [list] = await responsesTo(
     bytesOf({ path: `/v1/projects/${world.slug}/feedback`, headers: bearer(world.owner) }),
   );
   expect([list?.status, list?.text]).toEqual([200, "[]"]);
@@ -155,5 +157,5 @@ test("a client that resets its connection affects no other client", async () => 
     ),
   );
   await Promise.all(left);
-  expect(statuses(await answersTo(head("Connection: close")))).toEqual([200]);
+  expect(statuses(await responsesTo(head("Connection: close")))).toEqual([200]);
 });

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { newDatabase, newPostgresDatabase, open } from "@earshot/db/testing";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -16,9 +18,13 @@ test("distribute says what a database lacks, and leaves a distributed one as it 
   }
   expect(told).toEqual({ code: 0, stdout: "", stderr: "Every table is distributed.\n" });
   const { em, close } = await open(settings);
-  // A table of a later migration.
+  // Tables of a later migration: one of a project, and one of its feedback.
   await em.execute("create table later (project_id uuid references projects, id uuid, primary key (project_id, id))");
-  expect((await earshot(settings, "distribute")).stderr).toBe("by project  later\nEvery table is distributed.\n");
+  await em.execute(`create table later_still (project_id uuid, feedback_id uuid, primary key (project_id, feedback_id),
+    foreign key (project_id, feedback_id) references feedback on delete cascade)`);
+  expect((await earshot(settings, "distribute")).stderr).toBe(
+    "by project  later\nby project  later_still\nEvery table is distributed.\n",
+  );
   const { rows } = await sql<{ kinds: string[] }>`select array_agg(distinct citus_table_type::text order by
     citus_table_type::text) as kinds from citus_tables`.execute(em.getKysely());
   expect(rows).toEqual([{ kinds: ["distributed", "reference"] }]);

@@ -1,6 +1,7 @@
+// @module-tag unit
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
-import { readSettings } from "../../src/env.ts";
+import { readSettings } from "../../src/settings/env.ts";
 
 test("every setting has a default that works on one machine", () => {
   expect(readSettings({})).toEqual({
@@ -18,13 +19,16 @@ test("every setting has a default that works on one machine", () => {
     CORS_ORIGINS: [],
     PROJECT_CREATION: "everyone",
     RATE_LIMIT_PER_MINUTE: 0,
+    POSTS_PER_MINUTE: 60,
+    COMMENTS_PER_MINUTE: 60,
+    VOTES_PER_MINUTE: 300,
     MAX_BODY_KB: 256,
     MAX_SUBSCRIPTIONS: 1_000,
     OTEL_SERVICE_NAME: "earshot",
     ANSWER_CACHE_MB: 64,
     ANSWER_TIMEOUT_SECONDS: 20,
     MAX_ANSWER_MB: 16,
-    MAX_UNSENT_MB: 128,
+    MAX_UNSENT_MB: 64,
     BACKUP_KEEP: 7,
     RUN_JOBS: true,
     EVENT_RETENTION_DAYS: 90,
@@ -53,6 +57,23 @@ test.each([
   [{ OIDC_ISSUER: "https://idp.example" }, "OIDC_AUDIENCE: must be set where OIDC_ISSUER is, to accept its JWTs; or"],
 ])("of sign-in: %o is refused", (env, said) => {
   expect(() => readSettings(env)).toThrow(said);
+});
+
+test.each([
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["CORS_ORIGIN", "CORS_ORIGINS"],
+  ["BACKUP_EVREY", "BACKUP_EVERY"],
+  ["SMTP_URI", "SMTP_URL"],
+  ["MAX_BODY__KB", "MAX_BODY_KB"],
+  ["DATADIR", "DATA_DIR"],
+])("%s is refused as a misspelt %s", (variable, setting) => {
+  const said = `  ${variable}: is no setting; ${setting} is meant, or give it another name`;
+  expect(() => readSettings({ [variable]: "x" })).toThrow(said);
+});
+
+test("variables of other programs are no misspelt settings", () => {
+  const others = ["PATH", "HOSTNAME", "POST", "GITHUB_SHA", "OTEL_SERVICE_VERSION", "DATABASE_USER", "NODE_ENV", "LOG"];
+  expect(readSettings(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual(readSettings({}));
 });
 
 test("PUBLIC_URL has no slash at its end, however it is written", () => {

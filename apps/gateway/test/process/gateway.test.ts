@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";
 import { db, em, server, startServer } from "../support/server.ts";

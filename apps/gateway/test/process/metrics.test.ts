@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { connect } from "node:net";
 import { newDatabase, open } from "@earshot/db/testing";
 import { expect, onTestFinished, test } from "vitest";

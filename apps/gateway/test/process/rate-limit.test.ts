@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { rest } from "../support/http.ts";
@@ -98,7 +100,7 @@ test("X-Forwarded-For is used from trusted proxies only", async () => {
   expect(await statuses("false", clients)).toEqual([401, 401, 429]);
   expect(await statuses("192.0.2.1", clients)).toEqual([401, 401, 429]);
   expect(await statuses("127.0.0.0/8", clients)).toEqual([401, 401, 401]);
-  // What a client wrote in front of what the proxy adds does not count.
+  // Addresses that a client wrote in front of the proxy's do not count.
   const forged = clients.map((address) => `${address}, 10.9.9.9`);
   expect(await statuses("127.0.0.1", forged)).toEqual([401, 401, 429]);
   const oneNetwork = ["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:ffff::3", "2001:db8:1:3::1"];

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 export async function startCounter() {
   const counts = new Map<string, number>();
   const state = { silent: false };
-  const answerTo = ([command = "", , , key = "", window]: string[]): string => {
+  const responseTo = ([command = "", , , key = "", window]: string[]): string => {
     if (command === "info") return "$9\r\nloading:0\r\n";
     if (command !== "evalsha" && command !== "eval") return "+OK\r\n";
     counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -18,7 +18,7 @@ export async function startCounter() {
     sockets.add(socket);
     socket.on("error", () => undefined);
     socket.on("data", (chunk) => {
-      for (const command of commandsIn(String(chunk))) if (!state.silent) socket.write(answerTo(command));
+      for (const command of commandsIn(String(chunk))) if (!state.silent) socket.write(responseTo(command));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { expect, onTestFinished, test } from "vitest";
 import { em, server, startServer } from "../support/server.ts";
 import { newPerson } from "../support/world.ts";

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag embedded
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -64,7 +66,7 @@ test("a backup that cannot be written leaves no file, and the server goes on", a
   expect(await earshot(env, "verify")).toMatchObject({ code: 0 });
 });
 
-/** What the server of this folder says to a line on its socket. */
+/** Returns the response of this folder's server to a line on its socket. */
 async function say(DATA_DIR: string, line: string): Promise<unknown> {
   const socket = connect(join(DATA_DIR, "commands", "socket"));
   socket.write(`${line}\n`);

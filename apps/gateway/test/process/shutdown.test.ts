@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { type Connection, openPostgres } from "@earshot/db";
@@ -7,7 +9,7 @@ import { startGateway } from "../support/child.ts";
 import { type Client, newClient } from "./keep-alive-client.ts";
 import { newOwner } from "../support/owner.ts";
 import { nextChange, openStream } from "../support/stream.ts";
-import { answersIn, bytesOf, type WireAnswer } from "../support/raw-http.ts";
+import { responsesIn, bytesOf, type WireResponse } from "../support/raw-http.ts";
 import { startWorkers } from "../support/workers.ts";
 
 const settings = { ...(await newDatabase()), SEED_DEMO: "false" };
@@ -40,9 +42,9 @@ const starts = {
 async function keepBusy(
   client: Client,
   read: Buffer,
-  all: WireAnswer[],
-): Promise<{ answers: WireAnswer[]; cut: boolean }> {
-  const answers: WireAnswer[] = [];
+  all: WireResponse[],
+): Promise<{ answers: WireResponse[]; cut: boolean }> {
+  const answers: WireResponse[] = [];
   for (;;) {
     const answer = await client.ask(read);
     if (!answer) return { answers, cut: true };
@@ -62,7 +64,7 @@ function begin(port: number, bytes: Buffer): { finish(): void; received: Promise
   return { finish: () => void socket.write(bytes.subarray(-5)), received };
 }
 
-/** Sends each request on a connection of its own until one gets no answer, and returns why. */
+/** Sends each request on a connection of its own until one gets no response, and returns why. */
 async function reconnect(port: number): Promise<string> {
   for (;;) {
     const failure = await new Promise<string | undefined>((resolve) => {
@@ -77,7 +79,7 @@ async function reconnect(port: number): Promise<string> {
 }
 
 /** Polls the readiness until it is negative; undefined if the gateway ends before. */
-async function lastWord(port: number, first: Client): Promise<WireAnswer | undefined> {
+async function lastWord(port: number, first: Client): Promise<WireResponse | undefined> {
   for (let client = first; ; await setTimeout(20)) {
     const answer = await client.ask(ready);
     if (answer?.status !== 200) return answer;
@@ -86,7 +88,7 @@ async function lastWord(port: number, first: Client): Promise<WireAnswer | undef
   }
 }
 
-/** This many clients, each with one answer: what the system has not handed to the gateway yet may still be refused. */
+/** This many clients, each with one response: what the system has not handed to the gateway yet may still be refused. */
 async function connected(port: number, count: number): Promise<Client[]> {
   const clients = Array.from({ length: count }, () => newClient(port));
   await Promise.all(clients.map((client) => client.ask(ready)));
@@ -102,7 +104,7 @@ test.each(["one process", "two workers"] as const)(
     const apis = Array.from({ length: 5 }, () => ["tRPC", "GraphQL"] as const).flat();
     const streams = await Promise.all(apis.map((api) => openStream(api, token, slug, { url: gateway.url })));
     const slow = begin(gateway.port, write);
-    const all: WireAnswer[] = [];
+    const all: WireResponse[] = [];
     const busy = clients.map((client) => keepBusy(client, read, all));
     const reconnecting = Array.from({ length: 100 }, () => reconnect(gateway.port));
     await vi.waitUntil(() => all.length > 300, { timeout: 30_000 });
@@ -121,7 +123,7 @@ test.each(["one process", "two workers"] as const)(
     expect(all.filter(({ status }) => status !== 200)).toEqual([]);
     for (const each of results) expect(each.answers.at(-1)?.headers["connection"]).toBe("close");
     // The request that was under way for longer than the notice was answered too.
-    expect(answersIn(received).map(({ status }) => status)).toEqual([200]);
+    expect(responsesIn(received).map(({ status }) => status)).toEqual([200]);
     expect(new Set(await lastEvents)).toEqual(new Set(["SERVICE_UNAVAILABLE"]));
     expect(code).toBe(0);
     expect(Date.now() - start).toBeLessThan(5_000);
@@ -147,6 +149,6 @@ test("a second signal, such as the one that npm forwards, changes nothing", asyn
   await setTimeout(100);
   void gateway.stop("SIGINT");
   slow.finish();
-  expect(answersIn(await slow.received).map(({ status }) => status)).toEqual([200]);
+  expect(responsesIn(await slow.received).map(({ status }) => status)).toEqual([200]);
   expect((await ended).code).toBe(0);
 });

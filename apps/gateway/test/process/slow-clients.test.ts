@@ -1,16 +1,18 @@
+// @module-tag system
+// @module-tag alike
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { rest } from "../support/http.ts";
 import { bearer, isErrorObject } from "../support/refusals.ts";
 import { em, startServer } from "../support/server.ts";
-import { answersIn, bytesOf } from "../support/raw-http.ts";
+import { responsesIn, bytesOf } from "../support/raw-http.ts";
 import { newWorld } from "../support/world.ts";
 
 /** Within how many seconds a client that does not get on is cut off. */
 const patience = 12;
 
-/** What came back until the server closed, and how long that was after the connection, in milliseconds. */
+/** The bytes that arrived until the server closed, and the milliseconds since the connection. */
 interface Ending {
   received: string;
   ms: number;
@@ -72,7 +74,7 @@ test("slow, silent and idle clients are disconnected within 12 seconds, while ot
   for (const [index, { count, status }] of Object.values(kinds).entries())
     expect(
       endings[index]?.map(({ received }) =>
-        answersIn(received).map((answer) => [answer.status, isErrorObject(answer)]),
+        responsesIn(received).map((answer) => [answer.status, isErrorObject(answer)]),
       ),
     ).toEqual(Array.from({ length: count }, () => [[status, true]]));
   await setTimeout(1_500);

@@ -1,9 +1,11 @@
+// @module-tag system
+// @module-tag alike
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { newFolder } from "@earshot/db/testing";
+import { newFolder, open } from "@earshot/db/testing";
 import { expect, inject, test } from "vitest";
 import { atTerminal, earshot, failToStart, startGateway } from "../support/child.ts";
 import { rest, trpc } from "../support/http.ts";
@@ -103,6 +105,17 @@ test("a second process on the same data folder exits 2 and names the first, whic
   expect((await fetch(`${next.url}/health/ready`)).status).toBe(200);
   // SEED_DEMO=false: nothing was seeded, in both of these starts.
   expect((await rest("GET", "/demo/changelogs", { url: next.url })).status).toBe(404);
+});
+
+test("a database that a newer version has updated ends the start and each command with 1 and a sentence", async () => {
+  const own = { DATA_DIR: newFolder(), PORT: "0" };
+  const connection = await open(own);
+  await connection.em.execute("insert into migrations (name) values ('9999-later')");
+  await connection.close();
+  const said =
+    "A newer Earshot has updated this database (9999-later). Start that version, or restore the backup from before its update.\n";
+  for (const { code, stderr } of [await failToStart(own), await earshot(own, "user", "list")])
+    expect([code, stderr]).toEqual([1, said]);
 });
 
 test("a client that sends far more than 256 KB gets 413 while it is still sending", async () => {

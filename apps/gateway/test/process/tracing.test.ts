@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { newDatabase, open } from "@earshot/db/testing";
 import { expect, test } from "vitest";
 import { startGateway } from "../support/child.ts";

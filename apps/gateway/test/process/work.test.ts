@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { newPostgresDatabase } from "@earshot/db/testing";
 import { sql } from "kysely";
 import { openPostgres } from "@earshot/db";

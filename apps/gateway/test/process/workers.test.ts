@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { openPostgres } from "@earshot/db";
@@ -8,7 +10,7 @@ import { failToStart } from "../support/child.ts";
 import { authSecret } from "../support/credentials.ts";
 import { trpc } from "../support/http.ts";
 import { newOwner } from "../support/owner.ts";
-import { answersIn, bytesOf, exchange } from "../support/raw-http.ts";
+import { responsesIn, bytesOf, exchange } from "../support/raw-http.ts";
 import { requestCount, samples } from "../support/samples.ts";
 import { nextChange, openStream, patience, type Stream } from "../support/stream.ts";
 import { startWorkers } from "../support/workers.ts";
@@ -34,7 +36,7 @@ const create = async () =>
 
 /** The status of a request on a connection of its own. */
 async function statusOn(port: number, path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
-  return answersIn(await exchange(bytesOf({ path, headers }), { port }))[0]?.status;
+  return responsesIn(await exchange(bytesOf({ path, headers }), { port }))[0]?.status;
 }
 
 /** As many statuses, of twenty requests at a time. */
@@ -44,7 +46,7 @@ async function statusesOn(count: number, ...request: Parameters<typeof statusOn>
   return all;
 }
 
-/** When the primary process started each worker. */
+/** Returns the times at which the primary process started the workers. */
 const startTimes = ({ output }: typeof gateway) =>
   [...output.stdout.matchAll(/"time":(\d+),.*"msg":"started a worker"/g)].map(([, time]) => Number(time));
 
@@ -124,13 +126,13 @@ test("kill -9 of a worker loses no acknowledged write, and within a second anoth
   over.abort();
   await Promise.all(writing);
   expect((startTimes(gateway)[2] ?? Infinity) - killedAt).toBeLessThan(1_000);
-  // What was in flight with the killed one.
+  // Only requests in flight with the killed worker may fail.
   expect(failures.filter((failure) => !/fetch failed|terminated|other side closed/.test(failure))).toEqual([]);
   expect(failures.length).toBeLessThanOrEqual(16);
   const db = connection.em.getKysely<Tables>();
   const stored = await db.selectFrom("feedback").select("id").where("id", "in", acknowledged).execute();
   expect(stored).toHaveLength(acknowledged.length);
-  // What the killed one counted is still there.
+  // The counters of the killed worker are still there.
   expect((await samples(gateway.url)).get(counted)).toBeGreaterThanOrEqual(before);
 });
 

@@ -1,6 +1,8 @@
+// @module-tag api
+// @module-tag alike
 import { expect, test } from "vitest";
 import { type BadRequest, notRefused } from "../support/refusals.ts";
-import { answersIn, bytesOf, exchange, send } from "../support/raw-http.ts";
+import { responsesIn, bytesOf, exchange, send } from "../support/raw-http.ts";
 import { newWorld } from "../support/world.ts";
 
 const { slug, owner } = await newWorld();
@@ -39,7 +41,7 @@ test("a missing, malformed or unknown token is 401 with `WWW-Authenticate: Beare
 test("the first of two Authorization headers is used", async () => {
   const twice = async (first: string, second: string) => {
     const authorization = `Bearer ${first}\r\nauthorization: Bearer ${second}`;
-    return answersIn(await exchange(bytesOf({ path, headers: { authorization } })))[0]?.status;
+    return responsesIn(await exchange(bytesOf({ path, headers: { authorization } })))[0]?.status;
   };
   expect([await twice(unknown, good), await twice(good, unknown)]).toEqual([401, 200]);
 });

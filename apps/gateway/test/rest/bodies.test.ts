@@ -1,8 +1,10 @@
+// @module-tag api
+// @module-tag alike
 import { expect, test } from "vitest";
 import { badBodies, deepest } from "./bad-bodies.ts";
 import { type BadRequest, bearer, notRefused } from "../support/refusals.ts";
 import { furnish, newFixture } from "../support/fixture.ts";
-import { answersIn, bytesOf, exchange, send } from "../support/raw-http.ts";
+import { responsesIn, bytesOf, exchange, send } from "../support/raw-http.ts";
 import { fill, paths } from "../support/routes.ts";
 import { newWorld } from "../support/world.ts";
 
@@ -105,7 +107,7 @@ test("a body over 256 KB in chunks, without a length, is 413", async () => {
   const answers = await Promise.all(
     writes.map(async (address) => {
       const head = bytesOf({ ...address, headers }).toString();
-      return answersIn(await exchange(`${head}${chunk.repeat(5)}0\r\n\r\n`));
+      return responsesIn(await exchange(`${head}${chunk.repeat(5)}0\r\n\r\n`));
     }),
   );
   expect(answers.flat().map(({ status, text }) => [status, text])).toEqual(

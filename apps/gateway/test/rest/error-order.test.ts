@@ -1,3 +1,5 @@
+// @module-tag api
+// @module-tag alike
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Ids } from "../support/examples/example.ts";

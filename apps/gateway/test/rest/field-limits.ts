@@ -72,8 +72,8 @@ export const fields: Field[] = [
     of: "feedback.create",
     name: "description",
     required: true,
-    good: [" ", bug.repeat(20_000)],
-    bad: ["", "x".repeat(20_001), bug.repeat(20_001)],
+    good: ["", " ", bug.repeat(20_000)],
+    bad: ["x".repeat(20_001), bug.repeat(20_001)],
   },
   {
     of: "feedback.create",

@@ -1,6 +1,8 @@
+// @module-tag api
+// @module-tag alike
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type Answer, rest } from "../support/http.ts";
+import { type HttpResponse, rest } from "../support/http.ts";
 import type { Input } from "../support/examples/example.ts";
 import { procedureOf } from "../support/examples.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
@@ -11,7 +13,7 @@ import { fields } from "./field-limits.ts";
 const bug = "🐛";
 const world = await newWorld();
 
-/** What no field takes, whatever it holds. */
+/** Values that no field accepts. */
 const notText: Record<string, unknown> = {
   "a number": 1,
   true: true,
@@ -37,7 +39,7 @@ const request = async (of: string, what: string, changed: Input): Promise<BadReq
   return { what, status: 400, method, path: `/v1${path}`, headers: bearer(world.owner), body: JSON.stringify(body) };
 };
 
-const write = async (of: string, changed: Input): Promise<Answer> => {
+const write = async (of: string, changed: Input): Promise<HttpResponse> => {
   const { method, path, body } = await callOf(of, changed);
   return rest(method, path, { token: world.owner.token, body });
 };
@@ -87,8 +89,16 @@ test("the error names each unknown tag and each invalid field", async () => {
   expect((await write("feedback.create", { tags: ["no such", bug, "no such"] })).body).toEqual({
     error: `invalid tag(s): no such, ${bug}`,
   });
-  expect((await write("feedback.create", { title: 1, description: "" })).body).toEqual({
-    error: "title must be a string; description must have 1 to 20000 characters.",
+  expect((await write("feedback.create", { title: 1, description: 2 })).body).toEqual({
+    error: "title must be a string; description must be a string.",
+  });
+});
+
+test("the description may be empty, and its key is required", async () => {
+  const created = await write("feedback.create", { description: "" });
+  expect([created.status, created.body]).toEqual([200, expect.objectContaining({ description: "", upvotes: 0 })]);
+  expect((await write("feedback.create", { description: undefined })).body).toEqual({
+    error: "description is required.",
   });
 });
 

@@ -12,9 +12,9 @@ export async function newList() {
   });
   return {
     world,
-    /** Which of these queries are not 400. */
+    /** Returns which of these queries are not 400. */
     notBad: (queries: string[]) => notRefused(queries.map((query) => ({ ...request(query), status: 400 }))),
-    /** How many items each query, which must be good, leaves. */
+    /** Returns how many items each query leaves. The queries must be valid. */
     async counts(...queries: string[]): Promise<number[]> {
       const answers = await Promise.all(queries.map((query) => send(request(query))));
       return answers.map(({ text }) => (JSON.parse(text) as unknown[]).length);

@@ -1,9 +1,11 @@
+// @module-tag api
+// @module-tag alike
 import { METHODS } from "node:http";
 import { expect, test } from "vitest";
 import { furnish, newFixture } from "../support/fixture.ts";
 import { fill, paths } from "../support/routes.ts";
 import { allowedBy, type BadRequest, bearer, isErrorObject, notRefused } from "../support/refusals.ts";
-import { answersIn, bytesOf, exchange, send } from "../support/raw-http.ts";
+import { responsesIn, bytesOf, exchange, send } from "../support/raw-http.ts";
 import { newWorld } from "../support/world.ts";
 
 const world = await newWorld();
@@ -81,7 +83,7 @@ test.each(Object.entries(paths))(
     expect([options.status, allowedBy(options), options.text]).toEqual([204, allowedAt(methods).toSorted(), ""]);
     if (!methods.includes("GET")) return;
     const got = await send(address);
-    const [head] = answersIn(await exchange(bytesOf({ ...address, method: "HEAD" })));
+    const [head] = responsesIn(await exchange(bytesOf({ ...address, method: "HEAD" })));
     const comparable = ({ date, "x-request-id": id, ...headers }: Record<string, string>) => ({
       ...headers,
       dated: !!date && !!id,
@@ -115,7 +117,7 @@ test("a failed HEAD has no body either", async () => {
 
 test("CONNECT is 405", async () => {
   const received = await exchange("CONNECT earshot.test:443 HTTP/1.1\r\nHost: earshot.test:443\r\n\r\n");
-  const [answer] = answersIn(received);
+  const [answer] = responsesIn(received);
   expect(answer?.status).toBe(405);
   expect(answer && isErrorObject(answer)).toBe(true);
   expect(answer && allowedBy(answer)).toEqual(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST"]);

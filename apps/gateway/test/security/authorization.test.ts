@@ -1,3 +1,4 @@
+// @module-tag system
 import { readFileSync } from "node:fs";
 import { procedures } from "@earshot/api";
 import { generated } from "@earshot/api/generated";
@@ -8,6 +9,7 @@ import { newCallers, type Proof } from "../support/callers.ts";
 import { addressesChild, takesProject } from "../support/examples.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
 import { isLong, isOnPostgres } from "../support/long-runs.ts";
+import { db } from "../support/server.ts";
 import { columnIn, expectedStatus, hasAuthor, permissionTable, standings } from "../support/permission-table.ts";
 
 const statuses = { yes: "200", own: "own", lower: "lower", unauthorized: "401", hidden: "404", forbidden: "403" };
@@ -56,6 +58,8 @@ test.each(cases)(
   "$name through $api by $by in a project that is $visibility returns the status in the table to each caller",
   async (one) => {
     const { name, api, visibility } = one;
+    // The examples have the same addresses in each project, and an address is invited five times a day.
+    await db.deleteFrom("sign_in_attempts").execute();
     const { world, callers, stranger } = await callersOf(one);
     for (const { standing, person, column, isRefused } of callers)
       for (const isSelf of whose(name, column)) {

@@ -1,3 +1,4 @@
+// @module-tag system
 import { procedures } from "@earshot/api";
 import { describe, expect, test } from "vitest";
 import { type Api, apisOf, call } from "../support/apis.ts";

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { isCitus } from "../support/citus.ts";
 import { randomBytes } from "node:crypto";
 import { newDatabase, open } from "@earshot/db/testing";
@@ -138,7 +140,7 @@ test("no log line, metric or trace contains a token, an e-mail, a body or a pass
   expect([code, failed.code]).toEqual([0, 1]);
 
   const outputs = { logs: stdout, errors: stderr, metrics, traces: bodies.join("\n"), "command line": failed.stderr };
-  // There is something to look through: each fault in the logs, the answers in the metrics, the statements in the traces.
+  // There is something to look through: each fault in the logs, the responses in the metrics, the statements in the traces.
   expect(stdout.match(/"msg":"internal server error"/g)?.length).toBeGreaterThanOrEqual(5);
   // Citus does not pass it on.
   const constraint = isCitus ? [] : ['"constraint":"no_marks"'];

@@ -1,3 +1,4 @@
+// @module-tag system
 import { randomUUID } from "node:crypto";
 import { deleteUser } from "@earshot/domain";
 import { generateKeyPair } from "jose";
@@ -126,7 +127,7 @@ test("the log says once a minute which setting refuses the issuer's JWTs, withou
       issuer.sign({ sub, ...claims }),
     ),
   );
-  // What others have signed says nothing of the settings.
+  // A token that others have signed says nothing of the settings.
   const { privateKey } = await generateKeyPair("ES256");
   const forged = await issuer.sign({ sub, aud: "forged" }, privateKey);
   for (const token of [forged, ...tokens, ...tokens])

@@ -1,3 +1,4 @@
+// @module-tag system
 import { expect, test } from "vitest";
 import { callRest, callTrpc } from "../support/apis.ts";
 import { queries } from "../support/examples.ts";

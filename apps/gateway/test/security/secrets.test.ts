@@ -1,3 +1,4 @@
+// @module-tag system
 import { randomUUID } from "node:crypto";
 import { procedures } from "@earshot/api";
 import { getNamedType, isObjectType } from "graphql";
@@ -40,7 +41,7 @@ beforeAll(async () => {
   }
 });
 
-/** Whether a field of a project is refused to this member of its team. */
+/** True if a field of a project is refused to this member of its team. */
 const isAdmins = (field: string, standing: string) => field === "webhooks" && standing === "member";
 
 /** Everything that this caller reads, through every API, as it comes. */
@@ -79,7 +80,7 @@ const readAll: Record<string, (token: string | undefined, standing: string) => P
   },
 };
 
-/** Who reads which of them. */
+/** The secrets that each standing reads. */
 const readers: Record<string, (keyof typeof secrets)[]> = {
   anonymous: [],
   outsider: [],

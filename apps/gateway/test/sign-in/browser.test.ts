@@ -1,12 +1,15 @@
+// @module-tag system
+// @module-tag embedded
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, inject, test, vi } from "vitest";
 import { startPost } from "../notifications/post.ts";
+import { BrowserSession } from "../support/browser-session.ts";
 import { launch } from "../support/browser.ts";
 import { earshot, startGateway } from "../support/child.ts";
 import { trpc } from "../support/http.ts";
-import { newEmail } from "../support/sign-in.ts";
+import { newEmail, password } from "../support/sign-in.ts";
 import { newWorld } from "../support/world.ts";
 
 const post = await startPost();
@@ -15,7 +18,7 @@ const browser = await launch(afterAll);
 /** A page of a browser that knows no cookie yet. */
 const newPage = async (): Promise<Page> => (await browser.newContext()).newPage();
 const status = (page: Page) => page.locator("[role=status], [role=alert]").first().textContent();
-/** What the server says of whoever is signed in. */
+/** Returns the server's record of the signed-in user. */
 const account = async (page: Page) => (await page.request.get(new URL("/trpc/account.me", page.url()).href)).text();
 const signedInAs = (email: string) => expect.stringContaining(`"email":"${email}"`);
 
@@ -47,6 +50,18 @@ test("the command line prints such a link while the server runs, and for nobody 
   const page = await newPage();
   await page.goto(stdout.trim());
   expect(await account(page)).toEqual(signedInAs("bea@demo.example"));
+  // Without mail, nobody has confirmed an address: the link proves whose it is, and what others knew of it ends.
+  const email = newEmail();
+  const squatter = new BrowserSession(url);
+  await squatter.send("/auth/sign-up/email", { body: { email, name: "Ann", password } });
+  await squatter.send("/auth/sign-in/email", { body: { email, password } });
+  expect(await squatter.me()).toMatchObject({ email });
+  const again = await earshot(env, "user", "link", "--email", email.toUpperCase());
+  expect([again.code, again.stderr]).toEqual([0, ""]);
+  const owner = await newPage();
+  await owner.goto(again.stdout.trim());
+  expect(await account(owner)).toEqual(signedInAs(email));
+  expect(await squatter.me()).toBeNull();
   const unknown = await earshot(env, "user", "link", "--email", "nobody@demo.example");
   expect([unknown.code, unknown.stderr]).toEqual([1, "user nobody@demo.example not found.\n"]);
 });
@@ -70,20 +85,44 @@ test("a server without users prints a link that makes the first account, an admi
   await vi.waitUntil(async () => (await status(second))?.startsWith("This link has been used"), 10_000);
 });
 
-test("an invite's mail signs up and joins in one go", async () => {
-  const [world, email] = [await newWorld(), newEmail()];
+test("a button of the page that an invite's mail leads to signs up and joins; opening the link changes nothing", async () => {
+  const world = await newWorld();
+  const email = newEmail();
   await trpc(world.admin.token).invite.create.mutate({ projectSlug: world.slug, email });
   const { link, subject } = await post.take(email);
-  expect(subject).toBe("Join Test project");
+  expect(subject).toBe("You are invited to a team at Earshot");
+  // Programs that check mails open each link, and the links of its page.
+  for (const opened of [await fetch(link), await fetch(link)]) expect(opened.status).toBe(200);
   const page = await newPage();
   await page.goto(link);
+  expect(await account(page)).toContain("UNAUTHORIZED");
+  await page.getByRole("button", { name: "Join" }).click();
   await vi.waitUntil(async () => (await status(page)) === "You are on the team of Test project.", 10_000);
   const members = await trpc(world.admin.token).member.list.query({ projectSlug: world.slug });
   expect(members).toContainEqual(expect.objectContaining({ email }));
+  expect(await account(page)).toEqual(signedInAs(email));
+});
+
+test("the token of an invite's mail signs in once, and the page says how to go on", async () => {
+  const world = await newWorld();
+  const email = newEmail();
+  await trpc(world.admin.token).invite.create.mutate({ projectSlug: world.slug, email });
+  const { link } = await post.take(email);
+  const token = new URL(link).searchParams.get("token") ?? "";
+  const verify = () => fetch(`${post.site}/auth/magic-link/verify?token=${token}`, { method: "POST" });
+  expect((await verify()).headers.getSetCookie()).not.toEqual([]);
+  expect((await verify()).headers.getSetCookie()).toEqual([]);
+  const page = await newPage();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("alert").filter({ hasText: "This link has been used already" }).waitFor();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByText("Sign in with the e-mail address that was invited").waitFor();
 });
 
 test("the page signs up, says what comes next, and signs in after the address is confirmed", async () => {
-  const [page, email] = [await newPage(), newEmail()];
+  const page = await newPage();
+  const email = newEmail();
   await page.goto(`${post.site}/sign-in`);
   await page.getByRole("link", { name: "Use a password instead" }).click();
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -95,3 +134,17 @@ test("the page signs up, says what comes next, and signs in after the address is
   await page.goto((await post.take(email)).link);
   expect(await account(page)).toEqual(signedInAs(email));
 });
+
+test.each(["nothing", "link", "__proto__", "constructor", "", "[]", "password&mode=forgotten"])(
+  "a mode that there is not, %j, shows the first form, by the server and by the browser",
+  async (mode) => {
+    const address = `${post.site}/sign-in?mode=${mode}`;
+    const response = await fetch(address, { headers: { accept: "text/html" } });
+    expect([mode, response.status, (await response.text()).includes("E-mail me a link")]).toEqual([mode, 200, true]);
+    const page = await newPage();
+    await page.goto(address);
+    await page.getByRole("button", { name: "E-mail me a link" }).waitFor();
+    await page.getByRole("link", { name: "Use a password instead" }).click();
+    await page.getByLabel("Password").waitFor();
+  },
+);

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newEmail, password, startSignIn } from "../support/sign-in.ts";
 
@@ -16,8 +18,6 @@ const writes = (): Record<string, Record<string, string>> => ({
   "sign-out": {},
   "change-email": { newEmail: next },
   "change-password": { currentPassword: password, newPassword: "the attacker's choice", revokeOtherSessions: "true" },
-  "link-social": { provider: "github" },
-  "unlink-account": { providerId: "credential" },
   "sign-in/email": { email: victim.email, password },
   "sign-up/email": { email: next, name: "Mallory", password },
   "sign-in/magic-link": { email: victim.email },

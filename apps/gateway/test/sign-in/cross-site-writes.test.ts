@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrowserSession } from "../support/browser-session.ts";
 import { rest } from "../support/http.ts";
@@ -23,7 +25,7 @@ const document = JSON.stringify({ query: mutation });
 const part = (name: string, text: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n--b--\r\n`;
 
-/** What changes the victim's name, by fetch or by a form. */
+/** The requests that change the victim's name, by fetch or by a form. */
 const writes: [path: string, type: string, body: string][] = [
   ["/trpc/account.update", json, input],
   ["/trpc/account.update", "text/plain", input],
@@ -87,7 +89,7 @@ test("a write with a session's cookie and no Origin changes nothing, whatever el
 test("where PUBLIC_URL is set, only its pages write: not those of another scheme, port or Host", async () => {
   const host = "feedback.example";
   const own = await startSignIn({ PUBLIC_URL: `https://${host}` });
-  const cookie = victim.cookieHeader.replaceAll("earshot.", "__Secure-earshot.");
+  const cookie = victim.cookieHeader.replaceAll("earshot.", "__Host-earshot.");
   const origins = [`http://${host}`, `https://${host}:8443`, `https://${host}.evil.example`, `https://evil${host}`];
   for (const origin of [...origins, own.url]) await expectRefused(own.url, { cookie, origin });
   for (const evil of ["http://evil.example", "https://evil.example"]) {

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../support/long-runs.ts";
 import { postAs } from "../support/post-as.ts";
@@ -25,7 +27,7 @@ const addresses: Record<Kind, () => Promise<string>> = {
   unknown: async () => newEmail(),
 };
 
-/** What takes somebody's e-mail address. */
+/** The endpoints that take an e-mail address. */
 const endpoints: Record<string, (email: string) => object> = {
   "sign-in/email": (email) => ({ email, password: "a wrong password" }),
   "sign-up/email": (email) => ({ email, name: "Ann", password, callbackURL: "/" }),

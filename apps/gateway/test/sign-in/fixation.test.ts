@@ -1,9 +1,12 @@
+// @module-tag system
+// @module-tag alike
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newEmail, password, secret, startSignIn } from "../support/sign-in.ts";
 
 let site: Awaited<ReturnType<typeof startSignIn>>;
 const cookie = "earshot.session_token";
+const origin = "https://feedback.example";
 
 beforeAll(async () => void (site = await startSignIn()));
 afterAll(() => site.stop());
@@ -74,12 +77,35 @@ test("scripts cannot read the cookie, other sites' forms do not send it, and beh
   expect(cookies.map((text) => text.replace(/=[^;]*/, ""))).toEqual([
     `${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
   ]);
-  const behindHttps = await startSignIn({ PUBLIC_URL: "https://feedback.example" });
+  const behindHttps = await startSignIn({ PUBLIC_URL: origin });
   const response = await behindHttps
     .newBrowser()
-    .send("/auth/sign-in/email", { body: { email, password }, headers: { origin: "https://feedback.example" } });
+    .send("/auth/sign-in/email", { body: { email, password }, headers: { origin } });
   await behindHttps.stop();
   expect(response.headers.getSetCookie().map((text) => text.replace(/=[^;]*/, ""))).toEqual([
-    `__Secure-${cookie}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    `__Host-${cookie}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
   ]);
+});
+
+test("behind https, a cookie that another host of the domain may have planted opens nothing", async () => {
+  const behindHttps = await startSignIn({ PUBLIC_URL: origin });
+  const browser = behindHttps.newBrowser();
+  const { email } = await site.newUser();
+  await browser.send("/auth/sign-in/email", { body: { email, password }, headers: { origin } });
+  const [[name = "", value = ""] = []] = browser.cookies;
+  expect(await browser.me()).toMatchObject({ email });
+  // A domain's cookie may have any name without this prefix.
+  expect(name).toBe(`__Host-${cookie}`);
+  for (const planted of [cookie, `__Secure-${cookie}`, `__host-${cookie}`, `x__Host-${cookie}`]) {
+    const other = behindHttps.newBrowser();
+    other.cookies = new Map([[planted, value]]);
+    expect([planted, await other.me()]).toEqual([planted, null]);
+    expect([planted, (await other.send("/auth/list-accounts")).status]).toEqual([planted, 401]);
+  }
+  const signedOut = await browser.send("/auth/sign-out", { body: {}, headers: { origin } });
+  expect(signedOut.headers.getSetCookie().join()).toMatch(
+    /__Host-earshot\.session_token=; Max-Age=0; Path=\/; .*Secure/,
+  );
+  expect(await browser.me()).toBeNull();
+  await behindHttps.stop();
 });

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -5,7 +7,7 @@ import { BrowserSession } from "../support/browser-session.ts";
 import { db, em, startServer } from "../support/server.ts";
 import { newPerson } from "../support/world.ts";
 
-/** Who is signed in at GitHub. */
+/** The person who is signed in at GitHub. */
 interface GithubPerson {
   id: number;
   name: string | null;

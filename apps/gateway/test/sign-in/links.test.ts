@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { describe, expect, onTestFinished, test } from "vitest";
 import { postAs } from "../support/post-as.ts";
 import { db } from "../support/server.ts";
@@ -5,7 +7,7 @@ import { newAddress, newEmail, password, startSignIn } from "../support/sign-in.
 import { newPerson } from "../support/world.ts";
 
 const evil = "evil.example";
-/** What a client, or a proxy that passes it on, may say of the server's address. */
+/** False addresses of the server that a client, or a proxy that passes them on, may send. */
 const lies: Record<string, string>[] = [
   { host: evil },
   { "x-forwarded-host": evil, "x-forwarded-proto": "https", "x-forwarded-port": "1" },

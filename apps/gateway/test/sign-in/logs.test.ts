@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { expect, onTestFinished, test, vi } from "vitest";
 import { signInAt, startOidcProvider } from "../support/oidc-provider.ts";
 import { db } from "../support/server.ts";
@@ -33,7 +35,8 @@ test("no password, token, link, cookie or address of a person is logged, and no 
     addSecretsOf(link);
     return link;
   };
-  const [browser, email] = [site.newBrowser(), newEmail()];
+  const browser = site.newBrowser();
+  const email = newEmail();
   secrets.add(email);
   await site.signUp(browser, email);
   await browser.follow(await take(email));
@@ -62,7 +65,7 @@ test("no password, token, link, cookie or address of a person is logged, and no 
   for (const value of person.cookies.values())
     for (const part of decodeURIComponent(value).split(".")) secrets.add(part);
 
-  // What no database takes is the client's fault, not the server's.
+  // Text that no database stores is the client's fault, not the server's.
   const zero = `${token}\0`;
   const refused = [
     await browser.send("/auth/reset-password", { body: { token: zero, newPassword: chosen } }),
@@ -85,4 +88,21 @@ test("no password, token, link, cookie or address of a person is logged, and no 
   const rows = await db.selectFrom("accounts").selectAll().where("account_id", "like", `% ${claims.sub}`).execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ access_token: null, refresh_token: null, id_token: null });
+});
+
+test("what is wrong with a request's origin or address is logged without its value", async () => {
+  const site = await startSignIn();
+  onTestFinished(site.stop);
+  const browser = site.newBrowser();
+  const body = { email: newEmail(), password };
+  await browser.send("/auth/sign-in/email", { body, headers: { origin: "https://secret-origin.example" } });
+  const addressed = { ...body, callbackURL: "https://secret-address.example/?token=secret-token" };
+  await browser.send("/auth/sign-in/email", { body: addressed });
+  await browser.send("/auth/sign-in/email", {
+    body,
+    headers: { cookie: "a=b", origin: "https://secret-origin.example" },
+  });
+  const logs = site.logs.join("\n");
+  expect(logs).not.toMatch(/secret-(origin|address|token)/);
+  expect(logs).toContain("sign-in: Invalid origin");
 });

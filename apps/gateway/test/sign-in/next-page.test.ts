@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { expect, onTestFinished, test } from "vitest";
 import { launch } from "../support/browser.ts";
 import { newAddress, password, startSignIn } from "../support/sign-in.ts";

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type OidcProvider, signInAt, startOidcProvider } from "../support/oidc-provider.ts";

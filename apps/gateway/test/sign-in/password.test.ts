@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BrowserSession } from "../support/browser-session.ts";
@@ -31,14 +33,16 @@ const signIn = (browser: BrowserSession, email: string, tried = password) =>
 
 /** Somebody who signed up and confirmed the address. */
 async function newUser() {
-  const [browser, email] = [newBrowser(), newEmail()];
+  const browser = newBrowser();
+  const email = newEmail();
   await signUp(browser, email);
   await browser.follow((await mailbox.take(email)).link);
   return { browser, email };
 }
 
 test("who signs up is let in after confirming the address", async () => {
-  const [browser, email] = [newBrowser(), newEmail()];
+  const browser = newBrowser();
+  const email = newEmail();
   expect((await signUp(browser, email)).status).toBe(200);
   expect(await browser.me()).toBeNull();
   expect((await signIn(browser, email)).status).toBe(403);
@@ -60,7 +64,8 @@ test("a password signs in, whatever the case of the e-mail, and signing out ends
 });
 
 test("a link by mail signs in once, and signs up who is new", async () => {
-  const [browser, email] = [newBrowser(), newEmail()];
+  const browser = newBrowser();
+  const email = newEmail();
   expect((await browser.send("/auth/sign-in/magic-link", { body: { email } })).status).toBe(200);
   const { link } = await mailbox.take(email);
   await browser.follow(link);
@@ -85,6 +90,28 @@ test("a new password by mail ends every session", async () => {
   expect((await signIn(other, email)).status).toBe(401);
   expect((await signIn(other, email, "another long password")).status).toBe(200);
   expect((await other.send("/auth/reset-password", { body: reset })).status).toBe(400);
+});
+
+test("a new password ends every other session, also if the request says that it does not", async () => {
+  for (const revokeOtherSessions of [undefined, false, "no", null]) {
+    const { browser, email } = await newUser();
+    const other = newBrowser();
+    await signIn(other, email);
+    const body = { currentPassword: password, newPassword: "another long password", revokeOtherSessions };
+    expect((await browser.send("/auth/change-password", { body })).status).toBe(200);
+    expect(await other.me()).toBeNull();
+    expect(await browser.me()).toMatchObject({ email });
+  }
+});
+
+test("whoever asks for a link to an address does not choose the name of its account", async () => {
+  const browser = newBrowser();
+  const email = newEmail();
+  await newBrowser().send("/auth/sign-in/magic-link", { body: { email, name: "See https://evil.example" } });
+  const mail = await mailbox.take(email);
+  expect(mail.text + mail.html).not.toContain("evil");
+  await browser.follow(mail.link);
+  expect(await browser.me()).toMatchObject({ email, full_name: null });
 });
 
 test("an e-mail changes after the old address and the new one have agreed", async () => {

@@ -1,5 +1,8 @@
+// @module-tag system
+// @module-tag alike
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postAs } from "../support/post-as.ts";
+import { db } from "../support/server.ts";
 import { newAddress, newEmail, password, startSignIn } from "../support/sign-in.ts";
 
 let site: Awaited<ReturnType<typeof startSignIn>>;
@@ -36,7 +39,7 @@ const lookalikes = () => [
   `ftp://127.0.0.1:${site.port}/`,
 ];
 
-/** What sends mail or signs in, and the fields in which it takes addresses. */
+/** The endpoints that send mail or sign in, with the fields that take addresses. */
 const endpoints: Record<string, (email: string) => Record<string, string>> = {
   "sign-in/email": (email) => ({ email, password }),
   "sign-up/email": (email) => ({ email: `new-${email}`, name: "Ann", password }),
@@ -45,7 +48,6 @@ const endpoints: Record<string, (email: string) => Record<string, string>> = {
   "request-password-reset": (email) => ({ email }),
   "send-verification-email": (email) => ({ email }),
   "change-email": () => ({ newEmail: newEmail() }),
-  "link-social": () => ({ provider: "github" }),
 };
 const fields = ["callbackURL", "errorCallbackURL", "newUserCallbackURL", "redirectTo"];
 
@@ -73,7 +75,7 @@ async function expectNoWayOut(headers: Record<string, string>) {
         if (status < 400) expectOwn((JSON.parse(text) as { url?: string }).url ?? "", what);
       }
     }
-  // What is mailed is mailed at once.
+  // Mail is sent at once.
   await new Promise((resolve) => setTimeout(resolve, 500));
   for (const mail of site.mailbox.mails.splice(0)) {
     expectOwn(mail.link, mail.subject);
@@ -121,3 +123,29 @@ test.each(["magic-link/verify", "verify-email", "reset-password"])(
         }
   },
 );
+
+test("an address with other letters than a header can have is refused, or percent-encoded, by every endpoint", async () => {
+  const { browser, email } = await site.newUser();
+  const { link } = await (async () => {
+    await browser.send("/auth/change-email", { body: { newEmail: newEmail() } });
+    return site.mailbox.take(email);
+  })();
+  const links = ["/auth/magic-link/verify?token=x", "/auth/verify-email?token=x", link, "/auth/reset-password/x?"];
+  const check = async (address: string, field: string, path: string, body?: object) => {
+    const query = `&${field}=${encodeURIComponent(address.toWellFormed())}`;
+    const sent = body ? { body: { ...body, [field]: address } } : {};
+    const response = await browser.send(body ? path : path + query, { ...sent, headers: newAddress() });
+    const what = [address, path, field];
+    expect([...what, response.status]).toEqual([...what, expect.toSatisfy((status) => status < 500)]);
+    expect(String([...response.headers])).not.toContain("a=b");
+  };
+  for (const address of ["/日本", "/\u{1F600}?a=ü", "/\ud800", "/a b", "/a\r\nset-cookie:a=b"])
+    for (const field of fields) {
+      // Each request is as if it were the first.
+      await db.deleteFrom("sign_in_attempts").execute();
+      const posts = Object.entries(endpoints).map(([path, body]) =>
+        check(address, field, `/auth/${path}`, body(email)),
+      );
+      await Promise.all([...posts, ...links.map((path) => check(address, field, path))]);
+    }
+});

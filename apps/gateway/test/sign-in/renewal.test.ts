@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrowserSession } from "../support/browser-session.ts";

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { createHmac } from "node:crypto";
 import { deleteUser } from "@earshot/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,15 +13,15 @@ let site: Awaited<ReturnType<typeof startSignIn>>;
 beforeAll(async () => void (site = await startSignIn()));
 afterAll(() => site.stop());
 
-/** Whether each API takes the browser's session. */
+/** Returns whether each API accepts the browser's session. */
 async function opens(browser: BrowserSession) {
   const trpc = await browser.send("/trpc/account.me");
   const graphql = await browser.send("/graphql", { body: { query: "{ viewer { id } }" } });
-  const auth = await browser.send("/auth/get-session");
+  const auth = await browser.send("/auth/list-accounts");
   return {
     trpc: trpc.status === 200,
     graphql: (await graphql.text()).includes('"viewer":{"id"'),
-    auth: (await auth.text()) !== "null",
+    auth: auth.status === 200,
   };
 }
 const everywhere = { trpc: true, graphql: true, auth: true };
@@ -54,7 +56,8 @@ test("a revoked session is refused at once, by every API, also where responses a
   await browser.send("/trpc/account.signOut", { body: { sessionId: id } });
   expect(await opens(withCookie(cookieOf(other)))).toEqual(nowhere);
   expect(await opens(browser)).toEqual(everywhere);
-  const [first, second] = [cookieOf(browser), site.newBrowser()];
+  const first = cookieOf(browser);
+  const second = site.newBrowser();
   await site.signIn(second, email);
   await browser.send("/trpc/account.signOut", { body: {} });
   for (const value of [first, cookieOf(second)]) expect(await opens(withCookie(value))).toEqual(nowhere);

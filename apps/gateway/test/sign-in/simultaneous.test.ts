@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { firstAccountToken } from "@earshot/auth/sign-in";
 import { newDatabase, open } from "@earshot/db/testing";
 import type { Tables } from "@earshot/operations";

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { openSignIn } from "@earshot/auth/sign-in";
 import { getMigrations } from "better-auth/db/migration";
 import { expect, test } from "vitest";
@@ -13,7 +15,7 @@ test("better-auth finds every table, column and index that it wants", async () =
     sendMail: async () => undefined,
     providers: {},
     warn: () => undefined,
-    later: () => undefined,
+    runInBackground: () => undefined,
   });
   const { toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges } = await getMigrations(options);
   expect({ toBeCreated, toBeAdded, toBeAddedIndexes }).toEqual({

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { randomUUID } from "node:crypto";
 import { newId } from "@earshot/operations";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -37,7 +39,8 @@ async function expectOwnedBy(victim: BrowserSession, attacker: BrowserSession, e
 }
 
 test("who signed up with an unconfirmed address is out once its owner signs in by a mailed link", async () => {
-  const [email, attacker] = [newEmail(), site.newBrowser()];
+  const email = newEmail();
+  const attacker = site.newBrowser();
   await site.signUp(attacker, email);
   const victim = site.newBrowser();
   await victim.follow(await site.mailedLink(email));
@@ -45,7 +48,8 @@ test("who signed up with an unconfirmed address is out once its owner signs in b
 });
 
 test("so is one who has a session, because no mail server asked", async () => {
-  const [email, attacker] = [newEmail(), withoutMail.newBrowser()];
+  const email = newEmail();
+  const attacker = withoutMail.newBrowser();
   await withoutMail.signUp(attacker, email);
   expect((await withoutMail.signIn(attacker, email)).status).toBe(200);
   expect(await attacker.me()).toMatchObject({ email });
@@ -58,7 +62,8 @@ test.each(["with a mail server", "without one"])(
   "who signed up with an unconfirmed address is out once its owner comes from a provider, %s",
   async (where) => {
     const at = where === "without one" ? withoutMail : site;
-    const [email, attacker] = [newEmail(), at.newBrowser()];
+    const email = newEmail();
+    const attacker = at.newBrowser();
     await at.signUp(attacker, email);
     await at.signIn(attacker, email);
     const victim = at.newBrowser();
@@ -96,7 +101,9 @@ test("an account of a provider with an unconfirmed address does not block the ad
     },
   };
   for (const [way, signIn] of Object.entries(ways)) {
-    const [email, attacker, victim] = [newEmail(), site.newBrowser(), site.newBrowser()];
+    const email = newEmail();
+    const attacker = site.newBrowser();
+    const victim = site.newBrowser();
     const claims = person(email, false);
     await signInAt(provider, attacker, claims);
     await signIn(victim, email);
@@ -130,7 +137,9 @@ test("a JWT of who is out does not open the account either, though a gateway kno
 });
 
 test("a new password by mail confirms the address, and puts out who signed up with it", async () => {
-  const [email, attacker, victim] = [newEmail(), withoutMail.newBrowser(), site.newBrowser()];
+  const email = newEmail();
+  const attacker = withoutMail.newBrowser();
+  const victim = site.newBrowser();
   await withoutMail.signUp(attacker, email);
   await withoutMail.signIn(attacker, email);
   await victim.send("/auth/request-password-reset", { body: { email, redirectTo: "/reset-password" } });

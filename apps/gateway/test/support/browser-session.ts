@@ -4,10 +4,10 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** What a browser does at one server: it keeps cookies, and sends its page's Origin with a write. */
+/** A browser at one server: it keeps cookies, and sends its page's Origin with a write. */
 export class BrowserSession {
   readonly url: string;
-  /** What stands in every request, such as what a proxy adds. */
+  /** The headers of every request, such as those that a proxy adds. */
   readonly headers: Record<string, string>;
   cookies = new Map<string, string>();
 

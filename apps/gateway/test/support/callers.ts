@@ -9,11 +9,11 @@ interface Caller {
   person: Person | null;
   /** Their column of the permission table. */
   column: Standing;
-  /** Whether they send a token, which does not count. */
+  /** True if they send a token, which does not count. */
   isRefused?: boolean;
 }
 
-/** How callers prove who they are. */
+/** The credential that callers send. */
 export type Proof = "token" | "session";
 
 /** The same callers, each in a session. A session that is over makes an anonymous caller. */

@@ -1,11 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { join } from "node:path";
 import { inject, onTestFinished, vi } from "vitest";
+import { unlimited } from "./unlimited.ts";
 
 const main = join(import.meta.dirname, "../../src/main.ts");
 const cli = join(import.meta.dirname, "../../src/cli.ts");
 
-/** What became of a process. */
+/** The end of a process: its exit code and its output. */
 export interface Outcome {
   code: number | null;
   stdout: string;
@@ -28,7 +29,7 @@ function spawnNode(
   end: (kill: () => void) => void = onTestFinished,
 ): ChildProcessWithoutNullStreams {
   // Background work takes half a second of each start. What is about it turns it on.
-  const cache = { NODE_COMPILE_CACHE: join(inject("scratch"), "compiled"), RUN_JOBS: "false" };
+  const cache = { NODE_COMPILE_CACHE: join(inject("scratch"), "compiled"), RUN_JOBS: "false", ...unlimited };
   const [program = "", ...rest] = wrap([process.execPath, ...args]);
   const child = spawn(program, rest, { env: { ...cache, ...env } });
   end(() => void child.kill("SIGKILL"));

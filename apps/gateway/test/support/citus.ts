@@ -1,4 +1,4 @@
 import { inject } from "vitest";
 
-/** Whether the database under test is one of Citus. Nearly all tests see no difference. */
+/** True if the database under test is one of Citus. Nearly all tests see no difference. */
 export const isCitus = inject("template").nodes.length > 0;

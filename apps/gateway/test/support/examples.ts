@@ -55,17 +55,17 @@ export const fieldsOf = ({ operation }: Procedure): Record<string, z.ZodType> =>
 
 /** The ids among them: `feedbackId`, `reply_to_id`, and a tag's name, which is unique. A role is the chat's. */
 export const idsOf = (procedure: Procedure): string[] =>
-  Object.keys(fieldsOf(procedure)).filter((field) => /(Id|(?<!role)_id)$|^tagName$/.test(field));
+  Object.keys(fieldsOf(procedure)).filter((field) => /((?<!lastEvent)Id|(?<!role)_id)$|^tagName$/.test(field));
 
-/** Whether an id is a value to set, and not a part of the address: then a wrong one is a wrong input. */
+/** True if an id is a value to set, and not a part of the address: then a wrong one is a wrong input. */
 export const isValue = (procedure: string, id: string): boolean => procedure === "feedback.assign" && id === "userId";
 
-/** Whether the id alone lets anybody in: it is the secret of a link. */
+/** True if the id alone gives access: it is the secret of a link. */
 export const isLink = (procedure: string): boolean => procedure === "invite.get";
 
 export const takesProject = (procedure: Procedure): boolean => "projectSlug" in fieldsOf(procedure);
 
-/** Whether a procedure works on one thing inside a project. */
+/** True if a procedure works on one thing inside a project. */
 export const addressesChild = (procedure: Procedure): boolean =>
   takesProject(procedure) && idsOf(procedure).some((id) => isRequired(procedure, id));
 

@@ -11,7 +11,7 @@ interface Options {
   isSelf?: boolean;
 }
 
-/** How many texts were made unique in a project: the same ones, in the same order, in each new project. */
+/** The number of texts made unique in a project: the same ones, in the same order, in each new project. */
 const counts = new Map<string, number>();
 
 /** The call that an example's input is made for. The things that it addresses are created on first use. */

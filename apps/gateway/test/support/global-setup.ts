@@ -10,7 +10,8 @@ import type { TestProject } from "vitest/node";
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(tmpdir(), "earshot-test-"));
   const url = process.env["TEST_DATABASE_URL"] || null;
-  const database = `earshot_test_${process.pid}`;
+  // Each tier has databases of its own.
+  const database = `earshot_test_${process.pid}_${project.name}`;
   const folder = join(scratch, "template");
   await makeFolderTemplate(folder);
   const nodes = url ? await nodesBeside(url) : [];

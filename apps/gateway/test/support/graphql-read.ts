@@ -1,6 +1,6 @@
 import type { GraphqlRead } from "./examples/example.ts";
 
-/** The query that reads these fields where a procedure's answer is. */
+/** The query that reads these fields at the place of a procedure's response. */
 export function queryOf({ path }: GraphqlRead, fields: string): string {
   const selection = path.reduceRight((inner, field) => `${field} { ${inner} }`, fields);
   const names = new Set(Array.from(selection.matchAll(/\$(\w+)/g), ([, name = ""]) => name));
@@ -8,6 +8,6 @@ export function queryOf({ path }: GraphqlRead, fields: string): string {
   return `query ${variables.length > 0 ? `(${variables.join()})` : ""} { ${selection} }`;
 }
 
-/** What is there in the data that came back. */
+/** Returns the value at this place in the data of a response. */
 export const readAt = ({ path }: GraphqlRead, data: unknown): unknown =>
   path.reduce((value, field) => (value as Record<string, unknown>)[field.replace(/\(.*/, "")], data);

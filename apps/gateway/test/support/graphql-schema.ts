@@ -15,7 +15,7 @@ export const plainFields = (type: string): string[] =>
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What the other APIs answer, as GraphQL names it, with only these fields. */
+/** Returns the other APIs' value with GraphQL's names and only these fields. */
 export const asGraphql = (value: unknown, fields: string[]): unknown =>
   Array.isArray(value)
     ? value.map((item) => asGraphql(item, fields))

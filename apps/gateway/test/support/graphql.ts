@@ -1,4 +1,4 @@
-import type { Answer } from "./http.ts";
+import type { HttpResponse } from "./http.ts";
 import { credentials } from "./credentials.ts";
 import { server } from "./server.ts";
 
@@ -8,9 +8,9 @@ interface GraphqlError {
   path?: (string | number)[];
 }
 
-export interface GraphqlAnswer {
+export interface GraphqlResponse {
   status: number;
-  data: Answer["body"];
+  data: HttpResponse["body"];
   errors?: GraphqlError[];
 }
 
@@ -20,12 +20,12 @@ export async function ask(
   variables: object = {},
   token?: string,
   url = server.url,
-): Promise<GraphqlAnswer> {
+): Promise<GraphqlResponse> {
   const headers = { "content-type": "application/json", ...credentials(token, url) };
   const response = await fetch(`${url}/graphql`, {
     method: "POST",
     headers,
     body: JSON.stringify({ query, variables }),
   });
-  return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer, "status">) };
+  return { status: response.status, ...((await response.json()) as Omit<GraphqlResponse, "status">) };
 }

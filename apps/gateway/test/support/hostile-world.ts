@@ -57,7 +57,8 @@ export async function newHostileWorld() {
   const tags = labels.map((name) => ({ ...ids, id: newId(), name, color: "#22c55e" }));
   await db.insertInto("tags").values(tags).execute();
 
-  const [titles, descriptions] = [lines(20), paragraphs(20)];
+  const titles = lines(20);
+  const descriptions = paragraphs(20);
   const feedback: string[] = [];
   for (const [index, title] of titles.entries()) {
     const status = named[index % named.length] ?? "";

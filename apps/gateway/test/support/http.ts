@@ -3,7 +3,7 @@ import { createTRPCClient, httpLink } from "@trpc/client";
 import { credentials } from "./credentials.ts";
 import { server } from "./server.ts";
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** One request to /v1, over a real connection. */
-export async function rest(method: string, path: string, options: Options = {}): Promise<Answer> {
+export async function rest(method: string, path: string, options: Options = {}): Promise<HttpResponse> {
   const { token, body, headers, url = server.url } = options;
   const response = await fetch(`${url}/v1${path}`, {
     method,

@@ -1,4 +1,4 @@
-/** Whether tests that repeat a fault do so as often as docs/reliability.md says, which takes minutes instead of seconds. */
+/** True if tests repeat a fault as often as docs/reliability.md says, which takes minutes instead of seconds. */
 export const isLong = process.env["EARSHOT_LONG"] === "1";
 
 /** CI runs the tests on both databases. A short run does some things on one of them alone. */

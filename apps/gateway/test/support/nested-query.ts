@@ -7,14 +7,14 @@ const feedback = all(
   `user { id } answer ${all("Answer", "user { id email }")} tags ${all("Tag")} upvoters { totalCount nodes { id } } comments ${comments(`replies ${comments()}`)}`,
 );
 
-/** What anybody who is signed in reads of a project, nested. */
+/** The fields of a project that every signed-in user reads, nested. */
 export const openFields = `tags ${all("Tag")}
   changelogs { totalCount nodes ${all("Changelog", "author { id }")} } feedback { totalCount nodes ${feedback} }`;
 
-/** What its team reads of it beside that. */
+/** The fields that only its team reads. */
 export const teamFields = `${plainFields("Project").join(" ")} config ${all("ProjectConfig")}
   settings ${all("Settings")}
   invites ${all("Invite", "creator { fullName }")} members ${all("Member")}`;
 
-/** What somebody reads of themselves. */
+/** The query of a user's own data. */
 export const viewerQuery = `{ viewer ${all("Viewer", `tokens ${all("Token")}`)} projects ${all("Project")} }`;

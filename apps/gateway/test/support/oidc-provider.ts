@@ -51,7 +51,7 @@ export async function startOidcProvider(givenPort = 0) {
       accounts.set(claims.sub, claims);
       current = claims.sub;
     },
-    /** Whether it accepts requests and does not answer. */
+    /** Makes it accept requests without a response, or respond again. */
     setSilent: (value: boolean) => void (isSilent = value),
     async stop() {
       server.closeAllConnections();

@@ -5,7 +5,7 @@ import { examples, procedureOf, takesProject } from "./examples.ts";
 /** The columns of the table. A visitor is an anonymous caller in a public project. */
 export const standings = ["anonymous", "visitor", "outsider", "member", "admin", "owner"] as const;
 
-/** Who may call what, as the examples say: a row for each procedure, a status for each standing. */
+/** The table of permissions, from the examples: a row for each procedure, a status for each standing. */
 export const permissionTable: Record<string, string> = Object.fromEntries(
   Object.entries(examples).map(([name, { access }]) => [name, access]),
 );
@@ -14,7 +14,7 @@ export const permissionTable: Record<string, string> = Object.fromEntries(
 export const cellOf = (name: string, standing: Standing): string =>
   examples[name]?.access.split(" ")[standings.indexOf(standing)] ?? "";
 
-/** Whether the result depends on whose the addressed thing is. */
+/** True if the result depends on the owner of the addressed thing. */
 export const hasAuthor = (name: string): boolean => examples[name]?.addresses !== undefined;
 
 /** The status in a column of the table, for something of the caller's own or of somebody else's. */
@@ -28,7 +28,7 @@ export function expectedStatus(name: string, standing: Standing, isSelf: boolean
 /** The column for a caller in a project that is not internal, or the status that stands in none. */
 export function columnIn(visibility: Visibility, api: Api, name: string, standing: Standing): Standing | "404" {
   const isInProject = takesProject(procedureOf(name));
-  // What needs no token knows no caller, so a private project is hidden from its team there.
+  // An API that needs no token knows no caller, so a private project is hidden from its team there.
   const isHidden = cellOf(name, "anonymous") === "200" || standing === "outsider";
   if (visibility === "private" && isInProject && isHidden) return "404";
   return visibility === "public" && isInProject && standing === "anonymous" && api !== "REST" ? "visitor" : standing;

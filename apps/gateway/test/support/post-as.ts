@@ -9,7 +9,7 @@ interface Posted {
 }
 
 interface Target {
-  /** What stands in the first line; by default the address's path. */
+  /** The target in the first line; by default the address's path. */
   path?: string;
 }
 

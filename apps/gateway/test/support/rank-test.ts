@@ -1,6 +1,6 @@
 /**
- * How far apart two samples are by the rank test of Mann and Whitney, in standard deviations: below 3 for samples of one
- * distribution, 997 times in 1,000.
+ * Returns the distance of two samples by the rank test of Mann and Whitney, in standard deviations: below 3 for samples
+ * of one distribution, 997 times in 1,000.
  */
 export function rankDistance(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))];

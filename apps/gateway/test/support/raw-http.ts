@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { server } from "./server.ts";
 
-/** One answer as it came over the wire. Header names are in lower case; of two with one name the last counts. */
-export interface WireAnswer {
+/** One response as it came over the wire. Header names are in lower case; of two with one name the last counts. */
+export interface WireResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
@@ -42,8 +42,8 @@ export function exchange(bytes: string | Buffer, { port }: { port: number } = se
 }
 
 /** The responses in what was received, in their order. Bodies are as long as Content-Length says. */
-export function answersIn(received: string): WireAnswer[] {
-  const answers: WireAnswer[] = [];
+export function responsesIn(received: string): WireResponse[] {
+  const answers: WireResponse[] = [];
   for (let rest = received; rest.length > 0;) {
     const end = rest.indexOf("\r\n\r\n");
     const [statusLine = "", ...lines] = rest.slice(0, end).split("\r\n");
@@ -59,9 +59,9 @@ export function answersIn(received: string): WireAnswer[] {
   return answers;
 }
 
-/** The one answer to one request. */
-export async function send(request: WireRequest): Promise<WireAnswer> {
-  const [answer, ...more] = answersIn(await exchange(bytesOf(request)));
+/** Returns the one response to one request. */
+export async function send(request: WireRequest): Promise<WireResponse> {
+  const [answer, ...more] = responsesIn(await exchange(bytesOf(request)));
   if (!answer || more.length > 0) throw new Error(`${more.length + 1} answers to ${request.path}`);
   return answer;
 }

@@ -1,15 +1,15 @@
-import { send, type WireAnswer, type WireRequest } from "./raw-http.ts";
+import { send, type WireResponse, type WireRequest } from "./raw-http.ts";
 
 /** A request that must fail, and how. */
 export interface BadRequest extends WireRequest {
   status: number;
-  /** What is wrong, where the request does not show it. */
+  /** The fault, if the request does not show it. */
   what?: string;
   /** Of a 405: what is allowed instead. */
   allow?: string[];
 }
 
-/** How many requests are under way at a time. */
+/** The number of requests in flight at a time. */
 const atOnce = 20;
 
 /** Sends them all, and returns what came instead for those (the first ten) that did not fail as they should. */
@@ -26,7 +26,7 @@ export async function notRefused(requests: readonly BadRequest[]): Promise<strin
   return faults.slice(0, 10);
 }
 
-function faultOf({ status, allow, method }: BadRequest, answer: WireAnswer): string | null {
+function faultOf({ status, allow, method }: BadRequest, answer: WireResponse): string | null {
   if (answer.status !== status) return `${answer.status} ${answer.text.slice(0, 200)}, not ${status}`;
   if (String(allowedBy(answer)) !== String(allow?.toSorted()))
     return `Allow is ${answer.headers["allow"]}, not ${allow}`;
@@ -36,10 +36,10 @@ function faultOf({ status, allow, method }: BadRequest, answer: WireAnswer): str
 }
 
 /** The methods in Allow, sorted, since their order has no meaning. */
-export const allowedBy = ({ headers }: WireAnswer): string[] | undefined => headers["allow"]?.split(", ").toSorted();
+export const allowedBy = ({ headers }: WireResponse): string[] | undefined => headers["allow"]?.split(", ").toSorted();
 
-/** Whether the body is `{ "error": "<sentence>" }` and nothing else, as JSON. */
-export function isErrorObject({ headers, text }: WireAnswer): boolean {
+/** True if the body is `{ "error": "<sentence>" }` and nothing else, as JSON. */
+export function isErrorObject({ headers, text }: WireResponse): boolean {
   const body: unknown = JSON.parse(text);
   const isObject = typeof body === "object" && body !== null;
   return (

@@ -6,7 +6,7 @@ export const typeOf = (name: string) => schema.getType(name) as GraphQLObjectTyp
 /** The fields of a project, beside its plain ones, that an outsider may not ask for. */
 export const hidden = ["config", "settings", "invites", "members", "events", "webhooks"];
 
-/** How many of each list in pages: the cost of a query grows with it. */
+/** The page size of each list: the cost of a query grows with it. */
 const first = 5;
 
 /** Every field of a type and, down to a depth, of all that is under it. Of a project only what an outsider may ask for. */

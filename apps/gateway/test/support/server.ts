@@ -4,10 +4,11 @@ import type { NotifyChannel } from "@earshot/db";
 import { newDatabase, open } from "@earshot/db/testing";
 import type { Context, Tables } from "@earshot/operations";
 import { createApp } from "../../src/app.ts";
-import { readSettings } from "../../src/env.ts";
+import { readSettings } from "../../src/settings/env.ts";
 import { authSecret } from "./credentials.ts";
-import { createLogger } from "../../src/log.ts";
-import { openTelemetry } from "../../src/telemetry.ts";
+import { unlimited } from "./unlimited.ts";
+import { createLogger } from "../../src/settings/log.ts";
+import { openTelemetry } from "../../src/metrics/telemetry.ts";
 
 /** A name server that is not there: no test asks the world's. */
 const nobody = "127.0.0.1:9";
@@ -22,7 +23,7 @@ export async function startServer(em: Context["em"], env: NodeJS.ProcessEnv = {}
     },
   });
   const logger = createLogger({ LOG_LEVEL: "trace" }, sink);
-  const settings = readSettings({ AUTH_SECRET: authSecret, DNS_SERVERS: nobody, ...env });
+  const settings = readSettings({ AUTH_SECRET: authSecret, DNS_SERVERS: nobody, ...unlimited, ...env });
   const telemetry = await openTelemetry(settings);
   const app = await createApp({ em, notifyChannel, pools: new Map(), settings, logger, telemetry });
   await app.listen({ port: 0, host: "127.0.0.1" });

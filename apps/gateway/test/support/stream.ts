@@ -6,6 +6,7 @@ export type StreamApi = "tRPC" | "GraphQL";
 
 interface StreamEvent {
   event: string;
+  id: string | undefined;
   // oxlint-disable-next-line typescript/no-explicit-any -- two APIs send events of their own shapes, errors too: a type would be a promise that nextChange() is there to check.
   data: any;
 }
@@ -17,20 +18,30 @@ export interface Stream {
   abort(): void;
 }
 
-/** How long what must come may take on a busy machine, in milliseconds. */
+/** The longest wait for something that must come on a busy machine, in milliseconds. */
 export const patience = { timeout: 30_000 };
 
 const defaultFields = "kind feedbackId commentId";
+
+interface StreamOptions {
+  url?: string;
+  /** The fields of an event in GraphQL. */
+  fields?: string;
+  lastEventId?: string | undefined;
+  headers?: Record<string, string>;
+}
 
 /** Subscribes to a project's changes through one of the APIs that have it. */
 export const openStream = (
   api: StreamApi,
   token: string | undefined,
   projectSlug: string,
-  { url = server.url, fields = defaultFields } = {},
+  { url = server.url, fields = defaultFields, lastEventId, headers }: StreamOptions = {},
 ): Promise<Stream> => {
-  const query = `subscription ($projectSlug: String!) { feedbackChanged(projectSlug: $projectSlug) { ${fields} } }`;
-  return open(api, token, { procedure: "feedback.changed", input: { projectSlug }, query, url });
+  const query = `subscription ($projectSlug: String!, $lastEventId: ID) {
+    feedbackChanged(projectSlug: $projectSlug, lastEventId: $lastEventId) { ${fields} } }`;
+  const input = { projectSlug, ...(lastEventId && { lastEventId }) };
+  return open(api, token, { procedure: "feedback.changed", input, query, url, headers });
 };
 
 /** Subscribes to the caller's own notifications. */
@@ -47,12 +58,13 @@ interface Subscribed {
   input: object;
   query: string;
   url: string;
+  headers?: Record<string, string> | undefined;
 }
 
 async function open(
   api: StreamApi,
   token: string | undefined,
-  { procedure, input, query, url }: Subscribed,
+  { procedure, input, query, url, headers: more }: Subscribed,
 ): Promise<Stream> {
   const aborter = new AbortController();
   onTestFinished(() => aborter.abort());
@@ -60,7 +72,12 @@ async function open(
     api === "tRPC"
       ? [`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, {}]
       : ["/graphql", { method: "POST", body: JSON.stringify({ query, variables: input }) }];
-  const headers = { accept: "text/event-stream", "content-type": "application/json", ...credentials(token, url) };
+  const headers = {
+    accept: "text/event-stream",
+    "content-type": "application/json",
+    ...credentials(token, url),
+    ...more,
+  };
   const response = await fetch(url + path, { ...init, headers, signal: aborter.signal });
   const events = eventsOf(response);
   return {
@@ -93,7 +110,8 @@ async function* eventsOf({ body, headers }: Response): AsyncGenerator<StreamEven
     for (const block of blocks) {
       const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(block)?.[1];
       const data = field("data");
-      if (data !== undefined) yield { event: field("event") ?? "message", data: data && JSON.parse(data) };
+      if (data !== undefined)
+        yield { event: field("event") ?? "message", id: field("id"), data: data && JSON.parse(data) };
     }
   }
   return undefined;

@@ -29,9 +29,11 @@ export async function startTestWork(
     ...parts,
     metrics: {
       relayed: () => undefined,
+      heldBack: () => undefined,
       called: () => undefined,
       chatted: () => undefined,
       mailed: () => undefined,
+      wrotePart: () => undefined,
       ...metrics,
     },
   });

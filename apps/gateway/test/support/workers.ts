@@ -15,7 +15,7 @@ export async function startWorkers(env: Settings, end?: (kill: () => void) => vo
     ...gateway,
     /** The workers that have served so far, in their order. */
     workers: () => pidsOf("Server listening"),
-    /** The workers that answer the requests of this work. */
+    /** The workers that serve the requests of this work. */
     async answering(work: () => Promise<unknown>): Promise<Set<number>> {
       const from = gateway.output.stdout.length;
       await work();

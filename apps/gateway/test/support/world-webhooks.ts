@@ -15,10 +15,14 @@ export async function newWebhook({ id: project_id }: Pick<World, "id">): Promise
   return id;
 }
 
-/** Something that was delivered. */
-export async function newDelivery({ id: project_id }: Pick<World, "id">, webhook_id: string): Promise<string> {
+/** A delivery that has ended, well or not. */
+export async function newDelivery(
+  { id: project_id }: Pick<World, "id">,
+  webhook_id: string,
+  state: "delivered" | "failed" = "delivered",
+): Promise<string> {
   const id = newId();
-  const row = { event_id: newId(), kind: "feedback.created", payload: "{}", state: "delivered" as const, attempts: 1 };
+  const row = { event_id: newId(), kind: "feedback.created", state, attempts: 1 };
   await db
     .insertInto("webhook_deliveries")
     .values({ ...row, project_id, webhook_id, id })

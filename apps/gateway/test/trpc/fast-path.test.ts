@@ -1,3 +1,5 @@
+// @module-tag api
+// @module-tag alike
 import { procedures } from "@earshot/api";
 import { expect, test } from "vitest";
 import { newCallers } from "../support/callers.ts";
@@ -54,7 +56,8 @@ const requestOf = (name: string, kind: string, input: unknown): Request =>
     : { path: name, body: JSON.stringify(input) };
 
 async function expectEqual(request: Request, requestOfLibrary = request) {
-  const [fast, library] = [await ask(request), await byLibrary(requestOfLibrary)];
+  const fast = await ask(request);
+  const library = await byLibrary(requestOfLibrary);
   expect([request, fast.isFast, library.isFast]).toEqual([request, true, false]);
   expect({ ...fast.answer, text: steady(fast.answer.text) }).toEqual({
     ...library.answer,

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { newSession } from "../support/credentials.ts";

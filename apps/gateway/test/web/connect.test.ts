@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";

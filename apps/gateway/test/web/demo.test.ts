@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { seedDemo } from "@earshot/db";
 import { expect, test } from "vitest";
 import { launch } from "../support/browser.ts";
@@ -19,7 +21,8 @@ test("the demo's owner is told that it can be thrown away, and led to where", as
   const [name = "", value = ""] = (await newSession(db, owner)).split("=");
   await context.addCookies([{ name, value, url: server.url }]);
   await page.goto(`${server.url}/p/demo`);
-  await page.getByRole("link", { name: "Delete the demo" }).click();
+  const notice = page.getByRole("region", { name: "About this project" });
+  await notice.getByRole("link", { name: "Delete the demo" }).click();
   await page.getByRole("button", { name: "Delete project …" }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -1,3 +1,4 @@
+// @module-tag system
 import { openPostgres } from "@earshot/db";
 import { newPostgresDatabase } from "@earshot/db/testing";
 import type { Tables } from "@earshot/operations";

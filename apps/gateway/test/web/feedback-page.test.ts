@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { expect, test } from "vitest";
 import { newFeedback, newWorld } from "../support/world.ts";
 import { useSite } from "./site.ts";

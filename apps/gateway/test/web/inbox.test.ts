@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
@@ -49,7 +51,7 @@ test("a member triages by the keyboard alone", async () => {
   await choose(page, "t", "Tags", "delays");
   await page.keyboard.press("Escape");
   await expect.poll(async () => (await read(carriage)).tags).toEqual([{ name: "delays", color: "#22c55e" }]);
-  // What is triaged leaves the list, and the next one follows.
+  // Triaged feedback leaves the list, and the next one follows.
   await expect.poll(() => titlesIn(page), soon).toEqual(["Bikes on board", "Bicycles in trains"]);
   await page.keyboard.press("j");
   await page.getByRole("heading", { name: "Bikes on board", level: 2 }).waitFor();
@@ -77,6 +79,39 @@ test("a member triages by the keyboard alone", async () => {
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test("Z undoes what a key has done to one item: its status, its tags, its owner", async () => {
+  const world = await newWorld();
+  await newTag(world, "delays");
+  const feedbackId = await newFeedback(world, world.outsider, { title: "A quiet carriage" });
+  const { page, faults, email } = await openOnTeam(browser, site, world, "member");
+  const read = async () => {
+    const input = { projectSlug: world.slug, feedbackId };
+    const { status, tags, owner } = await trpc(world.member.token, site.url).feedback.get.query(input);
+    return [status, tags.map(({ name }) => name), owner?.email];
+  };
+  await page.goto(`${inbox(world)}?view=all&item=${feedbackId}`);
+  await page.getByRole("heading", { name: "A quiet carriage", level: 2 }).waitFor();
+  const undo = async () => {
+    await page.getByText("“A quiet carriage” changed").waitFor();
+    await page.keyboard.press("z");
+    await page.getByText("“A quiet carriage” changed").waitFor({ state: "detached" });
+  };
+  await choose(page, "s", "Status", "rejected");
+  await expect.poll(read).toEqual(["rejected", [], undefined]);
+  await undo();
+  await expect.poll(read).toEqual(["in review", [], undefined]);
+  await choose(page, "a", "Owner", "Ann");
+  await expect.poll(read).toEqual(["in review", [], email]);
+  await undo();
+  await expect.poll(read).toEqual(["in review", [], undefined]);
+  await choose(page, "t", "Tags", "delays");
+  await page.keyboard.press("Escape");
+  await expect.poll(read).toEqual(["in review", ["delays"], undefined]);
+  await undo();
+  await expect.poll(read).toEqual(["in review", [], undefined]);
   expect(faults).toEqual([]);
 });
 

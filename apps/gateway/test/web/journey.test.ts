@@ -1,25 +1,14 @@
-import { type Page } from "playwright-core";
+// @module-tag system
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
-import { newAddress, newEmail, password } from "../support/sign-in.ts";
+import { newAddress } from "../support/sign-in.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
+import { signUp } from "./returning.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
 import { openPage, signInTo } from "./visitor.ts";
 
 const { browser, site } = await useSite();
-
-/** Signs up by the page's own form, with a confirmed address, and comes back to where it began. */
-async function signUp(page: Page): Promise<void> {
-  const email = newEmail();
-  await page.getByRole("link", { name: "Use a password instead" }).click();
-  await page.getByRole("link", { name: "Create an account" }).click();
-  await page.getByLabel("Name").fill("Ann Visitor");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.goto((await site.mailbox.take(email)).link);
-}
 
 test("a stranger signs up, posts and votes; the owner, in another browser, sees it arrive and ships it", async () => {
   const world = await newWorld();
@@ -40,13 +29,9 @@ test("a stranger signs up, posts and votes; the owner, in another browser, sees 
   await page.getByRole("textbox", { name: "Title" }).fill("Silence in carriage three");
   await page.getByRole("textbox", { name: "Details" }).fill("I **read** on the train.");
   await page.getByRole("link", { name: "Sign in to share it" }).click();
-  await signUp(page);
-  await page.waitForURL(`**/p/${world.slug}`);
+  await signUp(page, site);
 
-  // What was typed before is still there.
-  const title = page.getByRole("textbox", { name: "Title" });
-  await expect.poll(() => title.inputValue()).toBe("Silence in carriage three");
-  await page.getByRole("button", { name: "Share feedback" }).click();
+  // What was typed before is shared on return.
   await page.waitForURL(/\/f\/[0-9a-f-]+$/);
   await page.getByRole("heading", { name: "Silence in carriage three", level: 1 }).waitFor();
   expect(await page.locator("main strong", { hasText: "read" }).count()).toBe(1);
@@ -63,6 +48,8 @@ test("a stranger signs up, posts and votes; the owner, in another browser, sees 
 
   await page.getByRole("link", { name: "All feedback" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "A quiet carriage" });
+  // The vote for one's own feedback came with it.
+  await row.getByRole("button", { name: "Remove your vote, 1 vote", pressed: true }).click();
   await row.getByRole("button", { name: "Vote, 0 votes" }).click();
   await row.getByRole("button", { name: "Remove your vote, 1 vote", pressed: true }).waitFor();
   await row.getByRole("link", { name: "A quiet carriage" }).click();

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
@@ -160,7 +162,9 @@ test("people are invited, get roles and leave; a project keeps an owner", async 
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByText("If no mail arrives").waitFor();
   await page.getByRole("button", { name: "Copy link for Friend@people.example" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/invites\/[0-9a-f-]{36}$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /\/invites\/[0-9a-f-]{36}\?key=[0-9a-f-]{36}$/,
+  );
 
   await page.getByRole("combobox", { name: "Role of Member" }).selectOption("admin");
   await page.getByRole("combobox", { name: "Role of Owner" }).selectOption("member");

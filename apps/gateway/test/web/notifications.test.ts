@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch } from "../support/browser.ts";

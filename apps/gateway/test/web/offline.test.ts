@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { expect, test } from "vitest";
 import { launch } from "../support/browser.ts";
 import { server } from "../support/server.ts";

@@ -1,9 +1,10 @@
+// @module-tag system
 import { describe, expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { server } from "../support/server.ts";
 import { newChangelog, newComment, newFeedback, newTag, newWorld, type World } from "../support/world.ts";
 
-/** What a program without JavaScript gets. */
+/** Returns the response that a program without JavaScript gets. */
 async function read(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(server.url + path, { headers: { accept: "text/html", ...headers } });
   const html = await response.text();
@@ -155,9 +156,61 @@ test("the theme that a person chose is in the page before anything is painted", 
     expect((await read(path, { cookie })).html).toContain('<html lang="en"');
 });
 
-test.each([undefined, "*/*", "application/json"])("a program that accepts %s finds nothing at /", async (type) => {
-  const { status, headers } = await fetch(`${server.url}/`, type === undefined ? {} : { headers: { accept: type } });
-  expect([status, headers.get("content-type")]).toEqual([404, "application/json"]);
+test("a page has an icon and a picture, and those of its project before Earshot's own", async () => {
+  const { world, feedbackId } = await furnished();
+  const iconsOf = (html: string) => [...html.matchAll(/<link rel="icon" href="([^"]+)"/g)].map(([, href]) => href);
+  for (const path of ["/", `/p/${world.slug}`, "/sign-in"]) {
+    const { html, meta } = await read(path);
+    const [icon = "", ...more] = iconsOf(html);
+    expect(more).toEqual([]);
+    const file = await fetch(server.url + icon);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    const picture = await fetch(meta("og:image") ?? "");
+    const { headers } = picture;
+    expect([picture.status, headers.get("content-type"), headers.get("cross-origin-resource-policy")]).toEqual([
+      200,
+      "image/png",
+      "cross-origin",
+    ]);
+  }
+  const [icon, og_image] = ["https://icons.example/i.png", "https://icons.example/o.png"];
+  await trpc(world.owner.token).project.update.mutate({ projectSlug: world.slug, icon, og_image });
+  const { html, meta } = await read(`/p/${world.slug}/f/${feedbackId}`);
+  expect([iconsOf(html), meta("og:image")]).toEqual([[icon], og_image]);
+  expect(html.match(/og:image/g)).toHaveLength(1);
+  expect((await fetch(`${server.url}/favicon.ico`)).headers.get("content-type")).toBe("image/svg+xml");
+});
+
+test("pages for search engines name their address, and say in JSON-LD what they are", async () => {
+  const { world, feedbackId } = await furnished();
+  const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+  const board = `/p/${world.slug}`;
+  for (const path of [board, `${board}?q=train&sort=oldest`, `${board}/roadmap`, `${board}/f/${feedbackId}`])
+    expect(canonical((await read(path)).html)).toBe(server.url + path.replace(/\?.*/, ""));
+  const hidden = await furnished({ visibility: "internal" });
+  for (const path of ["/sign-in", "/p/none", `/p/${hidden.world.slug}`])
+    expect(canonical((await read(path)).html)).toBeUndefined();
+  const dataOf = async (path: string) =>
+    JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec((await read(path)).html)?.[1] ?? "null");
+  expect(await dataOf(board)).toBeNull();
+  expect(await dataOf(`${board}/f/${feedbackId}`)).toMatchObject({
+    "@type": "DiscussionForumPosting",
+    headline: "A quiet carriage",
+    author: { name: "Outsider" },
+    commentCount: 1,
+  });
+  expect(await dataOf(`${board}/changelog/${await slugOf(world)}`)).toMatchObject({ headline: "Quiet at last" });
+  const id = await newFeedback(world, world.outsider, { title: hostile });
+  expect(await dataOf(`${board}/f/${id}`)).toMatchObject({ headline: hostile });
+});
+
+test("each form of the sign-in page has its own title", async () => {
+  for (const [mode, title] of [
+    ["password", "Sign in"],
+    ["sign-up", "Create an account"],
+    ["forgotten", "Set a new password"],
+  ])
+    expect((await read(`/sign-in?mode=${mode}`)).title).toBe(`${title} · Earshot`);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import type { Locator, Page } from "playwright-core";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -38,7 +40,8 @@ async function follow(page: Page, name: string): Promise<void> {
 }
 
 test("by the keyboard alone, somebody signs up, mends what was wrong, comes back and signs out", async () => {
-  const [world, email] = [await newWorld(), newEmail()];
+  const world = await newWorld();
+  const email = newEmail();
   const { page, faults } = await open();
   await page.goto(`${site.url}/p/${world.slug}`);
   await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Sign in" }));
@@ -73,7 +76,7 @@ test("by the keyboard alone, somebody signs up, mends what was wrong, comes back
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("button", { name: "Sign out" }));
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Collect feedback. Say what you built." }).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
   expect(faults).toEqual([]);
 });
 
@@ -117,8 +120,34 @@ test("a mailed link signs in once, and a mailed link sets a new password; nobody
   expect(faults).toEqual([]);
 });
 
+test("who came in by a link sets a first password at the account, and signs in with it", async () => {
+  const email = newEmail();
+  const session = site.newBrowser();
+  await session.follow(await site.mailedLink(email));
+  const other = site.newBrowser();
+  await other.follow(await site.mailedLink(email));
+  const { page, faults } = await open(session);
+  await page.goto(`${site.url}/account`);
+  const panel = page.getByRole("region", { name: "Password" });
+  await panel.getByText("You have none").waitFor();
+  await panel.getByLabel("New password").fill(password);
+  await panel.getByRole("button", { name: "Set password" }).click();
+  await panel.getByText("Saved.").waitFor();
+  await panel.getByLabel("Current password").waitFor();
+  expect(await other.me()).toBeNull();
+  expect(await session.me()).toMatchObject({ email });
+  expect((await site.signIn(site.newBrowser(), email)).status).toBe(200);
+  // It is the first only once: whoever has a password changes it, which takes the old one.
+  const again = await session.send("/auth/set-password", { body: { newPassword: "another long password" } });
+  expect([again.status, await again.json()]).toEqual([400, expect.objectContaining({ code: "PASSWORD_ALREADY_SET" })]);
+  const nobody = await site.newBrowser().send("/auth/set-password", { body: { newPassword: password } });
+  expect(nobody.status).toBe(401);
+  expect(faults).toEqual([]);
+});
+
 test("an invite says who invites to what; the wrong person changes accounts, and joins in one go", async () => {
-  const [world, email] = [await newWorld({ visibility: "private" }), newEmail()];
+  const world = await newWorld({ visibility: "private" });
+  const email = newEmail();
   const { browser: wrong } = await site.newUser();
   const { id } = await trpc(world.admin.token, site.url).invite.create.mutate({ projectSlug: world.slug, email });
   const { page, faults } = await open(wrong);
@@ -202,7 +231,7 @@ test("who deletes the account proves to be its owner, and what they wrote stays 
   await dialog.getByRole("alert").filter({ hasText: "To delete your account, send your password" }).waitFor();
   await dialog.getByLabel("Your password").fill(password);
   await dialog.getByRole("button", { name: "Delete account" }).click();
-  await page.getByRole("heading", { name: "Collect feedback. Say what you built." }).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
   await page.goto(`${site.url}/p/${world.slug}`);
   await page.getByRole("article").filter({ hasText: "Mine" }).getByText("Deleted user").waitFor();
   expect((await site.signIn(site.newBrowser(), email)).status).toBe(401);

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
@@ -66,6 +68,53 @@ test("the team drags cards to where a line shows, also into another lane", async
   expect(await orderAt(world, "planned")).toEqual(["A", "C"]);
   await page.reload();
   expect(await lanes(page)).toEqual([["A", "C"], ["D"], ["B"]]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("an empty lane is as high as its neighbours, says what a card dropped there becomes, and takes it", async () => {
+  const { world, page, context } = await openRoadmap();
+  const lane = page.locator("section").nth(2);
+  const { x, y, width, height } = (await lane.boundingBox())!;
+  expect(height).toBeGreaterThan(300);
+  await page.getByRole("listitem").filter({ hasText: "A" }).hover();
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height - 20, { steps: 5 });
+  await lane.getByText("Drop to move to completed").waitFor();
+  await page.mouse.up();
+  await expect.poll(() => orderAt(world, "completed"), patience).toEqual(["A"]);
+  await context.close();
+});
+
+test("three lanes stand beside each other from a tablet on, and take the width of a large screen", async () => {
+  const { page, context } = await openRoadmap();
+  const boxes = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    return page.locator("section").evaluateAll((all) => all.map((lane) => lane.getBoundingClientRect().toJSON()));
+  };
+  for (const width of [768, 1280, 1920]) expect(new Set((await boxes(width)).map(({ top }) => top)).size).toBe(1);
+  const [first, , last] = await boxes(1920);
+  expect(last.right - first.left).toBeGreaterThan(1600);
+  expect(new Set((await boxes(375)).map(({ left }) => left)).size).toBe(1);
+  await context.close();
+});
+
+test("a move is undone by Z and by its message: the card is back in its lane, at its place", async () => {
+  const { world, page, faults, context } = await openRoadmap();
+  await move(page, "B", "Move to completed");
+  await expect.poll(() => orderAt(world, "completed"), patience).toEqual(["B"]);
+  await page.getByText("“B” moved, in completed").waitFor();
+  await page.keyboard.press("z");
+  await expect.poll(() => lanes(page), patience).toEqual([["A", "B", "C"], ["D"], []]);
+  await expect.poll(() => orderAt(world, "planned"), patience).toEqual(["A", "B", "C"]);
+  await page.locator("button:focus[aria-label='Move: B']").waitFor();
+
+  const card = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+  await card("A").dragTo(card("C"), { targetPosition: { x: 40, y: 5 } });
+  await expect.poll(() => orderAt(world, "planned"), patience).toEqual(["B", "A", "C"]);
+  await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => lanes(page), patience).toEqual([["A", "B", "C"], ["D"], []]);
+  await expect.poll(() => orderAt(world, "planned"), patience).toEqual(["A", "B", "C"]);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -1,3 +1,4 @@
+// @module-tag system
 import { expect, test } from "vitest";
 import { em, startServer } from "../support/server.ts";
 import { newWorld } from "../support/world.ts";

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { expect, test } from "vitest";
 import { server } from "../support/server.ts";
 import { newWorld } from "../support/world.ts";

@@ -2,10 +2,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { BrowserSession } from "../support/browser-session.ts";
 
-/** What React keeps at the element that it renders into. `isDehydrated` until the server's page is taken over. */
+/** The state that React keeps at its root element. `isDehydrated` until the server's page is taken over. */
 type ReactContainer = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } };
 
-/** Whether React has taken over the server's page. Before that, a click is lost. */
+/** Returns true if React has taken over the server's page. Before that, a click is lost. */
 function isContinued(): boolean {
   const root = document.querySelector("#root");
   if (!root) return true;
@@ -40,12 +40,12 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 export const signInTo = (context: BrowserContext, { cookies, url }: BrowserSession): Promise<void> =>
   context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 
-/** What axe finds wrong, as lines that name the rule and the first element. */
+/** Returns axe's findings as lines that name the rule and the first element. */
 export async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** Whether a page is wider than the screen. */
+/** Returns true if a page is wider than the screen. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

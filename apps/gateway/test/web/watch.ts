@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 
-/** What must not be in a page: what would run, or lead to what runs. Runs in the page. */
+/** Returns the parts of a page that would run, or lead to something that runs. Runs in the page. */
 function dangersIn(): string[] {
   const dangers: string[] = [];
   const runs = /^(javascript|vbscript|livescript|data:(?!image\/))/i;
@@ -15,7 +15,9 @@ function dangersIn(): string[] {
       if (/^(href|src|xlink:href|action|formaction|data|ping|poster)$/.test(attribute) && runs.test(address))
         dangers.push(`${name} ${attribute}=${value}`);
     }
-    if (element instanceof HTMLScriptElement && element.type !== "application/json") {
+    // Browsers run nothing of these types.
+    const isData = element instanceof HTMLScriptElement && /^application\/(ld\+)?json$/.test(element.type);
+    if (element instanceof HTMLScriptElement && !isData) {
       const { pathname, origin } = new URL(element.src || "about:blank", location.href);
       if (origin !== location.origin || !pathname.startsWith("/assets/")) dangers.push(`script ${element.outerHTML}`);
     }
@@ -37,7 +39,7 @@ export async function openWatched(browser: Browser, url: string, cookie?: string
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url }]);
   }
-  // What an attack would load from elsewhere is not looked for: only what the page's policy refuses counts.
+  // Requests to other origins are blocked without a finding: only what the page's policy refuses counts.
   await context.route(
     (address) => address.origin !== url,
     (route) => route.abort(),
@@ -56,7 +58,7 @@ export async function openWatched(browser: Browser, url: string, cookie?: string
   });
   page.on("pageerror", (error) => found.push(`error: ${error.message}`));
   page.on("popup", (popup) => found.push(`popup: ${popup.url()}`));
-  /** What the page does and holds that it must not. */
+  /** Returns the dangers that were found in the page and in its behaviour. */
   async function dangers(): Promise<string[]> {
     found.push(...(await page.evaluate(dangersIn)));
     return found.splice(0);

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { unseal } from "@earshot/operations";
 import type { Browser, Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";

@@ -1,3 +1,4 @@
+// @module-tag system
 import { spawn } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag system
 import { outbound } from "@earshot/jobs";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer } from "node:net";

@@ -1,3 +1,4 @@
+// @module-tag system
 import { outbound } from "@earshot/jobs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -110,6 +111,23 @@ test("the body, the headers and the length arrive", async () => {
   const response = await post({ url, body: '{"a":"ä"}', headers: { "x-own": "1" } });
   expect(response).toEqual({ status: 503, retryAfter: 12 });
   expect(got).toEqual({ type: "application/json", own: "1", body: '{"a":"ä"}', method: "POST" });
+});
+
+test("Retry-After is seconds or a date of HTTP, and nothing else", async () => {
+  let retryAfter = "";
+  const url = await receiver((_, response) => response.writeHead(503, { "retry-after": retryAfter }).end());
+  const post = outbound({ allowPrivate: true });
+  const ask = async (header: string) => {
+    retryAfter = header;
+    return (await post({ url, body: "{}" })).retryAfter;
+  };
+  const inAnHour = await ask(new Date(Date.now() + 3_600_000).toUTCString());
+  expect(inAnHour).toBeGreaterThan(3_500);
+  expect(inAnHour).toBeLessThanOrEqual(3_600);
+  expect(await ask("Wed, 25 Nov 2020 08:00:00 GMT")).toBe(0);
+  expect(await ask("1.5")).toBe(1.5);
+  for (const wrong of ["soon", "-1", "Wed, 99 Nov 2020 08:00:00 GMT", "2099-01-01T00:00:00Z"])
+    expect(await ask(wrong)).toBeUndefined();
 });
 
 test("of a response without end a little is read", async () => {

@@ -7,7 +7,7 @@ interface Got {
   readonly body: string;
 }
 
-/** Starts a receiver. `got` has what arrived; each request is answered with the next answer, and then with the last. */
+/** Starts a receiver. `got` has what arrived; each request gets the next response, and then the last one. */
 export async function newReceiver(...answers: ((response: ServerResponse) => unknown)[]) {
   const got: Got[] = [];
   const server = createServer((request, response) => {

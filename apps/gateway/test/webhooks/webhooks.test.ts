@@ -1,3 +1,4 @@
+// @module-tag system
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
@@ -126,7 +127,7 @@ test("an event arrives as a signed message of what an outsider may see", async (
   });
   const path = { projectSlug, feedbackId: feedback.id };
   const comment = await trpc(world.member.token).comment.create.mutate({ ...path, content: "C" });
-  // What only the team may see is not sent.
+  // Changes that only the team may see are not sent.
   await trpc(world.member.token).feedback.assign.mutate({ ...path, userId: world.member.id });
   const draft = await newChangelog(world, { published: false, publish_date: null });
   await trpc(world.admin.token).changelog.update.mutate({ projectSlug, changelogId: draft, title: "Draft" });
@@ -144,13 +145,15 @@ test("an event arrives as a signed message of what an outsider may see", async (
   const event = items.find(({ kind }) => kind === "comment.created")!;
   expect(byType["comment.created"]).toEqual({
     type: "comment.created",
-    timestamp: expect.any(String),
+    timestamp: event.created_at,
+    sequence: 2,
     data: {
       project: { id: world.id, name: "Test project", slug: projectSlug },
       actor: { id: world.member.id, full_name: "Member", avatar_url: null },
+      url: expect.stringContaining(`https://feedback.example/p/${projectSlug}`),
       feedback_id: feedback.id,
       comment_id: comment.id,
-      // What was deleted since is gone from what is sent.
+      // A comment that was deleted since is missing in the messages.
       ...(byType["comment.created"]?.data["feedback"]
         ? {
             feedback: expect.objectContaining({ id: feedback.id, title: "T", description: "D", user: outsider }),

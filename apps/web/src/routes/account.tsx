@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { accountText } from "../features/account/account.text.ts";
-import { viewerQuery } from "../features/account/viewer.ts";
-import { textsOf } from "../features/sign-in/search.ts";
+import { viewerQuery } from "../data/session/viewer.ts";
+import { textsOf } from "../features/sign-in/search-params.ts";
 import { needed, wanted } from "./load.ts";
 import { rootRoute } from "./root.tsx";
 
@@ -21,5 +21,5 @@ export const accountRoute = createRoute({
     ]);
   },
   head: () => ({ meta: [{ title: `${accountText.account} · Earshot` }, { name: "robots", content: "noindex" }] }),
-  component: lazyRouteComponent(() => import("../features/account/account-page.tsx"), "AccountPage"),
+  component: lazyRouteComponent(() => import("../pages/account/account-page.tsx"), "AccountPage"),
 });

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
-import { BoardPage } from "../features/feedback/board-page.tsx";
-import { readFilters } from "../features/feedback/filters.ts";
-import { feedbackList } from "../features/feedback/list.ts";
+import { BoardPage } from "../pages/project/board-page.tsx";
+import { readFilters } from "../features/feedback/board/filters.ts";
+import { feedbackList } from "../features/feedback/board/list.ts";
 import { projectRoute } from "./project.tsx";
 
 /** `/p/{slug}` */
@@ -10,10 +10,13 @@ export const boardRoute = createRoute({
   path: "/",
   validateSearch: readFilters,
   loaderDeps: ({ search }) => search,
-  // A search shows what was found before until its own answer is there, so nothing waits for this.
-  loader: async ({ context: { queryClient, earshot }, params: { slug }, deps, preload }) => {
-    const loading = queryClient.infiniteQuery(feedbackList(earshot, slug, deps)).catch(() => undefined);
-    if (preload || typeof document === "undefined") await loading;
+  // A search shows the previous results until its own arrive. Whoever comes back to the board waits for a list that is
+  // long enough to scroll to where they were.
+  loader: async ({ context: { queryClient, earshot }, params: { slug }, deps, cause }) => {
+    const list = feedbackList(earshot, slug, deps);
+    const isCached = queryClient.getQueryData(list.queryKey) !== undefined;
+    const loading = queryClient.infiniteQuery(list).catch(() => undefined);
+    if (cause !== "stay" && !isCached) await loading;
   },
   component: BoardPage,
 });

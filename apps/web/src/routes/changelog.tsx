@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { changelogText } from "../features/changelog/changelog.text.ts";
 import { feedsOf } from "../features/changelog/feeds.ts";
-import { excerptOf, metaOf } from "../features/project/meta.ts";
-import { needed, wanted } from "./load.ts";
+import { publicEntries } from "../features/changelog/pages.ts";
+import { excerptOf, linkedData, metaOf } from "../data/project/meta.ts";
+import { needed } from "./load.ts";
 import { projectRoute } from "./project.tsx";
 
 /** `/p/{slug}/changelog` */
@@ -12,7 +13,7 @@ export const changelogRoute = createRoute({
   loader: async ({ context: { queryClient, earshot }, params: { slug }, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([
       parentMatchPromise,
-      wanted(queryClient, earshot.changelog.listPublic.queryOptions({ projectSlug: slug })),
+      queryClient.infiniteQuery(publicEntries(earshot, slug)).catch(() => undefined),
     ]);
     return loaderData && { name: loaderData.board.name, feeds: feedsOf(loaderData.board) };
   },
@@ -20,7 +21,7 @@ export const changelogRoute = createRoute({
     ...metaOf({ title: `${changelogText.title} · ${name}`, description: changelogText.lead(name) }),
     links: feeds.map(({ name: title, type, href }) => ({ rel: "alternate", type, title, href })),
   }),
-  component: lazyRouteComponent(() => import("../features/changelog/changelog-page.tsx"), "ChangelogPage"),
+  component: lazyRouteComponent(() => import("../pages/project/changelog-page.tsx"), "ChangelogPage"),
 });
 
 /** `/p/{slug}/changelog/{entrySlug}` */
@@ -38,7 +39,16 @@ export const changelogEntryRoute = createRoute({
     if (!loaderData) return {};
     const { entry, name } = loaderData;
     const description = entry.summary || excerptOf(entry.content ?? "");
-    return metaOf({ title: `${entry.title} · ${name}`, description, image: entry.image, type: "article" });
+    return {
+      ...metaOf({ title: `${entry.title} · ${name}`, description, image: entry.image, type: "article" }),
+      ...linkedData({
+        "@type": "BlogPosting",
+        headline: entry.title,
+        description,
+        datePublished: entry.publish_date,
+        publisher: { "@type": "Organization", name },
+      }),
+    };
   },
-  component: lazyRouteComponent(() => import("../features/changelog/entry-page.tsx"), "EntryPage"),
+  component: lazyRouteComponent(() => import("../pages/project/entry-page.tsx"), "EntryPage"),
 });

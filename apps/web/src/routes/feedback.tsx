@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { excerptOf, metaOf } from "../features/project/meta.ts";
+import { commentPages } from "../features/comment/pages.ts";
+import { excerptOf, linkedData, metaOf } from "../data/project/meta.ts";
 import { needed, wanted } from "./load.ts";
 import { projectRoute } from "./project.tsx";
 
@@ -12,18 +13,31 @@ export const feedbackRoute = createRoute({
     const [item, { loaderData }] = await Promise.all([
       needed(queryClient, earshot.feedback.get.queryOptions(input)),
       parentMatchPromise,
-      wanted(queryClient, earshot.comment.list.queryOptions(input)),
+      queryClient.infiniteQuery(commentPages(earshot, slug, feedbackId)).catch(() => undefined),
       wanted(queryClient, earshot.feedback.upvotes.queryOptions(input)),
     ]);
     return { item, board: loaderData?.board };
   },
-  head: ({ loaderData }) =>
-    loaderData
-      ? metaOf({
-          title: `${loaderData.item.title} · ${loaderData.board?.name ?? ""}`,
-          description: excerptOf(loaderData.item.description),
-          type: "article",
-        })
-      : {},
-  component: lazyRouteComponent(() => import("../features/feedback/feedback-page.tsx"), "FeedbackPage"),
+  head: ({ loaderData }) => {
+    if (!loaderData) return {};
+    const { item, board } = loaderData;
+    const text = excerptOf(item.description) || item.title;
+    return {
+      ...metaOf({ title: `${item.title} · ${board?.name ?? ""}`, description: text, type: "article" }),
+      ...linkedData({
+        "@type": "DiscussionForumPosting",
+        headline: item.title,
+        text,
+        datePublished: item.created_at,
+        author: { "@type": "Person", name: item.user.full_name },
+        commentCount: item.comment_count,
+        interactionStatistic: {
+          "@type": "InteractionCounter",
+          interactionType: "https://schema.org/LikeAction",
+          userInteractionCount: item.upvotes,
+        },
+      }),
+    };
+  },
+  component: lazyRouteComponent(() => import("../pages/project/feedback-page.tsx"), "FeedbackPage"),
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { viewerQuery } from "../features/account/viewer.ts";
+import { viewerQuery } from "../data/session/viewer.ts";
 import { notificationList } from "../features/notification/list.ts";
 import { notificationText } from "../features/notification/notification.text.ts";
 import { needed } from "./load.ts";
@@ -15,5 +15,5 @@ export const notificationsRoute = createRoute({
     if (viewer) await queryClient.infiniteQuery(notificationList(earshot)).catch(() => undefined);
   },
   head: () => ({ meta: [{ title: `${notificationText.title} · Earshot` }, { name: "robots", content: "noindex" }] }),
-  component: lazyRouteComponent(() => import("../features/notification/notifications-page.tsx"), "NotificationsPage"),
+  component: lazyRouteComponent(() => import("../pages/account/notifications-page.tsx"), "NotificationsPage"),
 });

@@ -1,10 +1,10 @@
 import { createRoute } from "@tanstack/react-router";
-import { ProjectLayout } from "../features/project/project-layout.tsx";
-import { projectMeta } from "../features/project/meta.ts";
+import { ProjectLayout } from "../shell/project-layout.tsx";
+import { projectMeta } from "../data/project/meta.ts";
 import { needed } from "./load.ts";
 import { rootRoute } from "./root.tsx";
 
-/** `/p/{slug}`: a project, in whatever page of it. */
+/** `/p/{slug}`: the layout of all pages of a project. */
 export const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/p/$slug",

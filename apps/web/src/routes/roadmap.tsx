@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { metaOf } from "../features/project/meta.ts";
+import { metaOf } from "../data/project/meta.ts";
 import { laneQuery, lanesOf, readLaneFilters } from "../features/roadmap/lanes.ts";
 import { roadmapText } from "../features/roadmap/roadmap.text.ts";
 import { projectRoute } from "./project.tsx";
@@ -16,7 +16,7 @@ export const roadmapRoute = createRoute({
     const lanes = board ? lanesOf(board) : [];
     const mayMove = board?.viewer?.can.includes("feedback.move") ?? false;
     const [team] = await Promise.all([
-      // Everyone else does without it.
+      // Only the team loads this.
       mayMove ? import("../features/roadmap/team-lanes.tsx") : null,
       ...lanes.map(({ name }) => queryClient.infiniteQuery(laneQuery(earshot, slug, name, deps)).catch(() => null)),
     ]);
@@ -24,5 +24,5 @@ export const roadmapRoute = createRoute({
   },
   head: ({ loaderData }) =>
     metaOf({ title: `${roadmapText.title} · ${loaderData?.name ?? ""}`, description: roadmapText.lead }),
-  component: lazyRouteComponent(() => import("../features/roadmap/roadmap-page.tsx"), "RoadmapPage"),
+  component: lazyRouteComponent(() => import("../pages/project/roadmap-page.tsx"), "RoadmapPage"),
 });

@@ -1,26 +1,63 @@
-import { createRootRouteWithContext, createRoute, notFound, Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect } from "react";
-import type { AppContext } from "../context.ts";
-import { viewerQuery } from "../features/account/viewer.ts";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  notFound,
+  Outlet,
+  useRouter,
+  useRouterState,
+} from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { AppContext } from "../data/context.ts";
+import { viewerQuery } from "../data/session/viewer.ts";
+import { useSessionNotes } from "../shell/use-session-notes.ts";
 import { needed } from "./load.ts";
-import { titleOf } from "../head.ts";
+import { statusOf, titleOf } from "./head.ts";
+import { Hidden } from "../ui/text/hidden.tsx";
 
-/** The server's HTML has the first title. */
+/** The root of all pages. The server's HTML has the first title. */
 function Root() {
-  const title = useRouterState({ select: ({ matches }) => titleOf(matches) });
+  const title = useRouterState({ select: ({ matches }) => titleOf(statusOf(matches) === 200 ? matches : []) });
+  const isLeft = useLeft();
   useEffect(() => {
     document.title = title;
   }, [title]);
-  return <Outlet />;
+  useSessionNotes();
+  return (
+    <>
+      <Outlet />
+      <div role="status">
+        <Hidden>{isLeft && title}</Hidden>
+      </div>
+    </>
+  );
 }
 
-/** What every page needs: who looks at it. */
+/**
+ * Returns true once the first page was left for another, whose title screen readers are told. What had the focus may
+ * be gone with the page: then the new page's content gets it.
+ */
+function useLeft(): boolean {
+  const router = useRouter();
+  const [isLeft, setLeft] = useState(false);
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        setLeft(true);
+        if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+  return isLeft;
+}
+
+/** Every page loads the signed-in user. */
 export const rootRoute = createRootRouteWithContext<AppContext>()({
   loader: ({ context }) => needed(context.queryClient, viewerQuery(context)),
   component: Root,
 });
 
-/** Every path that the gateway gives to the app, and that is none of its pages. */
+/** All other paths that the gateway passes to the app. None of them is a page. */
 export const elsewhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",

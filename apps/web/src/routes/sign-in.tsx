@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { ownPath } from "../features/account/next.ts";
-import { viewerQuery } from "../features/account/viewer.ts";
-import { readSearch } from "../features/sign-in/search.ts";
+import { ownPath } from "../data/session/next.ts";
+import { viewerQuery } from "../data/session/viewer.ts";
+import { type Mode, readSearch } from "../features/sign-in/search-params.ts";
 import { signInText } from "../features/sign-in/sign-in.text.ts";
 import { needed, wanted } from "./load.ts";
 import { rootRoute } from "./root.tsx";
@@ -10,7 +10,13 @@ const head = (title: string) => () => ({
   meta: [{ title: `${title} · Earshot` }, { name: "robots", content: "noindex" }],
 });
 
-/** The project whose page somebody comes from. */
+/** Returns the title of a form. */
+const titleOf = (mode: Mode | undefined): string => {
+  if (mode === "sign-up") return signInText.signUp.title;
+  return mode === "forgotten" ? signInText.forgotten.title : signInText.title;
+};
+
+/** Returns the slug of the project whose page somebody comes from. */
 const slugOf = (path: string): string | undefined => /^\/p\/([^/?#]+)/.exec(path)?.[1];
 
 /** `/sign-in` */
@@ -23,7 +29,7 @@ export const signInRoute = createRoute({
     const { queryClient, earshot, publicUrl } = context;
     const path = ownPath(next, typeof document === "undefined" ? publicUrl : location.origin);
     const viewer = await needed(queryClient, viewerQuery(context));
-    // A link in a mail comes by here, so that one place says where it may lead.
+    // Links in mails lead to this page, so that one place decides where they may lead.
     if (viewer && next !== undefined && error === undefined) throw redirect({ href: path, reloadDocument: true });
     const projectSlug = slugOf(path);
     if (projectSlug === undefined) return { project: undefined, feedback: undefined };
@@ -35,8 +41,8 @@ export const signInRoute = createRoute({
       feedback: voted ? queryClient.getQueryData(voted.queryKey) : undefined,
     };
   },
-  head: head(signInText.title),
-  component: lazyRouteComponent(() => import("../features/sign-in/sign-in-page.tsx"), "SignInPage"),
+  head: ({ match }) => head(titleOf(match.search.mode))(),
+  component: lazyRouteComponent(() => import("../pages/sign-in/sign-in-page.tsx"), "SignInPage"),
 });
 
 /** `/reset-password` */
@@ -45,7 +51,7 @@ export const resetRoute = createRoute({
   path: "/reset-password",
   validateSearch: readSearch,
   head: head(signInText.reset.title),
-  component: lazyRouteComponent(() => import("../features/sign-in/reset-page.tsx"), "ResetPage"),
+  component: lazyRouteComponent(() => import("../pages/sign-in/reset-page.tsx"), "ResetPage"),
 });
 
 /** `/first-account` */
@@ -54,7 +60,7 @@ export const firstRoute = createRoute({
   path: "/first-account",
   validateSearch: readSearch,
   head: head(signInText.first.title),
-  component: lazyRouteComponent(() => import("../features/sign-in/first-page.tsx"), "FirstPage"),
+  component: lazyRouteComponent(() => import("../pages/sign-in/first-page.tsx"), "FirstPage"),
 });
 
 /** `/invites/{id}` */
@@ -65,6 +71,6 @@ export const inviteRoute = createRoute({
   loader: ({ context: { queryClient, earshot }, params: { inviteId } }) =>
     needed(queryClient, earshot.invite.get.queryOptions({ inviteId })),
   head: ({ loaderData }) => head(signInText.invite.title(loaderData?.project.name ?? ""))(),
-  component: lazyRouteComponent(() => import("../features/sign-in/invite-page.tsx"), "InvitePage"),
-  notFoundComponent: lazyRouteComponent(() => import("../features/sign-in/invite-page.tsx"), "InviteGone"),
+  component: lazyRouteComponent(() => import("../pages/sign-in/invite-page.tsx"), "InvitePage"),
+  notFoundComponent: lazyRouteComponent(() => import("../pages/sign-in/invite-page.tsx"), "InviteGone"),
 });

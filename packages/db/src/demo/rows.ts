@@ -99,7 +99,8 @@ export function demoRows() {
 
   /** Feedback is merged into what was created before it: see packages/domain/src/merge. */
   function merge(id: string, into: string) {
-    const [source, target] = [id, into].map((each) => rows.feedback.find((row) => row.id === each));
+    const source = rows.feedback.find((row) => row.id === id);
+    const target = rows.feedback.find((row) => row.id === into);
     if (!source || !target) throw new Error(`There is no feedback ${into} in the demo.`);
     const votes = rows.feedback_upvotes.filter(({ feedback_id }) => feedback_id === into);
     for (const vote of rows.feedback_upvotes.filter(({ feedback_id }) => feedback_id === id)) {

@@ -25,7 +25,7 @@ export interface Feedback {
   status: Status;
   /** Its place in its status, where the team has given it one. */
   rank?: string;
-  /** Who on the team looks after it. */
+  /** The team member who looks after it. */
   owner?: Name;
   tags: Tag[];
   votes?: Name[];

@@ -1,6 +1,9 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Who may read and write in a project. Existing projects stay as they were: for whoever is signed in. */
+/**
+ * Adds the visibility of projects and the actions reserved for the team. Existing projects stay readable and writable
+ * for every signed-in user.
+ */
 export class Up extends Migration {
   override up(): void {
     this.addSql(`alter table projects

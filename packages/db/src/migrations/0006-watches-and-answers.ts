@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Who watches feedback by choice, and the team's answer to it. */
+/** Adds the choices to watch feedback, and the team's answers to it. */
 export class Up extends Migration {
   override up(): void {
     this.addSql(`create table feedback_watches (
@@ -22,7 +22,7 @@ export class Up extends Migration {
       primary key (project_id, feedback_id),
       foreign key (project_id, feedback_id) references feedback on delete cascade
     )`);
-    // Who commented on an item watches it.
+    // A person who commented on an item watches it.
     this.addSql(`create index comments_by_user on comments (project_id, user_id, feedback_id)`);
   }
 }

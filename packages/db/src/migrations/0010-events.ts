@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What happened in each project, and which changelogs were announced. */
+/** Adds the events of each project, and records which changelogs were announced. */
 export class Up extends Migration {
   override up(): void {
     this.addSql(`create table events (

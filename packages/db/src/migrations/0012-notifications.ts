@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What people are told of, and which mails they want. */
+/** Adds notifications and mail preferences. */
 export class Up extends Migration {
   override up(): void {
     this.addSql(`create table notifications (

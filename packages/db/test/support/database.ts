@@ -9,8 +9,8 @@ import { type RealPostgres, startPostgres } from "./real-postgres.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /**
-     * Where the workers find a migrated database to copy: a folder, or a PostgreSQL with this template, and the other nodes
-     * of its cluster with theirs.
+     * The place where the workers find a migrated database to copy: a folder, or a PostgreSQL with this template, and
+     * the other nodes of its cluster with theirs.
      */
     template: { folder: string; url: string | null; nodes: readonly string[]; database: string };
     /** A folder for what the tests write; it is deleted at the end. */

@@ -14,7 +14,7 @@ import { sql } from "kysely";
 /** The issuer of users who were deleted. No issuer of JWTs has it, because those are addresses. */
 const deleted = "deleted";
 
-/** What is a user's own, and goes with them. */
+/** The tables whose rows belong to one user and are deleted with them. */
 const owned = [
   "tokens",
   "sessions",
@@ -25,42 +25,61 @@ const owned = [
   "mail_preferences",
 ] as const;
 
-/** Every user, by e-mail. */
+/** Every user, by e-mail, with the ways in which they sign in, such as "credential" for a password. */
 export const listUsers = (db: Db) =>
   db
     .selectFrom("users")
-    .select(["id", "email", "email_verified", "full_name", "issuer", iso("created_at").as("created_at")])
+    .select(["id", "email", "email_verified", "is_admin", "full_name", "issuer", iso("created_at").as("created_at")])
+    .select(
+      sql<string | null>`(select string_agg(provider_id, ', ' order by created_at, provider_id) from accounts
+        where user_id = users.id)`.as("ways"),
+    )
     .where("issuer", "is distinct from", deleted)
     .orderBy(sql`lower(email) collate "C"`)
     .orderBy("id")
     .execute();
 
 /** The user with this id or e-mail. Users of an issuer may share an e-mail: then it takes the id. */
-async function findOneUser(db: Db, given: string) {
-  const isId = Id.safeParse(given).success;
+async function findOneUser(db: Db, idOrEmail: string) {
+  const isId = Id.safeParse(idOrEmail).success;
   const users = await db
     .selectFrom("users")
     .select(["id", "email"])
-    .where((eb) => (isId ? eb("id", "=", given) : eb(eb.fn<string>("lower", ["email"]), "=", given.toLowerCase())))
+    .where((eb) =>
+      isId ? eb("id", "=", idOrEmail) : eb(eb.fn<string>("lower", ["email"]), "=", idOrEmail.toLowerCase()),
+    )
     .where("issuer", "is distinct from", deleted)
     .orderBy("id")
-    // One who is deleted meanwhile is not found.
+    // A user who is deleted in the meantime is not found.
     .forUpdate()
     .execute();
   const [user] = users;
-  if (!user) throw notFound(`user ${given}`);
+  if (!user) throw notFound(`user ${idOrEmail}`);
   if (users.length > 1)
     throw badRequest(`several users have this e-mail: name one by its id, ${users.map(({ id }) => id).join(" or ")}.`);
   return user;
 }
 
-/**
- * Deletes a user, by id or e-mail, and returns the e-mail. Their tokens, memberships and invites go. What they wrote and
- * voted for stays, as that of a "Deleted user" without an e-mail or a picture. 400 if a project has no other owner.
- */
-export const deleteUser = (em: EntityManager, given: string): Promise<string> =>
+/** Returns true if somebody administers this server. */
+export const hasAdmin = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom("users").select("id").where("is_admin", "=", true).limit(1).executeTakeFirst()) !== undefined;
+
+/** Makes a user an admin of this server, by id or e-mail, and returns the e-mail. */
+export const promoteUser = (em: EntityManager, idOrEmail: string): Promise<string> =>
   inTransaction(em, async (db) => {
-    const user = await findOneUser(db, given);
+    const { id, email } = await findOneUser(db, idOrEmail);
+    await db.updateTable("users").set({ is_admin: true }).where("id", "=", id).execute();
+    return email;
+  });
+
+/**
+ * Deletes a user, by id or e-mail, and returns the e-mail. Their tokens, memberships and invites are deleted. Their
+ * feedback, comments and votes stay, under the name "Deleted user" without an e-mail or a picture. 400 if a project has
+ * no other owner.
+ */
+export const deleteUser = (em: EntityManager, idOrEmail: string): Promise<string> =>
+  inTransaction(em, async (db) => {
+    const user = await findOneUser(db, idOrEmail);
     await eraseUser(db, user);
     return user.email;
   });
@@ -86,7 +105,7 @@ export async function eraseUser(db: Db, { id, email }: { id: string; email: stri
   if (email) {
     const isTheirs = sql<boolean>`lower(email) = lower(${email})`;
     await db.deleteFrom("invites").where(isTheirs).execute();
-    // Links that were mailed name the address or the user.
+    // The verifications of mailed links name the address or the user.
     await db
       .deleteFrom("verifications")
       .where(sql<boolean>`position(lower(${email}) in lower(value)) > 0 or position(${id} in value) > 0`)
@@ -106,7 +125,7 @@ async function keepOwners(db: Db, id: string, email: string): Promise<void> {
   const joined = await db.selectFrom("members").select("project_id").where("user_id", "=", id).execute();
   if (joined.length === 0) return;
   const ids = joined.map(({ project_id }) => project_id);
-  // As every change of a team does: see lockProject. Roles are read after it.
+  // Locks the project, as every change of a team does: see lockProject. Roles are read after it.
   await db.selectFrom("projects").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
   const owners = await db
     .selectFrom("members")

@@ -12,11 +12,14 @@ import {
   query,
   signedIn,
   qb,
+  passwordAttempts,
+  requireAttempt,
   returned,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { eraseUser } from "./account.admin.ts";
+import { avatarOf } from "../person/person.queries.ts";
 import {
   Account,
   type CreateUserInput,
@@ -31,7 +34,7 @@ export const accountColumns = (projectCreation: ProjectCreation) =>
     "id",
     "email",
     "full_name",
-    "avatar_url",
+    avatarOf("users").as("avatar_url"),
     sql<boolean>`is_admin or ${projectCreation}::text = 'everyone'`.as("can_create_projects"),
     "is_admin",
   ] as const;
@@ -70,7 +73,8 @@ export const deleteAccount = mutation({
   access: signedIn,
   input: DeleteAccountInput,
   output: DeletedAccount,
-  async run({ db, caller, isPassword }, { password }) {
+  // Before the transaction: a wrong password counts, though it deletes nothing.
+  async prepare({ db, caller, isPassword }, { password }) {
     const { email, hash, is_fresh } = await db
       .selectFrom("users")
       .select([
@@ -82,11 +86,19 @@ export const deleteAccount = mutation({
           and created_at > now() - interval '1 hour')`.as("is_fresh"),
       ])
       .where("id", "=", caller.id)
-      .forUpdate()
       .executeTakeFirstOrThrow();
-    const isProven = is_fresh || (password !== undefined && hash !== null && (await isPassword(password, hash)));
+    if (password !== undefined) await requireAttempt(db, passwordAttempts, email, "too many wrong passwords");
+    const isProven = password === undefined ? is_fresh : hash !== null && (await isPassword(password, hash));
     if (!isProven)
       throw forbidden("to delete your account, send your password, or sign in again and repeat it within an hour.");
+  },
+  async run({ db, caller }) {
+    const { email } = await db
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", caller.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     await eraseUser(db, { id: caller.id, email });
     return { id: caller.id };
   },
@@ -106,13 +118,16 @@ export async function createUser(db: Db, { email, name, admin }: z.input<typeof 
   }
 }
 
-/** The id of the user with this verified e-mail, in any case. The command line's users come before an issuer's. */
-export async function findUser(db: Db, email: string): Promise<string> {
+/**
+ * Returns the id of the user with this e-mail, in any case. Users of the command line take precedence over those of an
+ * issuer. Without a verified e-mail, a user may be anybody: only a link, which verifies it, finds them.
+ */
+export async function findUser(db: Db, email: string, { orUnverified = false } = {}): Promise<string> {
   const user = await db
     .selectFrom("users")
     .select("id")
     .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-    .where("email_verified", "=", true)
+    .where((eb) => eb.or([eb("email_verified", "=", true), eb.lit(orUnverified)]))
     .orderBy("issuer", (order) => order.asc().nullsFirst())
     .orderBy("id")
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { Id, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Preferences } from "../preference/preference.schema.ts";
-import { UserSummary } from "./account.schema.ts";
+import { UserSummary } from "../person/person.schema.ts";
 
 const inProject = { project_slug: z.string(), created_at: Timestamp };
 
@@ -43,4 +43,4 @@ export const AccountExport = UserSummary.extend({
   answers: z.array(ExportedAnswer),
   notifications: z.array(ExportedNotification),
   preferences: Preferences,
-}).meta({ id: "AccountExport", description: "What this server holds about the caller." });
+}).meta({ id: "AccountExport", description: "The data that this server holds about the caller." });

@@ -1,7 +1,7 @@
-import { iso, jsonArray, jsonObject, qb, query, type Scope, signedIn } from "@earshot/operations";
+import { boundedArray, iso, jsonObject, qb, query, type Scope, signedIn } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { preferencesOf } from "../preference/preference.fields.ts";
+import { preferencesOf } from "../preference/preference.queries.ts";
 import { AccountExport } from "./export.schema.ts";
 
 type Caller = Scope["caller"];
@@ -85,15 +85,15 @@ export const exportAccount = query({
   access: signedIn,
   input: z.object({}),
   output: AccountExport,
-  rows: ({ caller }) =>
+  rows: ({ caller }, { maxBytes }) =>
     exportedUser(caller).select([
-      jsonArray(exportedMemberships(caller)).as("memberships"),
-      jsonArray(exportedFeedback(caller)).as("feedback"),
-      jsonArray(exportedComments(caller)).as("comments"),
-      jsonArray(exportedVotes(caller)).as("votes"),
-      jsonArray(exportedWatches(caller)).as("watches"),
-      jsonArray(exportedAnswers(caller)).as("answers"),
-      jsonArray(exportedNotifications(caller)).as("notifications"),
+      boundedArray(exportedMemberships(caller), maxBytes).as("memberships"),
+      boundedArray(exportedFeedback(caller), maxBytes).as("feedback"),
+      boundedArray(exportedComments(caller), maxBytes).as("comments"),
+      boundedArray(exportedVotes(caller), maxBytes).as("votes"),
+      boundedArray(exportedWatches(caller), maxBytes).as("watches"),
+      boundedArray(exportedAnswers(caller), maxBytes).as("answers"),
+      boundedArray(exportedNotifications(caller), maxBytes).as("notifications"),
       jsonObject(preferencesOf(caller)).as("preferences"),
     ]),
 });

@@ -1,4 +1,4 @@
-import { qb, type Scope, standings } from "@earshot/operations";
+import { maxCounted, qb, type Scope, standings } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { BoardViewer, StatusCount } from "./board.schema.ts";
@@ -10,10 +10,25 @@ export const boardColumns = ["id", "name", "slug", "icon", "icon_radius", "og_im
 /** The most statuses that are counted: a status may be any text. */
 const maxCounts = 1_000;
 
-/** How much of a project's feedback has each status. */
+/**
+ * Counts a project's feedback by status. An index finds the statuses, those of the project's list first, and counts
+ * each up to a bound. Merged feedback is subtracted, so that the index alone can count.
+ */
 export const countRows = ({ project }: Scope): RawBuilder<z.output<typeof StatusCount>> => sql`(
-  select status, count(*)::int as count from feedback where project_id = ${project.id} and not is_merged
-  group by status order by count desc, status collate "C" limit ${sql.lit(maxCounts)})`;
+  with recursive found as (
+    (select status from feedback where project_id = ${project.id} order by status limit 1)
+    union all select (select f.status from feedback as f where f.project_id = ${project.id} and f.status > found.status
+      order by f.status limit 1) from found where found.status is not null),
+  merged as (select status, count(*)::int as count from feedback
+    where project_id = ${project.id} and merged_into is not null group by status),
+  counted as (
+    select each.status, (select count(*)::int from (
+      select 1 from feedback as f where f.project_id = ${project.id} and f.status = each.status limit ${sql.lit(maxCounted)}) as some_of_it)
+      - coalesce((select merged.count from merged where merged.status = each.status), 0) as count
+    from (select name as status from statuses where project_id = ${project.id}
+      union (select status from found where status is not null limit ${sql.lit(maxCounts)})) as each)
+  select status, count from counted where count > 0
+  order by count desc, status collate "C" limit ${sql.lit(maxCounts)})`;
 
 const array = (values: readonly (string | null)[]) =>
   sql`array[${sql.join(values.map((value) => sql.lit(value)))}]::text[]`;
@@ -34,7 +49,7 @@ export function viewerRow({ caller, role }: Scope, project: string): RawBuilder<
     where ${caller.id}::uuid is not null)`;
 }
 
-/** What a list of the project's changelogs shows of each. */
+/** The column that says which text of each changelog the project's list shows. */
 export const previewStyle = ({ project }: Scope) =>
   sql<"summary" | "content">`(select changelog_preview_style from project_configs where project_id = ${project.id})`.as(
     "changelog_preview_style",

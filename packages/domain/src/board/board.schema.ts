@@ -7,7 +7,7 @@ import { Tag } from "../tag/tag.schema.ts";
 
 export const StatusCount = z
   .object({ status: z.string(), count: Count })
-  .meta({ id: "StatusCount", description: "How much feedback has a status." });
+  .meta({ id: "StatusCount", description: "The number of feedback items with a status." });
 
 export const BoardViewer = z
   .object({
@@ -17,17 +17,25 @@ export const BoardViewer = z
         "The operations that the caller may use here, some of them only on their own things, such as feedback.create. The names are those of tRPC and of the table in docs/authorization.md.",
     }),
   })
-  .meta({ id: "BoardViewer", description: "What the caller may do in a project." });
+  .meta({ id: "BoardViewer", description: "The caller's role and permissions in a project." });
+
+export const PublicBoard = Project.pick({ id: true, name: true, slug: true, icon: true, icon_radius: true }).meta({
+  id: "PublicBoard",
+  description: "A board that everybody may read.",
+});
 
 export const Board = Project.omit({ created_at: true })
   .extend({
     visibility: Visibility,
     changelog_preview_style: z
       .literal(["summary", "content"])
-      .meta({ description: "What a list of changelogs shows of each." }),
+      .meta({ description: "The text that a list of changelogs shows of each: its summary or its content." }),
     statuses: z.array(FeedbackStatus).meta({ description: "In their order." }),
     tags: z.array(Tag).meta({ description: "By name." }),
-    counts: z.array(StatusCount).meta({ description: "For each status that feedback has, the most frequent first." }),
+    counts: z.array(StatusCount).meta({
+      description:
+        "For each status that feedback has, the most frequent first. A count of 50,000 means that many or more.",
+    }),
     viewer: BoardViewer.nullable().meta({ description: "Null for an anonymous caller." }),
   })
-  .meta({ id: "Board", description: "What a page about a project needs to start with." });
+  .meta({ id: "Board", description: "The data that a page about a project starts with." });

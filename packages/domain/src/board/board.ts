@@ -1,9 +1,27 @@
-import { jsonArray, jsonObject, ProjectPath, query, reader } from "@earshot/operations";
-import type { z } from "zod";
-import { statusRows } from "../status/status.fields.ts";
-import { tagRows } from "../tag/tag.fields.ts";
+import { anyone, byName, jsonArray, jsonObject, maxListed, ProjectPath, qb, query, reader } from "@earshot/operations";
+import { z } from "zod";
+import { statusRows } from "../status/status.queries.ts";
+import { tagRows } from "../tag/tag.queries.ts";
 import { boardColumns, boardRow, countRows, previewStyle, viewerRow } from "./board.queries.ts";
-import { Board } from "./board.schema.ts";
+import { Board, PublicBoard } from "./board.schema.ts";
+
+export const publicBoards = () =>
+  qb
+    .selectFrom("projects")
+    .select(["id", "name", "slug", "icon", "icon_radius"])
+    .where("visibility", "=", "public")
+    .orderBy(byName("name"))
+    .orderBy("id")
+    .limit(maxListed);
+
+export const listBoards = query({
+  name: "listBoards",
+  summary: "Lists the boards of this server that everybody may read, by name. No token is needed.",
+  access: anyone,
+  input: z.object({}),
+  output: z.array(PublicBoard),
+  rows: publicBoards,
+});
 
 export const getBoard = query({
   name: "getBoard",

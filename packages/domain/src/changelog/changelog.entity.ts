@@ -16,9 +16,9 @@ export const ChangelogEntity = defineEntity({
     image: p.text().nullable(),
     publish_date: instant().nullable(),
     published: p.boolean().default(false),
-    /** When it first was public and its event was appended. */
+    /** The time at which it was first public and its event was appended. */
     announced_at: instant().nullable(),
-    /** What the feedback that it ships becomes when it is public; null once that is done. */
+    /** The status that its feedback gets when the changelog becomes public; null once that is done. */
     feedback_status: p.text().nullable(),
     created_at: createdAt(),
   },

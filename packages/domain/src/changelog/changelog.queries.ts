@@ -1,8 +1,9 @@
-import { type Bounds, encodedCursor, iso, lastMillisecond, qb, type Scope } from "@earshot/operations";
+import { encodedCursor, iso, lastMillisecond, qb, type Scope } from "@earshot/operations";
 import { type Expression, sql } from "kysely";
 import type { z } from "zod";
-import { userJson } from "../account/account.fields.ts";
-import { ChangelogCursor, type ListChangelogsInput } from "./changelog.schema.ts";
+import { userJson } from "../person/person.queries.ts";
+import { ChangelogCursor } from "./changelog.schema.ts";
+import type { PageChangelogsInput } from "./page.schema.ts";
 
 export const changelogColumns = [
   "changelogs.id",
@@ -17,7 +18,7 @@ export const changelogColumns = [
   "changelogs.published",
 ] as const;
 
-/** Whether a changelog is public: neither a draft nor scheduled. */
+/** True if a changelog is public: neither a draft nor scheduled. */
 export const isPublic = sql<boolean>`changelogs.published and changelogs.publish_date <= now()`;
 
 /** When the project's next scheduled changelog becomes public. */
@@ -36,7 +37,7 @@ export const publicChangelogs = ({ project }: Scope) =>
     .where("changelogs.project_id", "=", project.id)
     .where(isPublic);
 
-/** Whether the caller may see a changelog. */
+/** True if the caller may see a changelog. */
 export const isVisible = ({ role }: Scope) => sql<boolean>`(${role}::text is not null or ${isPublic})`;
 
 /** The changelogs that the caller may see, with their authors. */
@@ -49,31 +50,40 @@ export const changelogsFor = (scope: Scope) =>
     .where("changelogs.project_id", "=", scope.project.id)
     .where(isVisible(scope));
 
-interface PageValues {
+export interface PageValues {
   time?: number | undefined;
   after?: string | undefined;
 }
 
 /** The time and the id of the changelog before the page. */
-export function pageValues({ cursor }: z.output<typeof ListChangelogsInput>): PageValues {
+export function pageValues({ cursor }: Pick<z.output<typeof PageChangelogsInput>, "cursor">): PageValues {
   const [, time, after] = (cursor && ChangelogCursor.decode(cursor)) || [];
   return { time, after };
 }
 
-/** A page of these changelogs, newest first. It ends where the answer would have too many bytes. */
+interface PageBounds {
+  maxBytes: number | Expression<number>;
+  /** The most items; without it, as many as fit. */
+  limit?: number;
+}
+
+/** A page of these changelogs, newest first. It ends where the response would have too many bytes. */
 export function changelogPage<Row>(
   columns: readonly string[],
   rows: Expression<Row>,
-  { time, after, maxBytes }: PageValues & Bounds,
+  { time, after, maxBytes, limit }: PageValues & PageBounds,
 ) {
   const isAfter = after ? sql`(sort_time, id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)` : sql`true`;
   const size = sql`octet_length(concat(title, slug, summary, content, image)) + 600`;
   const cursor = encodedCursor("newest", sql`(extract(epoch from sort_time) * 1000)::bigint`, sql.ref("id"));
+  const listed = sql`select * from ${rows} as listed where ${isAfter}`;
+  const isIn = limit ? sql`row_number() over page <= ${limit}::int and` : sql``;
   return sql<Row>`(
     select ${sql.join(columns.map((column) => sql.ref(column)))}, case when not next_shown then ${cursor} end as next from (
       select *, lead(is_shown) over page as next_shown from (
-        select *, row_number() over page = 1 or sum(${size}) over page < ${maxBytes}::int as is_shown
-        from ${rows} as listed where ${isAfter} window page as (order by sort_time desc, id desc)) as shown
+        select *, ${isIn} (row_number() over page = 1 or sum(${size}) over page < ${maxBytes}::int) as is_shown
+        from (${listed}${limit ? sql` order by sort_time desc, id desc limit ${limit}::int + 1` : sql``}) as listed
+        window page as (order by sort_time desc, id desc)) as shown
       window page as (order by sort_time desc, id desc)) as page
     where is_shown order by sort_time desc, id desc)`;
 }

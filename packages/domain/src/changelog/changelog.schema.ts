@@ -1,7 +1,8 @@
 import { cursorOf } from "@earshot/operations/cursor";
 import { Id, ImageAddress, Instant, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { UserSummary } from "../account/account.schema.ts";
+import { UserSummary } from "../person/person.schema.ts";
+import { textBudget } from "../text/text-budget.schema.ts";
 
 export const Changelog = z
   .object({
@@ -39,14 +40,14 @@ export const ListChangelogsInput = ProjectPath.extend({ cursor: ChangelogCursor.
 export const ChangelogPath = ProjectPath.extend({ changelogId: Id.meta({ description: "The changelog's id." }) });
 
 const Draft = z.object({
-  title: text(1, 200),
-  summary: text(0, 1_000).nullable().optional(),
-  content: text(0, 50_000).nullable().optional().meta({ description: "Markdown." }),
+  title: text(1, textBudget.title),
+  summary: text(0, textBudget.summary).nullable().optional(),
+  content: text(0, textBudget.changelog).nullable().optional().meta({ description: "Markdown." }),
   image: ImageAddress.nullable().optional(),
   published: z.boolean().optional(),
   publish_date: Instant.nullable()
     .optional()
-    .meta({ description: "When a published changelog becomes public; the default is now." }),
+    .meta({ description: "The time at which a published changelog becomes public; the default is now." }),
 });
 
 export const CreateChangelogInput = ProjectPath.extend(Draft.shape);

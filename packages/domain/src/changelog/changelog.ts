@@ -1,25 +1,9 @@
-import { anyone, isProjectRow, mutation, noOwner, query, reader, team, returned } from "@earshot/operations";
+import { anyone, ProjectPath, query, reader } from "@earshot/operations";
 import { z } from "zod";
-import { addChangelog, changeChangelog } from "./changelog.commands.ts";
-import {
-  changelogColumns,
-  changelogPage,
-  changelogsFor,
-  nextPublication,
-  pageValues,
-  publicChangelogs,
-} from "./changelog.queries.ts";
-import {
-  AuthoredChangelog,
-  Changelog,
-  ChangelogPath,
-  CreateChangelogInput,
-  ListChangelogsInput,
-  UpdateChangelogInput,
-} from "./changelog.schema.ts";
-import { changelogUpdated, isPublicNow, shippedEvents, shippedSignal } from "./changelog.published.ts";
-import type { Shipped } from "./shipping.commands.ts";
-import { ShippingChangelog } from "./shipping.schema.ts";
+import { readChangelogPage, usualPage } from "./changelog.page.ts";
+import { changelogPage, changelogsFor, nextPublication, pageValues, publicChangelogs } from "./changelog.queries.ts";
+import { AuthoredChangelog, Changelog, ListChangelogsInput } from "./changelog.schema.ts";
+import { ChangelogPage, PageChangelogsInput } from "./page.schema.ts";
 
 export const listPublicChangelogs = query({
   name: "listPublicChangelogs",
@@ -33,6 +17,23 @@ export const listPublicChangelogs = query({
   jsonInNode: true,
   values: pageValues,
   rows: (scope, values) => changelogPage(Object.keys(Changelog.shape), publicChangelogs(scope), values),
+});
+
+/** The most entries of a feed. */
+const feedLength = 50;
+
+export const listNewestChangelogs = query({
+  name: "listNewestChangelogs",
+  summary: "Lists the newest of a project's public changelogs, as many as its feeds show.",
+  access: anyone,
+  input: ProjectPath,
+  item: () => null,
+  output: z.array(Changelog),
+  cachedFor: "role",
+  changesAt: nextPublication,
+  jsonInNode: true,
+  rows: (scope, { maxBytes }) =>
+    changelogPage(Object.keys(Changelog.shape), publicChangelogs(scope), { maxBytes, limit: feedLength }),
 });
 
 export const listChangelogs = query({
@@ -50,57 +51,19 @@ export const listChangelogs = query({
   rows: (scope, values) => changelogPage(Object.keys(AuthoredChangelog.shape), changelogsFor(scope), values),
 });
 
-export const createChangelog = mutation({
-  name: "createChangelog",
-  summary: "Creates a changelog as a draft, published at once, or scheduled for a future date.",
-  access: team("member"),
-  input: CreateChangelogInput,
-  output: Changelog,
-  creates: true,
-  events: (_, { id }, { is_announced }) => (is_announced ? [{ kind: "changelog.published", changelog_id: id }] : []),
-  run: addChangelog,
-});
-
-export const updateChangelog = mutation({
-  name: "updateChangelog",
-  summary: "Updates, publishes or unpublishes a changelog. The slug does not change.",
-  access: team("member"),
-  input: UpdateChangelogInput,
-  output: ShippingChangelog,
-  noun: "changelog",
-  // Publishing changes what the feedback that it ships shows, and may change its status.
-  signals: ({ published, publish_date }, { feedback }) =>
-    published === undefined && publish_date === undefined ? [] : feedback.map(shippedSignal),
-  events: ({ projectSlug: _, changelogId, ...changes }, changelog, { is_announced, shipped }) => [
-    ...(is_announced ? [{ kind: "changelog.published", changelog_id: changelogId } as const] : []),
-    ...(!is_announced && Object.keys(changes).length > 0 ? [changelogUpdated(changelog)] : []),
-    ...shippedEvents(shipped as Shipped[], is_announced ? changelogId : undefined),
-  ],
-  run: changeChangelog,
-});
-
-export const deleteChangelog = mutation({
-  name: "deleteChangelog",
-  summary: "Deletes a changelog.",
-  access: team("admin"),
-  input: ChangelogPath,
-  output: Changelog,
-  noun: "changelog",
-  find: (scope, { changelogId }) =>
-    scope.db.selectFrom("changelogs").select(noOwner).where(isProjectRow(scope, changelogId)).executeTakeFirst(),
-  events: (_, changelog) => [
-    {
-      kind: "changelog.deleted",
-      changelog_id: changelog.id,
-      title: changelog.title,
-      team_only: !isPublicNow(changelog),
-    },
-  ],
-  run: (scope, { changelogId }) =>
-    returned(
-      scope.db,
-      "changelogs",
-      scope.db.deleteFrom("changelogs").where(isProjectRow(scope, changelogId)),
-      changelogColumns,
-    ).executeTakeFirst(),
+export const pageChangelogs = query({
+  name: "pageChangelogs",
+  summary: "Lists one page of a project's changelogs and returns the cursor of the next page.",
+  access: reader,
+  input: PageChangelogsInput,
+  item: () => null,
+  output: ChangelogPage,
+  cachedFor: "role",
+  namesOwn: "outsiders",
+  changesAt: nextPublication,
+  values: ({ limit = usualPage, ...input }) => ({ ...pageValues(input), limit }),
+  shape: ({ public_only: isPublicOnly }) => isPublicOnly,
+  rows: readChangelogPage,
+  compose: ({ items, next }) =>
+    items === null ? undefined : { text: `{"items":${items},"next_cursor":${JSON.stringify(next)}}` },
 });

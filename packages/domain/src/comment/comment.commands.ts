@@ -9,13 +9,13 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { isSurvivor, missingUnless, requireMerged, survivorOf } from "../merge/merge.queries.ts";
+import { isSurvivor, missingUnless, requireMerged, survivorOf } from "../feedback/merged.queries.ts";
 import { commentColumns } from "./comment.queries.ts";
 import { type CommentPath, type CreateCommentInput, maxComments } from "./comment.schema.ts";
 
 type Path = z.output<typeof CommentPath>;
 
-/** One comment, addressed through its feedback, or through what was merged into that. */
+/** One comment, addressed by its feedback or by feedback that was merged into it. */
 export const comment = (scope: Pick<Scope, "project">, { feedbackId, commentId }: Omit<Path, "projectSlug">) =>
   sql<boolean>`${isProjectRow(scope, commentId)} and feedback_id = ${survivorOf(scope, feedbackId)}`;
 
@@ -34,7 +34,7 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
   const feedback_id = counted.id;
   const isThrough = feedbackId !== feedback_id;
   if (isThrough) await requireMerged(scope, feedbackId, feedback_id);
-  // A reply goes back with its parent, and a comment to the merged feedback through whose id it came.
+  // On an unmerge, a reply follows its parent, and a comment follows the merged feedback whose id it was written under.
   const merged_from = reply_to_id ? await originOf(scope, feedback_id, reply_to_id) : isThrough ? feedbackId : null;
   const keys = { project_id: project.id, feedback_id, id: newId(), reply_to_id, merged_from };
   const insertion = db.insertInto("comments").values({ ...keys, user_id: caller.id, content });

@@ -2,8 +2,9 @@ import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
 /**
- * `feedback_id` is part of the key, so that the reply's foreign key keeps a reply in its parent's feedback. `merged_from` is
- * the merged feedback that the thread was written on, and returns to.
+ * `feedback_id` is part of the key, so that the reply's foreign key keeps a reply in its parent's feedback.
+ * `merged_from` is the merged feedback that the thread was written on. The thread returns there on an unmerge.
+ * `is_answer` marks a copy of the team's answer to the merged feedback, which an unmerge deletes.
  */
 export const CommentEntity = defineEntity({
   name: "Comment",
@@ -17,6 +18,7 @@ export const CommentEntity = defineEntity({
     content: p.text(),
     upvotes: p.integer().default(0),
     merged_from: p.uuid().nullable(),
+    is_answer: p.boolean().default(false),
     created_at: createdAt(),
   },
   indexes: [
@@ -25,7 +27,7 @@ export const CommentEntity = defineEntity({
   ],
 });
 
-/** Who upvoted a comment. */
+/** An upvote for a comment. */
 export const CommentUpvoteEntity = defineEntity({
   name: "CommentUpvote",
   tableName: "comment_upvotes",

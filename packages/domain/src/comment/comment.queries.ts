@@ -1,7 +1,7 @@
-import { bounded, type Bounds, iso, qb, type Scope } from "@earshot/operations";
+import { bounded, boundedTexts, type Bounds, iso, qb, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
-import { userJson } from "../account/account.fields.ts";
-import { isSurvivor, survivorOf } from "../merge/merge.queries.ts";
+import { userJson } from "../person/person.queries.ts";
+import { isSurvivor, survivorOf } from "../feedback/merged.queries.ts";
 
 const votesOn = ({ project }: Pick<Scope, "project">, comment: string) =>
   qb
@@ -29,7 +29,7 @@ export const storedColumns = [
 export const commentColumns = (scope: Pick<Scope, "project">) =>
   [...storedColumns.slice(0, 6), upvoters(scope).as("upvoters"), storedColumns[6]] as const;
 
-/** Whether the caller has upvoted the comment of this alias. */
+/** True if the caller has upvoted the comment of this alias. */
 export const isUpvoted = (scope: Scope, comment = "comments") =>
   sql<boolean>`exists ${votesOn(scope, comment).where("v.user_id", "=", scope.caller.id)}`;
 
@@ -54,9 +54,9 @@ export function readThread(scope: Scope, { feedbackId, maxBytes }: { feedbackId:
     .where("comments.feedback_id", "=", survivorOf(scope, feedbackId))
     .orderBy("comments.created_at")
     .orderBy("comments.id");
-  const thread = sql`array_to_string(array(
-    select concat(one.id, coalesce(one.reply_to_id::text, repeat(' ', 36)), row_to_json(one)) from ${comments} as one),
-    ${sql.lit(separator)})`;
+  const texts = sql`(
+    select concat(one.id, coalesce(one.reply_to_id::text, repeat(' ', 36)), row_to_json(one)) as text from ${comments} as one offset 0)`;
+  const thread = boundedTexts(texts, separator, maxBytes);
   return qb
     .selectFrom("feedback")
     .crossJoinLateral(bounded(thread, { maxBytes }).as("thread"))

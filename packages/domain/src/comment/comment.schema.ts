@@ -1,8 +1,8 @@
 import { Count, Id, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { UserSummary } from "../account/account.schema.ts";
+import { UserSummary } from "../person/person.schema.ts";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
-import { Vote } from "../vote/vote.schema.ts";
+import { textBudget } from "../text/text-budget.schema.ts";
 
 export const Comment = z
   .object({
@@ -21,7 +21,7 @@ export const Comment = z
 
 export const ExpandedComment = Comment.extend({
   user: UserSummary,
-  has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted the comment." }),
+  has_upvoted: z.boolean().meta({ description: "True if the caller has upvoted the comment." }),
   get replies() {
     return z.array(ExpandedComment).meta({ description: "Replies, oldest first, nested to any depth." });
   },
@@ -29,7 +29,7 @@ export const ExpandedComment = Comment.extend({
 
 export const CommentPath = FeedbackPath.extend({ commentId: Id.meta({ description: "The comment's id." }) });
 
-const Content = text(1, 10_000);
+const Content = text(1, textBudget.comment);
 
 /** The most comments on one feedback. */
 export const maxComments = 10_000;
@@ -42,5 +42,3 @@ export const CreateCommentInput = FeedbackPath.extend({
 });
 
 export const UpdateCommentInput = CommentPath.extend({ content: Content });
-
-export const SetCommentUpvoteInput = CommentPath.extend(Vote.shape);

@@ -5,26 +5,17 @@ import {
   type ProjectScope,
   query,
   reader,
-  statementMutation,
   unlessReserved,
   returned,
 } from "@earshot/operations";
-import { sql } from "kysely";
 import { z } from "zod";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
-import { missingUnless, ofFeedback } from "../merge/merge.queries.ts";
-import { voteParts, voteResult } from "../vote/vote.queries.ts";
-import { VoteResult } from "../vote/vote.schema.ts";
+import { missingUnless, ofFeedback } from "../feedback/merged.queries.ts";
 import { addComment, comment, deleteSubtree } from "./comment.commands.ts";
+import { commentMarks, commentPageOf, pageValues, readCommentPage } from "./comment.page.ts";
 import { commentColumns, nest, readThread } from "./comment.queries.ts";
-import {
-  Comment,
-  CommentPath,
-  CreateCommentInput,
-  ExpandedComment,
-  SetCommentUpvoteInput,
-  UpdateCommentInput,
-} from "./comment.schema.ts";
+import { Comment, CommentPath, CreateCommentInput, ExpandedComment, UpdateCommentInput } from "./comment.schema.ts";
+import { CommentPage, PageCommentsInput } from "./page.schema.ts";
 
 const findComment = (scope: ProjectScope, path: z.output<typeof CommentPath>) =>
   scope.db.selectFrom("comments").select("user_id").where(comment(scope, path)).executeTakeFirst();
@@ -43,6 +34,22 @@ export const listComments = query({
   compose: nest,
 });
 
+export const pageComments = query({
+  name: "pageComments",
+  summary: "Lists one page of the comments on a feedback item and returns the cursor of the next page.",
+  access: reader,
+  input: PageCommentsInput,
+  ...ofFeedback,
+  output: CommentPage,
+  noun: "feedback",
+  cachedFor: "role",
+  namesOwn: "outsiders",
+  marks: commentMarks,
+  values: pageValues,
+  rows: readCommentPage,
+  compose: commentPageOf,
+});
+
 export const createComment = mutation({
   name: "createComment",
   summary: "Creates a comment on feedback, or a reply to a comment.",
@@ -51,6 +58,7 @@ export const createComment = mutation({
   ...ofFeedback,
   output: Comment,
   creates: true,
+  act: "comment",
   noun: "feedback",
   events: (_, { feedback_id, id }) => [{ kind: "comment.created", feedback_id, comment_id: id }],
   run: addComment,
@@ -88,30 +96,4 @@ export const deleteComment = mutation({
   find: findComment,
   events: (_, { feedback_id, id }) => [{ kind: "comment.deleted", feedback_id, comment_id: id }],
   run: (scope, { feedbackId, commentId }) => deleteSubtree(scope, feedbackId, commentId),
-});
-
-const commentVotes = {
-  votes: "comment_upvotes",
-  counted: "comments",
-  key: { feedback_id: "feedback_id", comment_id: "id" },
-  onConflict: sql`do nothing`,
-  isNew: sql<boolean>`true`,
-} as const;
-
-export const setCommentUpvote = statementMutation({
-  name: "setCommentUpvote",
-  summary: "Adds or removes the caller's upvote on a comment. A repeated request changes nothing.",
-  access: unlessReserved("voting"),
-  input: SetCommentUpvoteInput,
-  item: ofFeedback.item,
-  isReplaced: (_, { feedbackId }) => sql`exists (select 1 from target where feedback_id <> ${feedbackId})`,
-  output: VoteResult,
-  noun: "comment",
-  signals: ({ commentId }, _, { feedback_id }) => [
-    { kind: "comment.voted", feedback_id: String(feedback_id), comment_id: commentId },
-  ],
-  values: ({ feedbackId, commentId }) => ({ feedbackId, commentId }),
-  shape: ({ upvoted }) => upvoted,
-  write: (scope, path, upvoted) => voteParts(scope, commentVotes, comment(scope, path), upvoted),
-  result: voteResult,
 });

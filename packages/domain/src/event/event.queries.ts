@@ -9,7 +9,7 @@ export interface EventValues {
 
 const data = ["feedback_id", "comment_id", "changelog_id", "user_id", "into_id", "from_status", "to_status", "title"];
 
-/** A project's events of these kinds after this position, in their order. */
+/** Selects a project's events of these kinds after this position, in order. */
 export const eventRows = (scope: Scope, { kinds, xid, after }: EventValues) =>
   sql`(select events.id, events.kind, ${iso("events.created_at")} as created_at, events.team_only, events.xid,
       events.actor_id, ${sql.join(data.map((key) => sql`events.data ->> ${sql.lit(key)} as ${sql.ref(key)}`))}
@@ -23,7 +23,7 @@ export const eventRows = (scope: Scope, { kinds, xid, after }: EventValues) =>
 export const cursorAt = (alias: string) =>
   encodedCursor("event", sql`to_json(${sql.ref(`${alias}.xid`)}::text)`, sql.ref(`${alias}.id`));
 
-/** How many events of these kinds a project has. */
+/** Counts a project's events of these kinds. */
 export const countEvents = (scope: Scope, { kinds }: EventValues) =>
   sql`(select count(*)::int from events where project_id = ${scope.project.id} and ${isSettled}
     and ${kinds ? sql`kind = any(${kinds}::text[])` : sql`true`})`;

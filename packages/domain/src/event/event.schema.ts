@@ -1,7 +1,6 @@
 import { cursorOf } from "@earshot/operations/cursor";
-import { Id, ProjectPath, Timestamp } from "@earshot/operations/schema";
+import { Id, pageSize, ProjectPath, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { pageSize } from "../feedback/feedback.schema.ts";
 
 export const eventKinds = [
   "feedback.created",
@@ -28,12 +27,12 @@ export const Event = z
     actor: z
       .object({ id: Id, email: z.string(), full_name: z.string().nullable(), avatar_url: z.string().nullable() })
       .nullable()
-      .meta({ description: "Who did it. Null if it was no person." }),
-    team_only: z.boolean().meta({ description: "Whether it is about what only the team may see." }),
+      .meta({ description: "The user who caused it. Null if no user did." }),
+    team_only: z.boolean().meta({ description: "True if only the team may see it." }),
     feedback_id: Id.nullable(),
     comment_id: Id.nullable(),
     changelog_id: Id.nullable().meta({ description: "Of a changed status: the changelog that ships the feedback." }),
-    user_id: Id.nullable().meta({ description: "Who joined the team or left it." }),
+    user_id: Id.nullable().meta({ description: "The user who joined the team or left it." }),
     into_id: Id.nullable().meta({ description: "The feedback that this one was merged into." }),
     from_status: z.string().nullable(),
     to_status: z.string().nullable(),
@@ -60,16 +59,17 @@ export const EventFilters = ProjectPath.extend({
 });
 
 export const ListEventsInput = EventFilters.extend({
-  after: EventCursor.schema.meta({ description: "Where to go on: the next_cursor of the page before." }).nullish(),
+  after: EventCursor.schema
+    .meta({ description: "The cursor to continue from: the next_cursor of the previous page." })
+    .nullish(),
   limit: pageSize("50"),
 });
 
 export const EventPage = z
   .object({
     items: z.array(Event),
-    next_cursor: z
-      .string()
-      .nullable()
-      .meta({ description: "Where to go on for later events. Null if there are none after the given cursor yet." }),
+    next_cursor: z.string().nullable().meta({
+      description: "The cursor to continue from for later events. Null if there are none after the given cursor yet.",
+    }),
   })
   .meta({ id: "EventPage" });

@@ -1,11 +1,11 @@
 import { query, team } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { userJson } from "../account/account.fields.ts";
+import { userJson } from "../person/person.queries.ts";
 import { cursorAt, eventRows } from "./event.queries.ts";
 import { Event, EventCursor, eventKinds, EventPage, ListEventsInput } from "./event.schema.ts";
 
-/** Where a page of events begins. Events of other kinds are for consumers. */
+/** Returns the position at which a page of events begins. Events of other kinds are for consumers only. */
 export function eventValues({
   kinds = [...eventKinds],
   after: cursor,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 const batch = 10_000;
 
-/** The primary keys of what is deleted when it is old. */
+/** The primary keys of the tables whose old rows are deleted. */
 const keys = {
   events: ["project_id", "xid", "id"],
   notifications: ["project_id", "user_id", "id"],

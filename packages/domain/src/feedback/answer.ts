@@ -1,7 +1,7 @@
 import { first, mutation, type ProjectScope, team } from "@earshot/operations";
 import { sql } from "kysely";
-import { AnswerText } from "../answer/answer.schema.ts";
-import { isUnmerged } from "../merge/merge.queries.ts";
+import { AnswerText } from "./answer.schema.ts";
+import { isUnmerged } from "./merged.queries.ts";
 import { oneFeedback } from "./feedback.queries.ts";
 import { FeedbackPath, FullFeedback } from "./feedback.schema.ts";
 
@@ -13,28 +13,34 @@ export const answerFeedback = mutation({
   item: ({ feedbackId }) => feedbackId,
   output: FullFeedback,
   noun: "feedback",
-  events: ({ feedbackId }, { answer }) => [
-    { kind: answer ? "feedback.answered" : "feedback.updated", feedback_id: feedbackId },
-  ],
+  events: ({ feedbackId }, { answer }, { isChanged }) =>
+    isChanged ? [{ kind: answer ? "feedback.answered" : "feedback.updated", feedback_id: feedbackId }] : [],
   async run(scope, { feedbackId, content }) {
     const found = scope.db.selectFrom("feedback").select("id").where(isUnmerged(scope, feedbackId)).forNoKeyUpdate();
     if (!(await found.executeTakeFirst())) return undefined;
-    await (content ? setAnswer(scope, feedbackId, content) : removeAnswer(scope, feedbackId));
-    return first(scope.db, oneFeedback(scope, feedbackId));
+    const isChanged = await (content ? setAnswer(scope, feedbackId, content) : removeAnswer(scope, feedbackId));
+    const feedback = await first(scope.db, oneFeedback(scope, feedbackId));
+    return feedback && { ...feedback, isChanged };
   },
 });
 
-/** Another text is another answer: it has the author and the time of its own. */
-const setAnswer = (scope: ProjectScope, feedbackId: string, content: string) =>
-  sql`insert into feedback_answers as a (project_id, feedback_id, user_id, content)
+/** A changed text is a new answer: it gets its own author and time. False if it is the same. */
+async function setAnswer(scope: ProjectScope, feedbackId: string, content: string): Promise<boolean> {
+  const { numAffectedRows = 0n } =
+    await sql`insert into feedback_answers as a (project_id, feedback_id, user_id, content)
     select project_id, id, ${scope.caller.id}::uuid, ${content} from feedback where ${isUnmerged(scope, feedbackId)}
     on conflict (project_id, feedback_id) do update
       set user_id = excluded.user_id, content = excluded.content, created_at = excluded.created_at
       where a.content <> excluded.content`.execute(scope.db);
+  return numAffectedRows > 0n;
+}
 
-const removeAnswer = ({ db, project }: ProjectScope, feedbackId: string) =>
-  db
+/** False if there is none. */
+async function removeAnswer({ db, project }: ProjectScope, feedbackId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("feedback_answers")
     .where("project_id", "=", project.id)
     .where("feedback_id", "=", feedbackId)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

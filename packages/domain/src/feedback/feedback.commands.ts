@@ -1,10 +1,19 @@
-import { badRequest, lockProject, type ProjectScope, raceLost, type WriteScope, returned } from "@earshot/operations";
-import { sql } from "kysely";
+import {
+  badRequest,
+  DomainError,
+  lockProject,
+  type ProjectScope,
+  raceLost,
+  type WriteScope,
+  returned,
+} from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { comeBack } from "./comeback.commands.ts";
-import { isUnmerged } from "../merge/merge.queries.ts";
+import { unmergeItems } from "./unmerge.commands.ts";
+import { isUnmerged } from "./merged.queries.ts";
 import { feedbackColumns } from "./feedback.queries.ts";
-import type { Feedback, FeedbackPath } from "./feedback.schema.ts";
+import { defaultStatus, type Feedback, type FeedbackPath } from "./feedback.schema.ts";
+import { stageOf } from "../status/status.queries.ts";
 
 /** Finds tags by names, whatever their case, or ids. Returns their ids; 400 names those that the project lacks. */
 export async function findTags({ db, project }: ProjectScope, wanted: string[]): Promise<string[]> {
@@ -26,27 +35,62 @@ export async function findTags({ db, project }: ProjectScope, wanted: string[]):
   return [...new Set(found.map(({ id }) => id))];
 }
 
-interface New {
+interface NewFeedback {
   id: string;
   title: string;
   description: string;
-  status: string;
+  status: string | RawBuilder<string>;
   tags: string[] | undefined;
 }
 
-type Created = z.output<typeof Feedback> & { unknown_tags?: string[] };
+type CreatedFeedback = z.output<typeof Feedback> & { unknown_tags?: string[]; refused?: string[] };
 
-/** The parts of a statement that creates feedback with its tags; nothing if the project lacks a tag. */
-export function createParts({ project, caller, isAllowed }: WriteScope, { id, title, description, status, tags }: New) {
+/** The fields that only the team may set. */
+export const teamFields = ["status", "tags"] as const;
+
+/** Selects the fields that the caller may not set. An outsider may set tags only if the project lets authors tag. */
+export function refusedOf({ project, role }: WriteScope, fields: readonly (typeof teamFields)[number][]) {
+  if (fields.length === 0) return undefined;
+  const isOpen = { status: sql`false`, tags: sql`(select author_tags from projects where id = ${project.id})` };
+  const refused = fields.map((field) => sql`case when not ${isOpen[field]} then ${sql.lit(field)} end`);
+  return sql<
+    string[]
+  >`case when ${role}::text is null then array_remove(array[${sql.join(refused)}]::text[], null) else '{}' end`;
+}
+
+/**
+ * Returns the status. An outsider's status of any stage but `new` becomes the default one: only the team decides what
+ * becomes of feedback.
+ */
+export const statusFor = (scope: WriteScope, status: string) =>
+  sql<string>`case when ${scope.role}::text is null and ${stageOf(scope, sql`${status}::text`)} <> 'new'
+    then ${sql.lit(defaultStatus)} else ${status}::text end`;
+
+/**
+ * The parts of a statement that creates feedback with its tags; nothing if the project lacks a tag, or if the caller is
+ * refused a field.
+ */
+export function createParts(
+  { project, caller, isAllowed }: WriteScope,
+  { id, title, description, status, tags }: NewFeedback,
+  refused?: RawBuilder<string[]>,
+) {
   const columns = sql.join(feedbackColumns.map((column) => (typeof column === "string" ? sql.ref(column) : column)));
   const created = sql`(select ${columns} from changed as feedback)`;
   const isKnown = tags ? sql`and not exists (select 1 from unknown)` : sql``;
+  const isGranted = refused ? sql`and (select fields from refused) = '{}'` : sql``;
+  const first = refused ? sql`refused as materialized (select ${refused} as fields),` : sql``;
   const add = sql`insert into feedback (project_id, id, user_id, title, description, status)
     select ${project.id}::uuid, ${id}::uuid, ${caller.id}, ${title}, ${description}, ${status}
-    where ${isAllowed} ${isKnown} returning *`;
-  if (!tags) return sql<Created>`changed as (${add}), done as ${created}`;
+    where ${isAllowed} ${isGranted} ${isKnown} returning *`;
+  if (!tags && !refused) return sql<CreatedFeedback>`changed as (${add}), done as ${created}`;
+  const unknown = tags ? sql`(select array_agg(key) from unknown)` : sql`null::text[]`;
+  const denied = refused ? sql`(select fields from refused)` : sql`null::text[]`;
+  const done = sql`done as (select created.*, ${unknown} as unknown_tags, ${denied} as refused
+      from (values (1)) as one left join ${created} as created on true)`;
+  if (!tags) return sql<CreatedFeedback>`${first} changed as (${add}), ${done}`;
   // The lock keeps the tags from being deleted before the feedback has them.
-  return sql<Created>`found as (
+  return sql<CreatedFeedback>`${first} found as (
       select id::text, lower(name) as name from tags where project_id = ${project.id} and ${isAllowed}
         and array[lower(name), id::text] && array(select lower(key) from unnest(${tags}::text[]) as key) for key share),
     unknown as (select key from unnest(${tags}::text[]) as key
@@ -54,19 +98,26 @@ export function createParts({ project, caller, isAllowed }: WriteScope, { id, ti
     changed as (${add}),
     tagged as (insert into feedback_tags (project_id, feedback_id, tag_id)
       select changed.project_id, changed.id, found.id::uuid from changed, found),
-    done as (select created.*, (select array_agg(key) from unknown) as unknown_tags
-      from (values (1)) as one left join ${created} as created on true)`;
+    ${done}`;
 }
 
-/** The created feedback. 400 names the tags that the project lacks. */
-export function createdFeedback(row: { [Column in keyof Created]: Created[Column] | null }) {
+/**
+ * Returns the created feedback. 403 names the fields that only the team may set; 400 names the tags that the project
+ * lacks.
+ */
+export function createdFeedback(row: { [Column in keyof CreatedFeedback]: CreatedFeedback[Column] | null }) {
+  if (row.refused?.length)
+    throw new DomainError("FORBIDDEN", `to set ${row.refused.join(" and ")} takes the role member in the project.`);
   if (row.unknown_tags) throw unknownTags(row.unknown_tags);
-  return row.id === null ? undefined : (row as Created);
+  return row.id === null ? undefined : (row as CreatedFeedback);
 }
 
 const unknownTags = (names: string[]) => badRequest(`invalid tag(s): ${names.join(", ")}`);
 
-/** Deletes feedback. What was merged into it comes back: it is somebody else's, and so are its votes and comments. */
+/**
+ * Deletes feedback. Feedback that was merged into it is unmerged, with its votes and comments, because it belongs to
+ * others.
+ */
 export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) {
   const { db } = scope;
   const isTarget = isUnmerged(scope, feedbackId);
@@ -75,9 +126,9 @@ export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<ty
   if (!found) return undefined;
   if (found.merged > 0) await lockProject(scope);
   const locked = await target.forUpdate().executeTakeFirst();
-  // Merged since, or there is something in it now: see merge.
+  // It was merged in the meantime, or other feedback was merged into it: see merge.
   if (!locked || (locked.merged > 0 && found.merged === 0)) throw raceLost();
-  const came_back = locked.merged > 0 ? await comeBack(scope, feedbackId) : [];
+  const came_back = locked.merged > 0 ? await unmergeItems(scope, feedbackId) : [];
   const deleted = await returned(
     db,
     "feedback",
@@ -87,19 +138,19 @@ export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<ty
   return deleted && { ...deleted, came_back };
 }
 
-/** The status of feedback, which nobody else changes until the transaction ends. */
+/** Locks feedback and returns its status, which no one else can change until the transaction ends. */
 export async function lockStatus(scope: ProjectScope, feedbackId: string): Promise<string | undefined> {
   const found = scope.db.selectFrom("feedback").select("status").where(isUnmerged(scope, feedbackId)).forNoKeyUpdate();
   return (await found.executeTakeFirst())?.status;
 }
 
-/** The event of a new status; none if it is the old one, or if the status was not to change. */
+/** Returns the event of a new status, or none if the status stays the same. */
 export const statusChanged = ({ id, status }: { id: string; status: string }, old_status: unknown) =>
   typeof old_status === "string" && old_status !== status
     ? [{ kind: "feedback.status_changed", feedback_id: id, from_status: old_status, to_status: status } as const]
     : [];
 
-/** With another status, feedback loses its place in the one that it had. */
+/** Feedback that changes its status loses its rank. */
 export const placeByAge = (status: string) => ({
   rank: sql<string | null>`case when status = ${status} then rank end`,
 });

@@ -1,10 +1,9 @@
 import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
-import { sql } from "kysely";
 
 /**
- * `rank` is the place in the status, where the team has given it one; the id is the place of the rest. `owner_id` is
- * somebody of the team.
+ * `rank` is the place in the status if the team has set one; otherwise the id is the place. `owner_id` is a team
+ * member.
  *
  * `upvotes`, `comment_count` and `merged` change in the same statement or transaction as the rows that they count.
  *
@@ -72,8 +71,8 @@ export const FeedbackTagEntity = defineEntity({
 });
 
 /**
- * Who upvoted a feedback. `sources` is null where a vote was given to this feedback alone. Otherwise it has the ids of all
- * that it was given to: merged feedback, and this one if it is among them.
+ * An upvote for a feedback. `sources` is null if the vote was given to this feedback alone. Otherwise it has the ids of
+ * all feedback that the vote was given to: merged feedback, and this one if it is among them.
  */
 export const FeedbackUpvoteEntity = defineEntity({
   name: "FeedbackUpvote",
@@ -85,8 +84,5 @@ export const FeedbackUpvoteEntity = defineEntity({
     created_at: createdAt(),
     sources: p.array().columnType("uuid[]").nullable(),
   },
+  indexes: [{ name: "feedback_upvotes_by_time", properties: ["project_id", "created_at", "feedback_id"] }],
 });
-
-/** The place of feedback in its status: where the team has put it, else by its id, which is by age. */
-export const placeOf = (feedback: string) =>
-  sql<string>`(coalesce(${sql.ref(`${feedback}.rank`)}, ${sql.ref(`${feedback}.id`)}::text) collate "C")`;

@@ -1,12 +1,23 @@
-import { byName, iso, jsonArray, jsonObject, markable, qb, type Scope, type Tables } from "@earshot/operations";
+import {
+  boundedArray,
+  type Bounds,
+  byName,
+  iso,
+  jsonArray,
+  jsonObject,
+  markable,
+  qb,
+  type Scope,
+  type Tables,
+} from "@earshot/operations";
 import { type Expression, type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import { userColumns, userJson } from "../account/account.fields.ts";
-import { answerJson } from "../answer/answer.fields.ts";
-import { isSurvivor, survivorOf } from "../merge/merge.queries.ts";
-import { stageOf } from "../status/status.fields.ts";
-import { hasUpvoted, isWatched } from "./feedback.marks.ts";
-import { changelogsOfFeedback } from "../changelog/summary.fields.ts";
+import { authorJson, userColumns, userJson } from "../person/person.queries.ts";
+import { answerJson } from "./answer.queries.ts";
+import { isSurvivor, survivorOf } from "./merged.queries.ts";
+import { stageOf } from "../status/status.queries.ts";
+import { hasUpvoted, isWatched } from "./marks.queries.ts";
+import { changelogsOfFeedback } from "../changelog/summary.queries.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
 
 export const feedbackColumns = [
@@ -44,9 +55,11 @@ export const tagsOfItem = ({ project }: Scope) => sql<z.input<typeof ExpandedFee
   select tag.json from feedback_tags as ft join tag on tag.id = ft.tag_id
   where ft.project_id = ${project.id} and ft.feedback_id = feedback.id order by tag.sort_key))`;
 
+type TagsJson = ReturnType<typeof tagsOf>;
+
 export type FeedbackRow = Selectable<Tables["feedback"]>;
 
-/** The project's feedback that is not merged: all of it, or these rows. */
+/** The project's feedback that is not merged: all of it, or only the given rows. */
 export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.table("feedback")) =>
   qb
     .selectFrom(rows.as<"feedback">(sql.ref("feedback")))
@@ -54,18 +67,18 @@ export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.tab
     .where(sql<boolean>`not feedback.is_merged`)
     .select(feedbackColumns);
 
+const withTags = (feedback: ReturnType<typeof feedbackOf>, author: RawBuilder<unknown>, itsTags: TagsJson) =>
+  feedback.innerJoin("users as u", "u.id", "feedback.user_id").select(author.as("user")).select(itsTags.as("tags"));
+
 /** The same with authors and tags, as `/v1` shows it. */
-export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags = tagsOf(scope)) =>
-  feedback
-    .innerJoin("users as u", "u.id", "feedback.user_id")
-    .select(userJson(scope, "u").as("user"))
-    .select(itsTags.as("tags"));
+export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags: TagsJson = tagsOf(scope)) =>
+  withTags(feedback, userJson(scope, "u"), itsTags);
 
 /** The feedback of this id, or the one that it was merged into. */
 export const feedbackById = (scope: Scope, id: string) =>
   feedbackOf(scope).where("feedback.id", "=", survivorOf(scope, id));
 
-/** What was merged into the feedback of this id, newest first. */
+/** The feedback that was merged into this one, newest first. */
 export const mergedInto = (scope: Scope, id: Expression<string>) =>
   qb
     .selectFrom("feedback")
@@ -74,7 +87,7 @@ export const mergedInto = (scope: Scope, id: Expression<string>) =>
     .select(feedbackColumns)
     .orderBy("feedback.id", "desc");
 
-/** Who on the team looks after the feedback of this alias, for the team: one row, or none. */
+/** The team member who looks after the feedback of this alias: one row, or none. Only the team can read it. */
 export const ownerRow = (scope: Scope, feedback: string) =>
   qb
     .selectFrom("feedback as owned")
@@ -86,14 +99,17 @@ export const ownerRow = (scope: Scope, feedback: string) =>
 
 const unmarked = [sql<boolean>`false`.as("has_upvoted"), sql<boolean>`false`.as("is_watched")];
 
-/** The same with what only tRPC and GraphQL show: a column for each field of FullFeedback. The caller's own come last. */
+/**
+ * The same with the fields that only tRPC and GraphQL show: a column for each field of FullFeedback. The caller's own
+ * fields come last.
+ */
 export const full = (
   scope: Scope,
   feedback: ReturnType<typeof feedbackOf>,
-  itsTags = tagsOf(scope),
+  itsTags: TagsJson = tagsOf(scope),
   marks = unmarked,
 ) =>
-  expanded(scope, feedback, itsTags)
+  withTags(feedback, authorJson(scope, "u"), itsTags)
     .select("feedback.merged")
     .select(stageOf(scope, sql.ref("feedback.status")).as("stage"))
     .select(jsonObject(ownerRow(scope, "feedback")).as("owner"))
@@ -105,7 +121,7 @@ export const full = (
 export const oneExpanded = (scope: Scope, id: string) =>
   expanded(scope, feedbackById(scope, id)).$castTo<z.input<typeof ExpandedFeedback>>();
 
-/** What is the caller's own, where an answer is not shared. */
+/** The caller's own fields, for a response that is not shared. */
 export const marked = (scope: Scope) => [hasUpvoted(scope).as("has_upvoted"), isWatched(scope).as("is_watched")];
 
 /** One feedback as tRPC shows it. */
@@ -118,13 +134,13 @@ export const oneUnmarked = (scope: Scope, id: string) =>
       ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${full(scope, feedbackById(scope, id))} as one)`;
 
 /** The number of upvotes of one feedback and the users who upvoted, newest first. */
-export const upvoteSummary = (scope: Scope, feedbackId: string) =>
+export const upvoteSummary = (scope: Scope, { feedbackId, maxBytes }: { feedbackId: string } & Bounds) =>
   qb
     .selectFrom("feedback")
     .where(isSurvivor(scope, feedbackId))
     .select("upvotes")
     .select((eb) =>
-      jsonArray(
+      boundedArray(
         eb
           .selectFrom("feedback_upvotes as v")
           .innerJoin("users as u", "u.id", "v.user_id")
@@ -133,5 +149,6 @@ export const upvoteSummary = (scope: Scope, feedbackId: string) =>
           .select([...userColumns(scope, "u")])
           .orderBy("v.created_at", "desc")
           .orderBy("u.id", "desc"),
+        maxBytes,
       ).as("upvoters"),
     );

@@ -1,12 +1,12 @@
 import { cursorOf } from "@earshot/operations/cursor";
-import { Count, Id, ProjectPath, text, Timestamp, trimmed } from "@earshot/operations/schema";
+import { Count, Id, pageSize, ProjectPath, text, Timestamp, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
-import { UserSummary } from "../account/account.schema.ts";
-import { Answer } from "../answer/answer.schema.ts";
+import { Author, UserSummary } from "../person/person.schema.ts";
+import { Answer } from "./answer.schema.ts";
 import { Stage } from "../status/status.schema.ts";
 import { ChangelogSummary } from "../changelog/changelog.schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";
-import { Vote } from "../vote/vote.schema.ts";
+import { textBudget } from "../text/text-budget.schema.ts";
 
 export const Feedback = z
   .object({
@@ -27,19 +27,21 @@ export const ExpandedFeedback = Feedback.extend({
   tags: z.array(TagSummary).meta({ description: "Sorted by name." }),
 }).meta({ id: "ExpandedFeedback", description: "Feedback with its author and tags." });
 
-/** What tRPC and GraphQL show of feedback beside what `/v1` shows, which never changes. */
+/** Feedback as tRPC and GraphQL show it. `/v1` never changes and shows less. */
 export const FullFeedback = ExpandedFeedback.extend({
-  merged: Count.meta({ description: "How many items were merged into it." }),
+  user: Author,
+  merged: Count.meta({ description: "The number of items that were merged into it." }),
   stage: Stage.meta({ description: "The stage of its status; new if the project's list of statuses lacks it." }),
   owner: UserSummary.nullable().meta({
-    description: "Who on the team looks after it. Null if it is nobody's, and for whoever is not on the team.",
+    description:
+      "The team member who looks after it. Null if it has no owner, and for callers who are not on the team.",
   }),
   answer: Answer.nullable().meta({ description: "The team's answer. Null without one." }),
   changelogs: z.array(ChangelogSummary).meta({ description: "The public changelogs that ship it, newest first." }),
-  // What is the caller's own comes last: see feedback.marks.ts.
-  has_upvoted: z.boolean().meta({ description: "Whether the caller has upvoted it." }),
+  // The caller's own fields come last: see marks.queries.ts.
+  has_upvoted: z.boolean().meta({ description: "True if the caller has upvoted it." }),
   is_watched: z.boolean().meta({
-    description: "Whether the caller watches it, as its author, voters and commenters do unless they stop.",
+    description: "True if the caller watches it, as its author, voters and commenters do unless they stop.",
   }),
 }).meta({ id: "FullFeedback", description: "Feedback with everything that is shown of it." });
 
@@ -50,8 +52,11 @@ export const UpvoteSummary = z
   })
   .meta({ id: "UpvoteSummary", description: "The number of upvotes and the users who upvoted." });
 
+/** The status of feedback that is created without one. */
+export const defaultStatus = "in review";
+
 const Status = trimmed(0, 50)
-  .overwrite((status) => status || "in review")
+  .overwrite((status) => status || defaultStatus)
   .meta({
     description:
       "Any text. Common values: backlog, in review, planned, in progress, completed, rejected. Empty means in review.",
@@ -63,23 +68,27 @@ const TagReferences = z
   .max(20)
   .meta({ description: "Names or ids of the project's tags. Duplicates are ignored." });
 
-export const CreateFeedbackInput = ProjectPath.extend({
-  title: trimmed(1, 200),
-  description: text(1, 20_000),
-  status: Status.default("in review"),
+/** The input of `/v1`. */
+export const CreateFeedbackInputOfV1 = ProjectPath.extend({
+  title: trimmed(1, textBudget.title),
+  description: text(0, textBudget.description),
+  status: Status.default(defaultStatus),
   tags: TagReferences.default([]),
+});
+
+export const CreateFeedbackInput = CreateFeedbackInputOfV1.extend({
+  status: Status.optional(),
+  tags: TagReferences.optional(),
 });
 
 export const FeedbackPath = ProjectPath.extend({ feedbackId: Id.meta({ description: "The feedback's id." }) });
 
 export const UpdateFeedbackInput = FeedbackPath.extend({
-  title: trimmed(1, 200).optional(),
-  description: text(1, 20_000).optional(),
+  title: trimmed(1, textBudget.title).optional(),
+  description: text(0, textBudget.description).optional(),
   status: Status.optional(),
   tags: TagReferences.optional(),
 });
-
-export const SetFeedbackUpvoteInput = FeedbackPath.extend(Vote.shape);
 
 /** The orders of a list of feedback. */
 export const Sort = z.enum(["newest", "oldest", "upvotes", "comments"]).meta({ title: "FeedbackSort" });
@@ -93,19 +102,10 @@ export const FeedbackFilters = ProjectPath.extend({
     .max(20)
     .meta({ description: "Returns only feedback that has all of these tags, by name or id." })
     .optional(),
-  search: text(0, 200)
+  search: text(0, textBudget.search)
     .meta({ description: "Returns only feedback with this text in its title or description." })
     .optional(),
 });
-
-/** How many items a page has, at most 100, with what applies if it is left out. */
-export const pageSize = (byDefault: string) =>
-  z
-    .int()
-    .min(1)
-    .max(100)
-    .meta({ format: "int32", description: `The number of items on a page; the default is ${byDefault}.` })
-    .optional();
 
 export const ListFeedbackInput = FeedbackFilters.extend({
   sort: Sort.meta({

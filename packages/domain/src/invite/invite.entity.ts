@@ -10,6 +10,8 @@ export const InviteEntity = defineEntity({
     email: p.text(),
     accepted: p.boolean().default(false),
     creator_id: p.uuid(),
+    /** Stands in the link that admins pass on. Null for invites from before there was one. */
+    link_key: p.uuid().nullable(),
     created_at: createdAt(),
   },
   indexes: [

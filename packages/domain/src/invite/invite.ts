@@ -2,6 +2,7 @@ import {
   anyone,
   badRequest,
   type Db,
+  requireAttempt,
   requireQuota,
   iso,
   jsonObject,
@@ -12,6 +13,7 @@ import {
   ProjectPath,
   query,
   isProjectRow,
+  type Scope,
   signedIn,
   qb,
   team,
@@ -25,10 +27,20 @@ import {
   AcceptInviteInput,
   CreateInviteInput,
   ExpandedInvite,
+  GetInviteInput,
   Invite,
   InvitePath,
   InvitePreview,
+  TeamInvite,
 } from "./invite.schema.ts";
+
+const hour = 3_600;
+/** Invites by one person, to one project, and of one address. */
+const inviteLimits = {
+  ofPerson: { name: "inviter", most: 30, seconds: hour },
+  toProject: { name: "project", most: 60, seconds: hour },
+  ofAddress: { name: "invited", most: 5, seconds: 24 * hour },
+};
 
 export const inviteColumns = [
   "invites.id",
@@ -38,6 +50,10 @@ export const inviteColumns = [
   "invites.creator_id",
   iso("invites.created_at").as("created_at"),
 ] as const;
+
+/** The key is for those who may invite: whoever has it joins with an unverified e-mail. */
+export const linkKey = (role: Scope["role"], invites: string) =>
+  sql<string | null>`case when ${role}::text <> 'member' then ${sql.ref(`${invites}.link_key`)} end`;
 
 const isTimely = sql<boolean>`invites.created_at > now() - interval '7 days'`;
 
@@ -69,15 +85,35 @@ export const createInvite = mutation({
       "invites",
       db
         .insertInto("invites")
-        .values({ id: newId(), project_id: project.id, email, creator_id: caller.id })
+        .values({ id: newId(), project_id: project.id, email, creator_id: caller.id, link_key: crypto.randomUUID() })
         .onConflict((conflict) => conflict.doNothing()),
       inviteColumns,
     ).executeTakeFirst();
     if (!invite) throw badRequest(`${email} has been invited already.`);
+    // Counts deleted invites too: the invited person gets a mail, and may not know the project.
+    await requireAttempt(db, inviteLimits.ofPerson, caller.id, "you have invited too many people");
+    await requireAttempt(db, inviteLimits.toProject, project.id, "too many people were invited to the project");
+    await requireAttempt(db, inviteLimits.ofAddress, email, `${email} has been invited too often`);
     return invite;
   },
   events: (_, { id }) => [{ kind: "invite.created", invite_id: id, team_only: true }],
 });
+
+const invites = ({ project }: Scope) =>
+  qb
+    .selectFrom("invites")
+    .innerJoin("projects", "projects.id", "invites.project_id")
+    .innerJoin("users", "users.id", "invites.creator_id")
+    .where("invites.project_id", "=", project.id)
+    .select(inviteColumns)
+    .select([
+      jsonObject(
+        sql<z.input<typeof ExpandedInvite>["project"]>`(select projects.name, projects.slug, projects.icon)`,
+      ).as("project"),
+      jsonObject(sql<z.input<typeof ExpandedInvite>["creator"]>`(select users.full_name)`).as("creator"),
+    ])
+    .orderBy("invites.created_at", "desc")
+    .orderBy("invites.id", "desc");
 
 export const listInvites = query({
   name: "listInvites",
@@ -85,23 +121,21 @@ export const listInvites = query({
   access: team("member"),
   input: ProjectPath,
   item: () => null,
+  output: z.array(TeamInvite),
+  cachedFor: "role",
+  rows: (scope) => invites(scope).select(linkKey(scope.role, "invites").as("link_key")),
+});
+
+/** The same as `/v1` shows it. */
+export const listInvitesOfV1 = query({
+  name: "listInvitesOfV1",
+  summary: listInvites.summary,
+  access: team("member"),
+  input: ProjectPath,
+  item: () => null,
   output: z.array(ExpandedInvite),
   cachedFor: "role",
-  rows: ({ project }) =>
-    qb
-      .selectFrom("invites")
-      .innerJoin("projects", "projects.id", "invites.project_id")
-      .innerJoin("users", "users.id", "invites.creator_id")
-      .where("invites.project_id", "=", project.id)
-      .select(inviteColumns)
-      .select([
-        jsonObject(
-          sql<z.input<typeof ExpandedInvite>["project"]>`(select projects.name, projects.slug, projects.icon)`,
-        ).as("project"),
-        jsonObject(sql<z.input<typeof ExpandedInvite>["creator"]>`(select users.full_name)`).as("creator"),
-      ])
-      .orderBy("invites.created_at", "desc")
-      .orderBy("invites.id", "desc"),
+  rows: invites,
 });
 
 /** An invite that can be accepted. Its id is known to whoever has the link. */
@@ -112,7 +146,7 @@ export const getInvite = query({
   name: "getInvite",
   summary: "Returns who invites to which project. Its id is in the invite's link; no token is needed.",
   access: anyone,
-  input: AcceptInviteInput,
+  input: GetInviteInput,
   output: InvitePreview,
   noun: "invite",
   rows: (_, { inviteId }) =>
@@ -128,7 +162,7 @@ export const getInvite = query({
       ]),
 });
 
-/** What a mail about an invite says; undefined if it is gone or accepted. */
+/** Returns the content of a mail about an invite, or undefined if the invite is deleted or accepted. */
 export const findInviteLetter = (db: Db, id: string, projectId?: string) =>
   db
     .selectFrom("invites")
@@ -160,19 +194,21 @@ export const deleteInvite = mutation({
 
 export const acceptInvite = mutation({
   name: "acceptInvite",
-  summary: "Accepts an invite of the last 7 days to the caller's verified e-mail, and adds the caller to the team.",
+  summary:
+    "Accepts an invite of the last 7 days to the caller's e-mail, which is verified or comes with the link's key, and adds the caller to the team.",
   access: signedIn,
   input: AcceptInviteInput,
   output: Project,
   noun: "invite",
-  async run({ db, caller }, { inviteId }) {
+  async run({ db, caller }, { inviteId, key = null }) {
     const invite = await db
       .updateTable("invites")
       .set({ accepted: true })
       .where("id", "=", inviteId)
       .where("accepted", "=", false)
       .where(
-        sql<boolean>`lower(email) = (select lower(u.email) from users u where u.id = ${caller.id} and u.email_verified)`,
+        sql<boolean>`lower(email) = (select lower(u.email) from users u
+          where u.id = ${caller.id} and (u.email_verified or invites.link_key = ${key}::uuid))`,
       )
       .where(isTimely)
       .returning("project_id")

@@ -15,6 +15,7 @@ import {
   team,
 } from "@earshot/operations";
 import { z } from "zod";
+import { avatarOf } from "../person/person.queries.ts";
 import { Member, MemberPath, SetMemberRoleInput, TeamMember } from "./member.schema.ts";
 
 const members = ({ project }: Scope) =>
@@ -22,7 +23,7 @@ const members = ({ project }: Scope) =>
     .selectFrom("members")
     .innerJoin("users", "users.id", "members.user_id")
     .where("members.project_id", "=", project.id)
-    .select(["users.id", "users.email", "users.full_name", "users.avatar_url"])
+    .select(["users.id", "users.email", "users.full_name", avatarOf("users").as("avatar_url")])
     .select(iso("members.joined_at").as("joined_at"));
 
 const teamMembers = (scope: Scope) => members(scope).select("members.role");

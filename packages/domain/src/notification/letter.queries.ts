@@ -10,11 +10,10 @@ interface NotificationPath {
   id: string;
 }
 
-/** What a mail about a notification says. */
+/** The content of a mail about a notification. */
 export interface NotificationLetter extends NotificationPath {
   email: string;
-  /** Nobody is mailed about a webhook. */
-  kind: Exclude<NotificationKind, "webhook_disabled">;
+  kind: NotificationKind;
   project_slug: string;
   project_name: string;
   feedback_id: string | null;
@@ -24,7 +23,7 @@ export interface NotificationLetter extends NotificationPath {
   changelog_slug: string | null;
   changelog_title: string | null;
   actor_name: string | null;
-  /** What somebody wrote. */
+  /** The text that somebody wrote. */
   content: string | null;
 }
 
@@ -40,7 +39,10 @@ const contentIn = (project: RawBuilder<unknown>) => sql`case n.kind
   when 'new_feedback' then f.description
   when 'shipped' then c.summary end`;
 
-/** The letter of a notification that no mail was sent about; undefined if its person may not see it, or wants none. */
+/**
+ * Returns the mail of a notification that was not mailed yet, or undefined if its person may not see it or wants no
+ * mail.
+ */
 export async function findLetter(db: Db, path: NotificationPath): Promise<NotificationLetter | undefined> {
   const project = sql`${path.project_id}::uuid`;
   const { rows } = await sql<NotificationLetter>`select ${columns}, ${contentIn(project)} as content
@@ -49,18 +51,21 @@ export async function findLetter(db: Db, path: NotificationPath): Promise<Notifi
   return rows[0];
 }
 
-/** What waits for the mail of the day: unread and new, before this instant. */
+/**
+ * True if a notification waits for the daily digest: it is unread, was not mailed, and is from the two days before this
+ * instant.
+ */
 const waitsUntil = (until: string) => sql<boolean>`n.kind = 'new_feedback' and n.mailed_at is null
   and n.read_at is null and n.created_at < ${until} and n.created_at >= ${until}::timestamptz - interval '2 days'`;
 
-/** Who gets a mail of the day. */
+/** Returns the ids of the users who get a daily digest. */
 export async function digestReaders(db: Db, until: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`select distinct n.user_id from notifications as n ${mailingTables}
     where ${waitsUntil(until)} and ${isDigested}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The new feedback in a person's mail of the day, by project, oldest first. */
+/** The new feedback in a person's daily digest, by project, oldest first. */
 export async function digestOf(db: Db, userId: string, until: string): Promise<NotificationLetter[]> {
   const { rows } = await sql<NotificationLetter>`select ${columns}, null as content
     from ${visibleOf(userId)} and ${waitsUntil(until)}
@@ -69,7 +74,7 @@ export async function digestOf(db: Db, userId: string, until: string): Promise<N
   return rows;
 }
 
-/** Remembers that a person has had their mail about these. */
+/** Records that a person has got the mail about these notifications. */
 export const markMailed = (
   db: Db,
   userId: string,

@@ -8,11 +8,11 @@ export const mailingTables = sql`
 const isWanted = (kind: string, column = kind) =>
   sql`when ${sql.lit(kind)} then coalesce(wanted.${sql.ref(column)}, true)`;
 
-/** Whether it goes out at once. `m` is their row of `members`, or null. */
+/** True if the mail goes out at once. `m` is the user's row of `members`, or null. */
 export const isMailed = sql<boolean>`u.email_verified and (p.notify_voters or m.user_id is not null)
   and case n.kind
     ${isWanted("status_changed")} ${isWanted("merged", "status_changed")} ${isWanted("answered")}
-    ${isWanted("commented")} ${isWanted("shipped")} when 'webhook_disabled' then false else coalesce(wanted.new_feedback, 'daily') = 'at_once' end`;
+    ${isWanted("commented")} ${isWanted("shipped")} when 'webhook_disabled' then true else coalesce(wanted.new_feedback, 'daily') = 'at_once' end`;
 
-/** Whether new feedback goes into the mail of the day. */
+/** True if new feedback goes into the daily digest. */
 export const isDigested = sql<boolean>`u.email_verified and coalesce(wanted.new_feedback, 'daily') = 'daily'`;

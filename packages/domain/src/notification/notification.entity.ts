@@ -2,8 +2,8 @@ import { instant } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
 /**
- * What a person is told of. The id is that of the event, which others are told of under the same id. What it names may be
- * gone since, or be hidden from the person: see notification.queries.ts.
+ * A notification of one person. Its id is that of the event, and is the same for all who are notified of it. What it
+ * names may be deleted since, or be hidden from the person: see notification.queries.ts.
  */
 export const NotificationEntity = defineEntity({
   name: "Notification",
@@ -18,7 +18,7 @@ export const NotificationEntity = defineEntity({
     changelog_id: p.uuid().nullable(),
     /** The status that the feedback got. */
     status: p.text().nullable(),
-    /** Who did it. The user may be gone. */
+    /** The user who caused the event. They may be deleted since. */
     actor_id: p.uuid().nullable(),
     created_at: instant(),
     read_at: instant().nullable(),

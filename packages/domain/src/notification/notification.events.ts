@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** There is a new notification for the user, or they have read some. It goes to that user alone. */
+/** The signal that a user has a new notification, or has read some. Only that user receives it. */
 export const NotificationSignal = z.object({ kind: z.enum(["notifications.created", "notifications.read"]) });
 
 declare module "@earshot/operations" {

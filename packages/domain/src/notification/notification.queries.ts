@@ -4,10 +4,10 @@ import { mostUnread } from "./notification.schema.ts";
 
 type User = Scope["caller"]["id"];
 
-/** Whether the person of `m`, a row of `members` or null, may know of the project `p`. */
+/** True if the person of `m`, a row of `members` or null, may know of the project `p`. */
 export const maySee = sql<boolean>`(p.visibility <> 'private' or m.user_id is not null)`;
 
-/** Whether what a notification `n` tells of is there, and to be seen by its person. */
+/** True if the subject of a notification `n` exists and its person may see it. */
 const isThere = (project: RawBuilder<unknown>) => sql<boolean>`case n.kind
   when 'shipped' then c.id is not null and (m.user_id is not null or (c.published and c.publish_date <= now()))
   when 'commented' then exists (select 1 from comments where project_id = ${project}
@@ -16,7 +16,10 @@ const isThere = (project: RawBuilder<unknown>) => sql<boolean>`case n.kind
   when 'webhook_disabled' then m.role <> 'member'
   else f.id is not null end`;
 
-/** The notifications `n` of a person that they may see, with what they are about. `project` is that of each, or of all. */
+/**
+ * The notifications `n` of a person that they may see, joined with their subjects. `project` is one project's id, or
+ * the project of each notification.
+ */
 export const visibleOf = (userId: User, project: RawBuilder<unknown> = sql`n.project_id`) => sql`notifications as n
   join projects as p on p.id = n.project_id
   left join members as m on m.project_id = ${project} and m.user_id = n.user_id
@@ -32,10 +35,10 @@ export const notificationRows = (userId: User, condition: RawBuilder<unknown> = 
       c.slug as changelog_slug, c.title as changelog_title, actor.full_name as actor_name, n.created_at as sort_time
     from ${visibleOf(userId)} and ${condition})`;
 
-/** How many of them are unread, up to the most that is counted. */
+/** Counts the person's unread notifications, up to a maximum. */
 export const countUnread = (userId: User) =>
   sql<number>`(select count(*)::int
     from (select 1 from ${visibleOf(userId)} and n.read_at is null limit ${sql.lit(mostUnread)}) as unread)`;
 
-/** How many there are. */
+/** Counts the person's notifications. */
 export const countNotifications = (userId: User) => sql<number>`(select count(*)::int from ${visibleOf(userId)})`;

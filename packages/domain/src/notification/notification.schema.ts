@@ -1,7 +1,6 @@
 import { cursorOf } from "@earshot/operations/cursor";
-import { Count, Id, Timestamp } from "@earshot/operations/schema";
+import { Count, Id, pageSize, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { pageSize } from "../feedback/feedback.schema.ts";
 
 export const notificationKinds = [
   "new_feedback",
@@ -19,7 +18,7 @@ export const Notification = z
     id: Id,
     kind: z.literal(notificationKinds),
     created_at: Timestamp,
-    read_at: Timestamp.nullable().meta({ description: "When the caller read it; null if they have not." }),
+    read_at: Timestamp.nullable().meta({ description: "The time at which the caller read it; null if it is unread." }),
     project_slug: z.string(),
     project_name: z.string(),
     feedback_id: Id.nullable(),
@@ -28,7 +27,7 @@ export const Notification = z
     status: z.string().nullable().meta({ description: "Of a changed status: the new one." }),
     changelog_slug: z.string().nullable(),
     changelog_title: z.string().nullable(),
-    actor_name: z.string().nullable().meta({ description: "Who did it." }),
+    actor_name: z.string().nullable().meta({ description: "The name of the user who caused it." }),
   })
   .meta({
     id: "Notification",

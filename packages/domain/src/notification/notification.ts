@@ -13,7 +13,11 @@ import {
 } from "./notification.schema.ts";
 
 const columns = sql.join(Object.keys(Notification.shape).map((column) => sql.ref(column)));
-const cursor = encodedCursor("newest", sql`(extract(epoch from shown.sort_time) * 1000)::bigint`, sql.ref("shown.id"));
+const nextCursor = encodedCursor(
+  "newest",
+  sql`(extract(epoch from shown.sort_time) * 1000)::bigint`,
+  sql.ref("shown.id"),
+);
 
 export const listNotifications = query({
   name: "listNotifications",
@@ -21,8 +25,8 @@ export const listNotifications = query({
   access: signedIn,
   input: ListNotificationsInput,
   output: NotificationPage,
-  values({ limit = 20, cursor: given }: z.output<typeof ListNotificationsInput>) {
-    const [, time, after] = (given ? NotificationCursor.decode(given) : undefined) ?? [];
+  values({ limit = 20, cursor }: z.output<typeof ListNotificationsInput>) {
+    const [, time, after] = (cursor ? NotificationCursor.decode(cursor) : undefined) ?? [];
     return { limit, time, after };
   },
   rows({ caller }, { limit, time, after }) {
@@ -34,7 +38,7 @@ export const listNotifications = query({
         from (select * from ${rows} as n order by sort_time desc, id desc limit ${limit}::int + 1) as n)
       select array_to_json(array(select row_to_json(one) from (select ${columns} from shown
           where position <= ${limit}::int order by position) as one))::text as items,
-        (select ${cursor} from shown where position = ${limit}::int
+        (select ${nextCursor} from shown where position = ${limit}::int
           and exists (select 1 from shown where position > ${limit}::int)) as next)`;
   },
   compose: ({ items, next }) => ({ text: `{"items":${items},"next_cursor":${JSON.stringify(next)}}` }),
@@ -71,7 +75,7 @@ export const notificationChanged = subscription({
   access: signedIn,
   input: z.object({}),
   output: NotificationChange,
-  topic: ({ caller }) => caller.id,
+  topic: "caller",
   toOutput({ kind }) {
     if (kind === "notifications.created") return { kind: "created" as const };
     return kind === "notifications.read" ? { kind: "read" as const } : undefined;

@@ -15,14 +15,17 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
   "webhook.disabled": "webhook_disabled",
 };
 
-/** What people are told of. A changelog tells of what it ships by itself, once. */
-const isTold = ({ kind, team_only, data }: StoredEvent) =>
+/**
+ * Returns true if people are notified of the event. A changelog notifies of the feedback that it ships by an event of
+ * its own, once.
+ */
+const isNotified = ({ kind, team_only, data }: StoredEvent) =>
   kind in kinds &&
   (!team_only || kind === "webhook.disabled") &&
   !(kind === "feedback.status_changed" && data["changelog_id"]);
 
-/** A notification that was written. */
-interface Told {
+/** A notification that has just been stored. */
+interface NewNotification {
   user_id: string;
   /** The event's id. */
   id: string;
@@ -30,12 +33,12 @@ interface Told {
 }
 
 /**
- * Writes notifications of these events of a project: of new feedback for the team, of a webhook that was turned off for its
- * admins, of the rest for the watchers. Nobody is told of what they did, twice of one event, or of a project that they may
- * not know of. Returns what is new.
+ * Writes notifications of a project's events: new feedback notifies the team, a webhook that was turned off notifies
+ * its admins, and all other events notify the watchers. Nobody is notified of their own actions, twice of one event, or
+ * of a project that they may not know of. Returns the new notifications.
  */
-export async function notify(db: Db, projectId: string, events: readonly StoredEvent[]): Promise<Told[]> {
-  const told = events.filter(isTold).map(({ data, ...event }) => ({
+export async function notify(db: Db, projectId: string, events: readonly StoredEvent[]): Promise<NewNotification[]> {
+  const told = events.filter(isNotified).map(({ data, ...event }) => ({
     ...data,
     ...event,
     status: data["to_status"],
@@ -43,7 +46,7 @@ export async function notify(db: Db, projectId: string, events: readonly StoredE
   }));
   if (told.length === 0) return [];
   const project = sql`${projectId}::uuid`;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<NewNotification>`
     with event as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as event (id uuid, kind text, actor_id uuid,
         feedback_id uuid, comment_id uuid, changelog_id uuid, status text, created_at timestamptz)),
@@ -75,8 +78,8 @@ export async function notify(db: Db, projectId: string, events: readonly StoredE
   return rows;
 }
 
-/** Those of these notifications of a project that a mail is wanted about. */
-export async function wantedMails(db: Db, projectId: string, told: readonly Told[]) {
+/** Returns the notifications of a project that a mail is wanted about. */
+export async function wantedMails(db: Db, projectId: string, told: readonly NewNotification[]) {
   const project = sql`${projectId}::uuid`;
   const { rows } = await sql<{ project_id: string; user_id: string; id: string }>`
     select ${project} as project_id, n.user_id, n.id

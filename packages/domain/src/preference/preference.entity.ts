@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import type { NewFeedbackMail } from "./preference.schema.ts";
 
-/** Which mails a person wants. Who has no row wants what is the default of each column. */
+/** The mails that a person wants. Without a row, the defaults of the columns apply. */
 export const MailPreferencesEntity = defineEntity({
   name: "MailPreferences",
   tableName: "mail_preferences",

@@ -3,9 +3,9 @@ import { z } from "zod";
 const times = ["off", "at_once", "daily"] as const;
 export type NewFeedbackMail = (typeof times)[number];
 
-const of = (what: string) => z.boolean().meta({ description: `Whether to send a mail ${what}.` });
+const of = (what: string) => z.boolean().meta({ description: `True if a mail is sent ${what}.` });
 const newFeedback = {
-  description: "Whether to send a mail for each new feedback of the caller's teams, or one a day.",
+  description: "The mails about new feedback of the caller's teams: one for each, or one a day.",
 };
 
 const switches = {
@@ -19,7 +19,7 @@ export const Preferences = z
   .object({ ...switches, new_feedback: z.literal(times).meta(newFeedback) })
   .meta({ id: "Preferences", description: "Which mails the caller wants." });
 
-/** What can be turned off. */
+/** The kinds of mail that a person can turn off. */
 export const mailKinds = ["status_changed", "answered", "commented", "shipped", "new_feedback"] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -1,6 +1,6 @@
 import { type Db, mutation, query, signedIn } from "@earshot/operations";
 import { z } from "zod";
-import { preferencesOf } from "./preference.fields.ts";
+import { preferencesOf } from "./preference.queries.ts";
 import { type MailKind, Preferences, UpdatePreferencesInput } from "./preference.schema.ts";
 
 export const getPreferences = query({
@@ -37,7 +37,7 @@ export const updatePreferences = mutation({
   },
 });
 
-/** Ends the mails of a kind for a user, who may be gone. */
+/** Turns off a kind of mail for a user, who may be deleted. */
 export async function unsubscribe(db: Db, userId: string, kind: MailKind): Promise<void> {
   const user = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
   if (user) await savePreferences(db, userId, { [kind]: kind === "new_feedback" ? "off" : false });

@@ -16,6 +16,7 @@ export const ProjectEntity = defineEntity({
     visibility: p.text().$type<Visibility>().default("public"),
     team_only: p.array().columnType("text[]").$type<string[]>().default([]),
     notify_voters: p.boolean().default(true),
+    author_tags: p.boolean().default(false),
     /** The domain of its own that was verified. */
     domain: p.text().nullable(),
   },

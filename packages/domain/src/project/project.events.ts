@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const ProjectSignal = z.object({ kind: z.enum(["project.deleted"]) });
+export const ProjectSignal = z.object({ kind: z.enum(["project.deleted", "project.visibility_changed"]) });
 
 declare module "@earshot/operations" {
   interface Signals {

@@ -1,6 +1,7 @@
 import { Id, ImageAddress, name, ProjectPath, Slug, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Visibility } from "../settings/settings.schema.ts";
+import { textBudget } from "../text/text-budget.schema.ts";
 
 export const Project = z
   .object({
@@ -18,16 +19,16 @@ export const Project = z
 const NewSlug = Slug.refine((slug) => slug !== "projects", "is reserved");
 
 export const CreateProjectInput = z.object({
-  name: name(1, 100),
+  name: name(1, textBudget.name),
   slug: NewSlug,
   visibility: Visibility.meta({
     description:
-      "Who may read it: everyone (public, the default), whoever is signed in (internal), or the team (private).",
+      "The people who may read it: everyone (public, the default), signed-in users (internal), or the team (private).",
   }).optional(),
 });
 
 export const UpdateProjectInput = ProjectPath.extend({
-  name: name(1, 100).optional(),
+  name: name(1, textBudget.name).optional(),
   slug: NewSlug.optional(),
   icon: ImageAddress.nullable().optional(),
   icon_radius: text(0, 32).optional(),
@@ -35,4 +36,4 @@ export const UpdateProjectInput = ProjectPath.extend({
 });
 
 /** `/v1` accepts any text as a name. */
-export const UpdateProjectInputOfV1 = UpdateProjectInput.extend({ name: text(1, 100).optional() });
+export const UpdateProjectInputOfV1 = UpdateProjectInput.extend({ name: text(1, textBudget.name).optional() });

@@ -20,6 +20,7 @@ import {
 } from "@earshot/operations";
 import { z } from "zod";
 import { firstStatuses } from "../status/status.schema.ts";
+import { leaveRows } from "./deletion.commands.ts";
 import { projectColumns } from "./project.entity.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
 
@@ -43,7 +44,7 @@ export async function addProject(db: Db, ownerId: string, input: z.output<typeof
   await db.insertInto("members").values({ project_id: project.id, user_id: ownerId, role: "owner" }).execute();
   const statuses = firstStatuses().map((status) => ({ ...status, id: newId(), project_id: project.id }));
   await db.insertInto("statuses").values(statuses).execute();
-  // A replica without the project has another revision then.
+  // The new revision makes a replica that lacks the project differ from the primary.
   await moveRevision(db, project.id);
   return project;
 }
@@ -125,11 +126,13 @@ export const deleteProject = mutation({
   access: team("owner"),
   input: ProjectPath,
   output: Project,
+  deletesProject: true,
   signals: () => [{ kind: "project.deleted" }],
   async run({ db, project }) {
-    // The rest goes by its foreign keys.
-    await db.deleteFrom("notifications").where("project_id", "=", project.id).execute();
     const deletion = db.deleteFrom("projects").where("id", "=", project.id);
-    return returned(db, "projects", deletion, projectColumns).executeTakeFirst();
+    const deleted = await returned(db, "projects", deletion, projectColumns).executeTakeFirst();
+    // From here on no write can add a row.
+    if (deleted) await leaveRows(db, project.id);
+    return deleted;
   },
 });

@@ -2,8 +2,8 @@ import { createdAt, instant } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
 /**
- * A session of a browser. better-auth writes these three tables; packages/auth names their columns to it. The token alone
- * opens nothing: the cookie has it with a signature by AUTH_SECRET.
+ * A session of a browser. better-auth writes these three tables; packages/auth maps their columns for it. The token
+ * alone opens nothing: the cookie also has its signature by AUTH_SECRET.
  */
 export const SessionEntity = defineEntity({
   name: "Session",
@@ -23,8 +23,8 @@ export const SessionEntity = defineEntity({
 });
 
 /** A way to sign in: a password (`provider_id` is "credential"), or a person at a provider. */
-export const AccountEntity = defineEntity({
-  name: "Account",
+export const SignInMethodEntity = defineEntity({
+  name: "SignInMethod",
   tableName: "accounts",
   properties: {
     id: p.uuid().primary(),
@@ -65,7 +65,7 @@ export const VerificationEntity = defineEntity({
   ],
 });
 
-/** How often somebody tried a password, for an account or from an address, until the time is over. */
+/** The number of passwords that were tried for an account or from an address, until `expires_at`. */
 export const SignInAttemptEntity = defineEntity({
   name: "SignInAttempt",
   tableName: "sign_in_attempts",

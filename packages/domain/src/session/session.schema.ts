@@ -7,9 +7,9 @@ export const Session = z
     ip_address: z.string().nullable(),
     user_agent: z.string().nullable(),
     created_at: Timestamp,
-    updated_at: Timestamp.meta({ description: "When it was last renewed, which happens at most once a day." }),
+    updated_at: Timestamp.meta({ description: "The time of its last renewal, which happens at most once a day." }),
     expires_at: Timestamp,
-    current: z.boolean().meta({ description: "Whether the request carries this session." }),
+    current: z.boolean().meta({ description: "True if the request uses this session." }),
   })
   .meta({ id: "Session", description: "A browser in which the caller is signed in." });
 
@@ -18,5 +18,5 @@ export const SignOutInput = z.object({
 });
 
 export const SignedOut = z
-  .object({ count: z.int().meta({ description: "How many sessions ended." }) })
+  .object({ count: z.int().meta({ description: "The number of sessions that ended." }) })
   .meta({ id: "SignedOut" });

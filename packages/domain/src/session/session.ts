@@ -46,7 +46,7 @@ export const signOut = mutation({
   },
 });
 
-/** Makes a session last for another 30 days. At most once a day, however many requests it carries. */
+/** Renews a session for another 30 days, at most once a day. */
 export const renewSession = (db: Db, id: string) =>
   sql`update sessions set updated_at = now(), expires_at = now() + interval '30 days'
     where id = ${id} and updated_at < now() - interval '1 day'`.execute(db);

@@ -11,6 +11,7 @@ const columns = [
     sql<Participants>`case when ${sql.lit(name)} = any(team_only) then 'team' else 'everyone' end`.as(name),
   ),
   "notify_voters",
+  "author_tags",
 ] as const;
 
 export const getSettings = query({
@@ -32,6 +33,8 @@ export const updateSettings = mutation({
   access: team("admin"),
   input: UpdateSettingsInput,
   output: Settings,
+  // Subscribers are checked again before they are sent anything, so whoever may no longer read is told at once.
+  signals: ({ visibility }) => (visibility ? [{ kind: "project.visibility_changed" }] : []),
   run: ({ db, project }, { projectSlug: _, voting, commenting, posting, ...changes }) =>
     db
       .updateTable("projects")
@@ -42,7 +45,7 @@ export const updateSettings = mutation({
       .executeTakeFirst(),
 });
 
-/** What the project reserves for its team after these changes. */
+/** Returns the actions that the project reserves for its team after these changes. */
 function reserved(changes: Record<(typeof participation)[number], Participants | undefined>) {
   let names = sql<string[]>`team_only`;
   for (const name of participation) {

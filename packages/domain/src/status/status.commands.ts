@@ -1,12 +1,22 @@
-import { assignments, badRequest, isProjectRow, isUniqueViolation, type ProjectScope } from "@earshot/operations";
+import {
+  appendEvents,
+  assignments,
+  badRequest,
+  isProjectRow,
+  isUniqueViolation,
+  newId,
+  type ProjectScope,
+} from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { placeOf } from "../feedback/feedback.entity.ts";
+import { placeOf } from "./place.queries.ts";
 import { statusColumns } from "./status.queries.ts";
-import type { UpdateStatusInput } from "./status.schema.ts";
+import type { FeedbackStatus, UpdateStatusInput } from "./status.schema.ts";
+
+type InProject = Pick<ProjectScope, "db" | "project">;
 
 /** One status of the project, by its id. */
-export const findStatus = ({ db, project }: ProjectScope, id: string) =>
+export const findStatus = ({ db, project }: InProject, id: string) =>
   db
     .selectFrom("statuses")
     .select(statusColumns)
@@ -15,6 +25,26 @@ export const findStatus = ({ db, project }: ProjectScope, id: string) =>
     .executeTakeFirst();
 
 export const nameTaken = (name = "") => badRequest(`there is a status ${name} already.`);
+
+const movingOut = (name: string) =>
+  badRequest(`feedback is being moved out of ${name}: try again when that status is gone.`);
+
+/** 400 for a status that is deleted once its feedback has moved. */
+export function requireStays({ name, moving_into }: Pick<FeedbackStatus, "name" | "moving_into">): void {
+  if (moving_into) throw movingOut(name);
+}
+
+/** 400 if feedback is being moved out of a status of this name: what gets it now would move, too. */
+export async function requireUnused({ db, project }: InProject, name: string): Promise<void> {
+  const moving = db
+    .selectFrom("statuses")
+    .select("name")
+    .where("project_id", "=", project.id)
+    .where("moving_into", "is not", null)
+    .where(sql<boolean>`lower(name) = lower(${name})`);
+  const found = await moving.executeTakeFirst();
+  if (found) throw movingOut(found.name);
+}
 
 type Changes = Omit<z.output<typeof UpdateStatusInput>, "projectSlug" | "statusId">;
 
@@ -32,31 +62,79 @@ export async function changeStatus(scope: ProjectScope, id: string, changes: Cha
   }
 }
 
-/** How many items one statement renames: that takes less than a second, and a statement ends after some. */
-const step = 5_000;
+/** Adds the old name of a status as a status that is emptied. Returns its id. */
+export async function addFormer({ db, project }: InProject, former: FeedbackStatus): Promise<string> {
+  const id = newId();
+  const position = sql<number>`(select count(*) from statuses where project_id = ${project.id})`;
+  const row = { ...former, id, project_id: project.id, position, moving_into: former.id, moved_by: null };
+  await db.insertInto("statuses").values(row).execute();
+  return id;
+}
 
-/**
- * Renames a status on the feedback that has it, and where a changelog will set it. If there is feedback with the new name already, the renamed feedback
- * loses its places among it: two items could have the same.
- */
-export async function renameOnFeedback({ db, project }: ProjectScope, from: string, to: string): Promise<void> {
-  const of = (status: string) => sql`feedback.project_id = ${project.id} and feedback.status = ${status}`;
-  const { rows: taken } = await sql`select 1 from feedback where ${of(to)} limit 1`.execute(db);
-  const rank = taken.length > 0 ? sql`null` : sql`rank`;
-  for (let last: string | null = ""; last !== null;) {
-    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
-      with page as materialized (
-        select id, ${placeOf("feedback")} as place from feedback
-        where ${of(from)} and ${placeOf("feedback")} > ${last} order by place limit ${step}),
-      renamed as (update feedback set status = ${to}, rank = ${rank} from page
-        where ${of(from)} and feedback.id = page.id)
-      select max(place) as last from page`.execute(db);
-    last = rows[0]?.last ?? null;
-  }
+/** Makes a status, and those that are emptied into it, be emptied into another one, as a move by the caller. */
+export async function startEmptying({ db, project, caller }: ProjectScope, id: string, into: string): Promise<void> {
+  await db
+    .updateTable("statuses")
+    .set({ moving_into: into, moved_by: caller.id })
+    .where("project_id", "=", project.id)
+    .where(sql<boolean>`(id = ${id} or moving_into = ${id})`)
+    .execute();
+}
+
+/** Deletes a status. The others move up. */
+export async function removeStatus({ db, project }: InProject, { id, position }: FeedbackStatus): Promise<void> {
+  await db.deleteFrom("statuses").where(isProjectRow({ project }, id)).execute();
+  await db
+    .updateTable("statuses")
+    .set({ position: sql`position - 1` })
+    .where("project_id", "=", project.id)
+    .where("position", ">", position)
+    .execute();
+}
+
+/** The changelogs that will set this status will set the other one. */
+export async function renameOnChangelogs({ db, project }: InProject, from: string, to: string): Promise<void> {
   await db
     .updateTable("changelogs")
     .set({ feedback_status: to })
     .where("project_id", "=", project.id)
     .where("feedback_status", "=", from)
     .execute();
+}
+
+/** The number of items that one transaction moves. That takes less than a second; statements have a time-out. */
+const step = 5_000;
+
+/** Identifies a status, the one that its feedback gets, and who moves it: null if the status only has another name. */
+interface Move {
+  from: string;
+  to: string;
+  by: string | null;
+}
+
+/**
+ * Gives some of the feedback with a status another one, with an event for each item that somebody moves. Moved items are
+ * by age among the others. An item whose status has another name keeps its rank unless another item has it. Returns true if
+ * none is left. Without statistics, as in the embedded database, an equal sign beside the status would compare each item
+ * with the whole page.
+ */
+export async function moveSome({ db, project }: InProject, { from, to, by }: Move): Promise<boolean> {
+  const of = (status: string) => sql`project_id = ${project.id} and status = ${status}`;
+  const isTaken = sql`exists (select 1 from feedback as other where other.project_id = ${project.id}
+    and other.status = ${to} and ${placeOf("other")} = feedback.rank collate "C")`;
+  const kept = sql`case when rank is not null and not ${isTaken} then rank end`;
+  const { rows } = await sql<{ count: number; ids: string[] | null }>`
+    with page as materialized (
+      select id, is_merged from feedback where ${of(from)} order by ${placeOf("feedback")} limit ${sql.lit(step)}),
+    moved as (update feedback
+      set status = ${to}, rank = ${by ? sql.lit(null) : kept}
+      where project_id = ${project.id} and id = any(array(select id from page)) and status is not distinct from ${from})
+    select count(*)::int as count, array_to_json(array_agg(id) filter (where not is_merged)) as ids from page`.execute(
+    db,
+  );
+  const { count = 0, ids } = rows[0] ?? {};
+  const change = { kind: "feedback.status_changed", from_status: from, to_status: to } as const;
+  const events = by ? (ids ?? []).map((feedback_id) => ({ ...change, feedback_id })) : [];
+  if (events.length > 0) await appendEvents({ projectId: project.id, actorId: by, events }).execute(db);
+  return count < step;
 }

@@ -2,7 +2,7 @@ import { qb, type Scope } from "@earshot/operations";
 import { type Expression, sql } from "kysely";
 import type { FeedbackStatus } from "./status.schema.ts";
 
-export const statusColumns = ["id", "name", "color", "stage", "position"] as const;
+export const statusColumns = ["id", "name", "color", "stage", "position", "moving_into"] as const;
 
 /** A project's statuses, in their order. */
 export const statusRows = ({ project }: Pick<Scope, "project">) =>

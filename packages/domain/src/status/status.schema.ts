@@ -1,9 +1,10 @@
 import { Id, name as nameText, ProjectPath } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Color } from "../tag/tag.schema.ts";
+import { textBudget } from "../text/text-budget.schema.ts";
 
 export const Stage = z.literal(["new", "planned", "active", "done", "closed"]).meta({
-  description: "What a status means for the work: new, planned, active, done or closed.",
+  description: "The phase of work that a status stands for: new, planned, active, done or closed.",
 });
 
 export const FeedbackStatus = z
@@ -13,6 +14,10 @@ export const FeedbackStatus = z
     color: z.string(),
     stage: Stage,
     position: z.int().meta({ format: "int32", description: "Its place in the list, from 0." }),
+    moving_into: Id.nullable().meta({
+      description:
+        "The id of the status that its feedback is given, a part at a time; null if it stays. Then it is deleted.",
+    }),
   })
   .meta({ id: "FeedbackStatus", description: "A status that feedback may have, and the stage of work that it means." });
 
@@ -33,9 +38,9 @@ export const firstStatuses = () => first.map(([name, color, stage], position) =>
 /** The most statuses of a project. */
 export const maxStatuses = 50;
 
-const StatusName = nameText(1, 50)
+const StatusName = nameText(1, textBudget.label)
   .trim()
-  .meta({ minLength: 1, maxLength: 50, description: "Unique in the project; case is ignored." });
+  .meta({ minLength: 1, maxLength: textBudget.label, description: "Unique in the project; case is ignored." });
 
 export const CreateStatusInput = ProjectPath.extend({ name: StatusName, color: Color, stage: Stage });
 

@@ -14,7 +14,18 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { changeStatus, findStatus, nameTaken, renameOnFeedback } from "./status.commands.ts";
+import {
+  addFormer,
+  changeStatus,
+  findStatus,
+  moveSome,
+  nameTaken,
+  removeStatus,
+  renameOnChangelogs,
+  requireStays,
+  requireUnused,
+  startEmptying,
+} from "./status.commands.ts";
 import { statusColumns, statusRows } from "./status.queries.ts";
 import {
   CreateStatusInput,
@@ -28,6 +39,10 @@ import {
 
 const ownerOf = ({ db, project }: ProjectScope, { statusId }: z.output<typeof StatusPath>) =>
   db.selectFrom("statuses").select(noOwner).where(isProjectRow({ project }, statusId)).executeTakeFirst();
+
+/** `emptying` is the id of the status that is emptied from now on, if not all of its feedback could be moved at once. */
+const emptyingOf = (_: unknown, __: unknown, { emptying }: Readonly<Record<string, unknown>>) =>
+  typeof emptying === "string" ? [{ kind: "status.emptying", status_id: emptying, team_only: true } as const] : [];
 
 const changed = () => [{ kind: "statuses.changed" } as const];
 
@@ -58,6 +73,7 @@ export const createStatus = mutation({
       .select(sql<number>`count(*)::int`.as("count"))
       .where("project_id", "=", project.id)
       .executeTakeFirstOrThrow();
+    await requireUnused(scope, values.name);
     if (count >= maxStatuses) throw quotaReached(count, "statuses in the project");
     const status = await db
       .insertInto("statuses")
@@ -78,25 +94,31 @@ export const updateStatus = mutation({
   output: FeedbackStatus,
   noun: "status",
   find: ownerOf,
+  events: emptyingOf,
   signals: changed,
   async run(scope, { projectSlug: _, statusId, ...changes }) {
     await lockProject(scope);
     const before = await findStatus(scope, statusId);
     if (!before) return undefined;
+    requireStays(before);
+    if (changes.name) await requireUnused(scope, changes.name);
     const after = await changeStatus(scope, statusId, changes);
-    if (after.name !== before.name) await renameOnFeedback(scope, before.name, after.name);
-    return after;
+    if (after.name === before.name) return after;
+    await renameOnChangelogs(scope, before.name, after.name);
+    if (await moveSome(scope, { from: before.name, to: after.name, by: null })) return after;
+    return { ...after, emptying: await addFormer(scope, before) };
   },
 });
 
 export const deleteStatus = mutation({
   name: "deleteStatus",
-  summary: "Deletes a status. Its feedback gets another one.",
+  summary: "Deletes a status. Its feedback gets another one, with an event for each item.",
   access: team("admin"),
   input: DeleteStatusInput,
   output: FeedbackStatus,
   noun: "status",
   find: ownerOf,
+  events: emptyingOf,
   signals: changed,
   async run(scope, { statusId, into }) {
     await lockProject(scope);
@@ -104,15 +126,13 @@ export const deleteStatus = mutation({
     if (!status) return undefined;
     const next = into === statusId ? undefined : await findStatus(scope, into);
     if (!next) throw badRequest("into must be another status of the project.");
-    const { db, project } = scope;
-    await db.deleteFrom("statuses").where(isProjectRow(scope, statusId)).execute();
-    await db
-      .updateTable("statuses")
-      .set({ position: sql`position - 1` })
-      .where("project_id", "=", project.id)
-      .where("position", ">", status.position)
-      .execute();
-    await renameOnFeedback(scope, status.name, next.name);
+    requireStays(status);
+    requireStays(next);
+    await renameOnChangelogs(scope, status.name, next.name);
+    await startEmptying(scope, statusId, into);
+    const move = { from: status.name, to: next.name, by: scope.caller.id };
+    if (!(await moveSome(scope, move))) return { ...status, emptying: statusId };
+    await removeStatus(scope, status);
     return status;
   },
 });
@@ -130,7 +150,7 @@ export const reorderStatuses = mutation({
     const before = await db.executeQuery(statusRows(scope).compile());
     const ids = new Set(statusIds);
     if (ids.size !== statusIds.length || ids.size !== before.rows.length || before.rows.some(({ id }) => !ids.has(id)))
-      throw badRequest("statusIds must have the id of each of the project's statuses once.");
+      throw badRequest("statusIds must have the id of each status of the project exactly once.");
     await db
       .updateTable("statuses")
       .from(

@@ -1,10 +1,11 @@
 import { Id, name, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
+import { textBudget } from "../text/text-budget.schema.ts";
 
 /** The name of a tag that exists: `/v1` accepts any text for a new one. */
-const TagName = text(1, 50);
+const TagName = text(1, textBudget.label);
 
-const NewTagName = name(1, 50);
+const NewTagName = name(1, textBudget.label);
 
 export const Color = z
   .string()

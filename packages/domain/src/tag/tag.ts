@@ -1,9 +1,7 @@
 import {
   assignments,
   badRequest,
-  byName,
   requireQuota,
-  iso,
   isUniqueViolation,
   mutation,
   newId,
@@ -12,15 +10,13 @@ import {
   type ProjectScope,
   query,
   reader,
-  qb,
   team,
   returned,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
+import { tagColumns, tagRows } from "./tag.queries.ts";
 import { CreateTagInput, Tag, TagPath, UpdateTagInput } from "./tag.schema.ts";
-
-const columns = ["id", "project_id", "name", "color", iso("created_at").as("created_at")] as const;
 
 const palette = ["#ef4444", "#f97316", "#eab308", "#22c55e", "#06b6d4", "#3b82f6", "#8b5cf6", "#ec4899"] as const;
 
@@ -55,7 +51,7 @@ export const createTag = mutation({
         .insertInto("tags")
         .values({ id: newId(), project_id: project.id, name, color })
         .onConflict((conflict) => conflict.doNothing()),
-      columns,
+      tagColumns,
     ).executeTakeFirst();
     if (!tag) throw nameTaken(name);
     return tag;
@@ -70,8 +66,7 @@ export const listTags = query({
   item: () => null,
   output: z.array(Tag),
   cachedFor: "role",
-  rows: ({ project }) =>
-    qb.selectFrom("tags").select(columns).where("project_id", "=", project.id).orderBy(byName("name")),
+  rows: tagRows,
 });
 
 export const updateTag = mutation({
@@ -88,7 +83,7 @@ export const updateTag = mutation({
         scope.db,
         "tags",
         scope.db.updateTable("tags").set(assignments(changes)).where(named(scope, tagName)),
-        columns,
+        tagColumns,
       ).executeTakeFirst();
     } catch (error) {
       throw isUniqueViolation(error) ? nameTaken(changes.name ?? tagName) : error;
@@ -105,5 +100,5 @@ export const deleteTag = mutation({
   noun: "tag",
   find: findTag,
   run: (scope, { tagName }) =>
-    returned(scope.db, "tags", scope.db.deleteFrom("tags").where(named(scope, tagName)), columns).executeTakeFirst(),
+    returned(scope.db, "tags", scope.db.deleteFrom("tags").where(named(scope, tagName)), tagColumns).executeTakeFirst(),
 });

@@ -1,5 +1,6 @@
 import { Id, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
+import { textBudget } from "../text/text-budget.schema.ts";
 
 export const Token = z
   .object({
@@ -17,7 +18,7 @@ export const CreatedToken = Token.extend({
 }).meta({ id: "CreatedToken" });
 
 export const CreateTokenInput = z.object({
-  name: text(1, 100),
+  name: text(1, textBudget.name),
   expires_in_days: z.int().min(1).max(3650).optional(),
 });
 

@@ -42,14 +42,14 @@ export async function issueToken(db: Db, userId: string, input: z.output<typeof 
 }
 
 /** Revokes a token by its text, its prefix or its id, and returns its prefix. 404 if there is none. */
-export async function removeToken(db: Db, given: string): Promise<string> {
+export async function removeToken(db: Db, tokenOrId: string): Promise<string> {
   const removed = await db
     .deleteFrom("tokens")
     .where((eb) =>
       eb.or([
-        eb("hash", "=", hashSecret(given)),
-        eb("prefix", "=", given),
-        eb(sql`id::text`, "=", given.toLowerCase()),
+        eb("hash", "=", hashSecret(tokenOrId)),
+        eb("prefix", "=", tokenOrId),
+        eb(sql`id::text`, "=", tokenOrId.toLowerCase()),
       ]),
     )
     .returning("prefix")

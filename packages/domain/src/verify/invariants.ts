@@ -23,27 +23,27 @@ export const invariantsOf = (isDistributed: boolean) => [
     where c.slug !~ ${slugPattern} or length(c.slug) > 64`,
   sql`select c.project_id, c.id, 'a published changelog lacks a part or a date' as what from changelogs c
     where c.published and (coalesce(c.summary, '') = '' or coalesce(c.content, '') = '' or c.publish_date is null)`,
-  sql`select c.project_id, c.id, 'a comment answers one of another feedback' as what from comments c
+  sql`select c.project_id, c.id, 'a reply and its parent are on different feedback' as what from comments c
     where c.reply_to_id is not null and not exists (select 1 from comments parent where ${isParent(isDistributed)})`,
-  sql`select a.project_id, a.feedback_id as id, 'an answer is to feedback that is not there' as what from feedback_answers a
+  sql`select a.project_id, a.feedback_id as id, 'an answer belongs to missing feedback' as what from feedback_answers a
     where not exists (select 1 from feedback f where f.project_id = a.project_id and f.id = a.feedback_id)`,
-  sql`select w.project_id, w.feedback_id as id, 'a watch is of feedback or of a user that is not there' as what
+  sql`select w.project_id, w.feedback_id as id, 'a watch belongs to missing feedback or a missing user' as what
     from feedback_watches w where not exists (select 1 from users u where u.id = w.user_id)
       or not exists (select 1 from feedback f where f.project_id = w.project_id and f.id = w.feedback_id)`,
   sql`select p.id as project_id, p.id, 'there are no statuses' as what from projects p
     where p.id in (select id from projects except select project_id from statuses)`,
   sql`select project_id, project_id as id, 'the positions of the statuses are not 0, 1, 2 and so on' as what from statuses
     group by project_id having min(position) <> 0 or max(position) <> count(*) - 1 or count(distinct position) <> count(*)`,
-  sql`select f.project_id, f.id, 'another item has its place in the status ' || f.status as what from feedback f
+  sql`select f.project_id, f.id, 'another item has the same rank in the status ' || f.status as what from feedback f
     where f.rank is not null and exists (select 1 from feedback other where other.project_id = f.project_id
       and other.status = f.status and other.id <> f.id and coalesce(other.rank, other.id::text) collate "C" = f.rank)`,
   sql`select f.project_id, f.id, 'merged feedback has votes or comments of its own' as what from feedback f
     where f.is_merged and (exists (select 1 from feedback_upvotes v where v.project_id = f.project_id and v.feedback_id = f.id)
       or exists (select 1 from comments c where c.project_id = f.project_id and c.feedback_id = f.id))`,
-  sql`select f.project_id, f.id, 'merged feedback is not under feedback that is not merged' as what from feedback f
+  sql`select f.project_id, f.id, 'feedback is merged into feedback that is missing or merged itself' as what from feedback f
     where f.is_merged and not exists (select 1 from feedback s
       where s.project_id = f.project_id and s.id = f.merged_into and not s.is_merged)`,
-  sql`select f.project_id, f.id, 'merged feedback does not know what it was merged into' as what from feedback f
+  sql`select f.project_id, f.id, 'merged feedback has no valid merge target' as what from feedback f
     where f.is_merged and f.merge_target is distinct from f.merged_into and not exists (select 1 from feedback t
       where t.project_id = f.project_id and t.id = f.merge_target and t.merged_into = f.merged_into)`,
   sql`select v.project_id, v.feedback_id as id, 'a vote came from feedback that is not merged into its own' as what

@@ -9,9 +9,9 @@ interface Votes {
   key: Readonly<Record<string, string>>;
   /** Of votes for feedback: the id by which it is addressed. A vote by the id of merged feedback is that one's own. */
   through?: string;
-  /** What becomes of a vote that is set already. */
+  /** The conflict clause of a vote that is set already. */
   onConflict: RawBuilder<unknown>;
-  /** Whether a row that `onConflict` returns is a new vote. */
+  /** True if a row that `onConflict` returns is a new vote. */
   isNew: RawBuilder<boolean>;
 }
 
@@ -63,8 +63,8 @@ export function voteParts(
 const sourcesOf = (through: string) => sql`case when feedback_id <> ${through} then array[${through}::uuid] end`;
 
 /**
- * `target` is empty if merged feedback came back before the row that answered for it was locked. `for key share` would not
- * look at the newest version of the row. Waiting for it could be waiting in a circle.
+ * `target` is empty if merged feedback was unmerged before the survivor's row was locked. `for key share` would not
+ * read the newest version of the row. Waiting for it could cause a deadlock.
  */
 const stillMerged = ({ id }: WriteScope["project"], through: string) =>
   sql`merged as (select id from feedback where (select feedback_id <> ${through} from locked)

@@ -1,7 +1,7 @@
 import { createdAt } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** Who has chosen to watch a feedback, or not to. Without a choice, its author, voters and commenters watch it. */
+/** A user's choice to watch a feedback, or not to. Without a choice, its author, voters and commenters watch it. */
 export const FeedbackWatchEntity = defineEntity({
   name: "FeedbackWatch",
   tableName: "feedback_watches",

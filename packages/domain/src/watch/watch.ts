@@ -1,7 +1,7 @@
 import { signedIn, statementMutation } from "@earshot/operations";
 import { sql } from "kysely";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
-import { isSurvivor, ofFeedback } from "../merge/merge.queries.ts";
+import { isSurvivor, ofFeedback } from "../feedback/merged.queries.ts";
 import { Watch, WatchResult } from "./watch.schema.ts";
 
 export const setFeedbackWatch = statementMutation({

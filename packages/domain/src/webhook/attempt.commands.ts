@@ -1,4 +1,4 @@
-import { appendEvents, currentInstant, type Db } from "@earshot/operations";
+import { appendEvents, currentInstant, type Db, iso, type StoredEvent } from "@earshot/operations";
 import { sql } from "kysely";
 import { secretSalt } from "./webhook.ts";
 
@@ -8,13 +8,16 @@ interface DeliveryId {
 }
 
 /** A delivery to send, with what its webhook needs for it. */
-export interface DueDelivery extends DeliveryId {
+export interface DueDelivery extends DeliveryId, Pick<StoredEvent, "kind" | "actor_id" | "data" | "sequence"> {
   readonly webhook_id: string;
   readonly event_id: string;
-  readonly payload: string;
+  readonly occurred_at: string;
+  readonly with_email: boolean;
   readonly attempts: number;
   readonly url: string;
   readonly secret: Uint8Array;
+  /** The one before, for a day after a rotation. */
+  readonly old_secret: Uint8Array | null;
   readonly is_enabled: boolean;
 }
 
@@ -28,8 +31,10 @@ export const dueDelivery = (
     .innerJoin("webhooks as w", (join) =>
       join.onRef("w.project_id", "=", "d.project_id").onRef("w.id", "=", "d.webhook_id"),
     )
-    .select(["d.project_id", "d.id", "d.webhook_id", "d.event_id", "d.payload", "d.attempts"])
-    .select(["w.url", "w.secret", "w.is_enabled"])
+    .select(["d.project_id", "d.id", "d.webhook_id", "d.event_id", "d.kind", "d.actor_id", "d.data", "d.attempts"])
+    .select([sql<number>`d.sequence::float8`.as("sequence"), iso("d.occurred_at").as("occurred_at")])
+    .select(["w.url", "w.secret", "w.is_enabled", "w.with_email"])
+    .select(sql<Uint8Array | null>`case when w.old_secret_until > now() then w.old_secret end`.as("old_secret"))
     .where("d.project_id", "=", project_id)
     .where("w.project_id", "=", project_id)
     .where("d.id", "=", id)
@@ -37,10 +42,10 @@ export const dueDelivery = (
     .where("d.attempts", "=", attempts)
     .executeTakeFirst();
 
-/** What a webhook's secret is encrypted for: see `Unseal`. */
+/** Returns the salt by which a webhook's secret is encrypted: see `Unseal`. */
 export const secretPlace = ({ webhook_id }: DueDelivery) => secretSalt(webhook_id);
 
-/** How an attempt went. */
+/** The result of an attempt. */
 export interface Attempt {
   readonly state: "pending" | "delivered" | "failed";
   readonly status?: number | undefined;
@@ -88,8 +93,8 @@ export const recordSuccess = (db: Db, delivery: DueDelivery) =>
 const mostFailing = 3 * 24 * 3_600_000;
 
 /**
- * Nothing arrived. Turns the webhook off if its receiver is gone for good, or if nothing has arrived for three days, and
- * appends the event `webhook.disabled` then. Returns whether the webhook is off.
+ * Records a failure. Turns the webhook off, and appends the event `webhook.disabled`, if its receiver is gone for good
+ * or no delivery has succeeded for three days. Returns true if the webhook is off.
  */
 export async function recordFailure(db: Db, delivery: DueDelivery, isGone: boolean): Promise<boolean> {
   const webhook = await ofDelivery(db, delivery)

@@ -1,28 +1,27 @@
-import { type Db, newId } from "@earshot/operations";
+import { type Db, iso, newId, type StoredEvent } from "@earshot/operations";
 import { sql } from "kysely";
 
-/** A webhook that is on. */
-export interface Subscribed {
+/** A webhook that is turned on. */
+export interface EnabledWebhook {
   readonly id: string;
   readonly kinds: readonly string[];
-  readonly with_email: boolean;
+  /** It gets no events of before. */
+  readonly created_at: string;
 }
 
 /** The webhooks of this project that are on. */
-export const subscribedWebhooks = (db: Db, projectId: string): Promise<Subscribed[]> =>
+export const subscribedWebhooks = (db: Db, projectId: string): Promise<EnabledWebhook[]> =>
   db
     .selectFrom("webhooks")
-    .select(["id", "kinds", "with_email"])
+    .select(["id", "kinds", iso("created_at").as("created_at")])
     .where("project_id", "=", projectId)
     .where("is_enabled", "=", true)
     .execute();
 
-/** A message, and the webhooks that it is for. */
-export interface Message {
-  readonly event_id: string;
-  readonly kind: string;
-  readonly payload: string;
-  readonly webhooks: readonly Pick<Subscribed, "id">[];
+/** An event, and the webhooks that it is for. */
+export interface Addressed {
+  readonly event: StoredEvent;
+  readonly webhooks: readonly Pick<EnabledWebhook, "id">[];
 }
 
 /** A delivery that a job is to send. */
@@ -31,17 +30,22 @@ export interface Stored {
   readonly id: string;
 }
 
-/** Stores a delivery for each webhook of each message, in one statement that has each payload once. */
-export async function storeDeliveries(db: Db, projectId: string, messages: readonly Message[]): Promise<Stored[]> {
-  const stored = messages.flatMap(({ webhooks }, message) =>
-    webhooks.map(({ id }) => ({ webhook_id: id, id: newId(), message })),
+/** Stores a delivery of each event to each of its webhooks, in one statement that has each event once. */
+export async function storeDeliveries(db: Db, projectId: string, addressed: readonly Addressed[]): Promise<Stored[]> {
+  const stored = addressed.flatMap(({ event, webhooks }) =>
+    webhooks.map(({ id }) => ({ webhook_id: id, id: newId(), event_id: event.id })),
   );
-  const contents = messages.map(({ webhooks: _, ...content }, message) => ({ ...content, message }));
-  await sql`insert into webhook_deliveries (project_id, webhook_id, id, event_id, kind, payload, next_attempt_at)
-    select ${projectId}::uuid, webhook_id, id, event_id, kind, payload, now()
+  const events = addressed.map(({ event: { id, created_at, ...event } }) => ({
+    ...event,
+    event_id: id,
+    occurred_at: created_at,
+  }));
+  const columns = sql`kind, actor_id, data, sequence, occurred_at`;
+  await sql`insert into webhook_deliveries (project_id, webhook_id, id, event_id, next_attempt_at, ${columns})
+    select ${projectId}::uuid, webhook_id, id, event_id, now(), ${columns}
     from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
-        as delivery (webhook_id uuid, id uuid, message int)
-      join jsonb_to_recordset(${JSON.stringify(contents)}::jsonb)
-        as content (message int, event_id uuid, kind text, payload text) using (message)`.execute(db);
+        as delivery (webhook_id uuid, id uuid, event_id uuid)
+      join jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (event_id uuid, kind text, actor_id uuid,
+        data jsonb, sequence bigint, occurred_at timestamptz) using (event_id)`.execute(db);
   return stored;
 }

@@ -1,5 +1,4 @@
 import {
-  badRequest,
   currentInstant,
   type DomainEvent,
   isProjectRow,
@@ -8,11 +7,13 @@ import {
   noOwner,
   type ProjectScope,
   query,
+  type Tables,
   team,
   returned,
 } from "@earshot/operations";
+import { type Insertable, sql } from "kysely";
 import type { z } from "zod";
-import { findWebhook } from "./webhook.ts";
+import { findWebhook, isThereAndOn } from "./webhook.ts";
 import { deliveryColumns, deliveryPage, isWebhook } from "./webhook.queries.ts";
 import {
   DeliveryCursor,
@@ -49,26 +50,21 @@ const requested = ({ id, webhook_id }: z.output<typeof WebhookDelivery>): Domain
   team_only: true,
 });
 
-interface Message {
-  readonly event_id: string;
-  readonly kind: string;
-  readonly payload: string;
-}
+/** What a delivery is made of. */
+const content = ["event_id", "kind", "actor_id", "data", "sequence", "occurred_at"] as const;
 
-/** Stores a delivery. Of a webhook that is off, nothing is sent. */
-async function request({ db, project }: ProjectScope, webhookId: string, message: Message) {
-  const webhook = await db
-    .selectFrom("webhooks")
-    .select("is_enabled")
-    .where(isProjectRow({ project }, webhookId))
-    .executeTakeFirst();
-  if (!webhook) return undefined;
-  if (!webhook.is_enabled) throw badRequest("the webhook is off: turn it on first.");
+type Content = Pick<Insertable<Tables["webhook_deliveries"]>, (typeof content)[number]>;
+
+/** Stores a delivery. */
+async function request(scope: ProjectScope, webhookId: string, message: Content) {
+  const { db, project } = scope;
+  if (!(await isThereAndOn(scope, webhookId))) return undefined;
   const ids = { project_id: project.id, webhook_id: webhookId, id: newId() };
+  const data = sql<Record<string, string>>`${JSON.stringify(message.data ?? {})}::jsonb`;
   return returned(
     db,
     "webhook_deliveries",
-    db.insertInto("webhook_deliveries").values({ ...ids, ...message, next_attempt_at: currentInstant }),
+    db.insertInto("webhook_deliveries").values({ ...ids, ...message, data, next_attempt_at: currentInstant }),
     deliveryColumns,
   ).executeTakeFirst();
 }
@@ -83,15 +79,8 @@ export const testWebhook = mutation({
   noun: "webhook",
   find: findWebhook,
   events: (_, delivery) => [requested(delivery)],
-  async run(scope, { webhookId }) {
-    const project = await scope.db
-      .selectFrom("projects")
-      .select(["id", "name", "slug"])
-      .where("id", "=", scope.project.id)
-      .executeTakeFirst();
-    const payload = JSON.stringify({ type: testKind, timestamp: new Date().toISOString(), data: { project } });
-    return request(scope, webhookId, { event_id: newId(), kind: testKind, payload });
-  },
+  run: (scope, { webhookId }) =>
+    request(scope, webhookId, { event_id: newId(), kind: testKind, actor_id: scope.caller.id }),
 });
 
 const deliveryOf = (
@@ -106,7 +95,7 @@ const deliveryOf = (
 
 export const redeliverWebhook = mutation({
   name: "redeliverWebhook",
-  summary: "Sends a message again, with the same webhook-id. It is a delivery of its own.",
+  summary: "Sends a message again, with the same webhook-id and what is there by now. It is a delivery of its own.",
   access: team("admin"),
   input: DeliveryPath,
   output: WebhookDelivery,
@@ -115,7 +104,7 @@ export const redeliverWebhook = mutation({
   find: (scope, path) => deliveryOf(scope, path, scope.db).select(noOwner).executeTakeFirst(),
   events: (_, delivery) => [requested(delivery)],
   async run(scope, path) {
-    const message = await deliveryOf(scope, path, scope.db).select(["event_id", "kind", "payload"]).executeTakeFirst();
+    const message = await deliveryOf(scope, path, scope.db).select(content).executeTakeFirst();
     return message && request(scope, path.webhookId, message);
   },
 });

@@ -1,46 +1,96 @@
-import { type Db, iso, jsonArray, jsonObject, type StoredEvent } from "@earshot/operations";
+import { type Db, iso, jsonArray, jsonObject, qb } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
+import { avatarOf } from "../person/person.queries.ts";
+import { survivorOf } from "../feedback/merged.queries.ts";
+import type { DueDelivery } from "./attempt.commands.ts";
+import type { MessageContent } from "./message.schema.ts";
 
-/** The ids of what an event is about. */
-type EventIds = Pick<StoredEvent, "id" | "actor_id" | "data">;
-
-/** What an outsider may see of an event's project, of who did it and of what it is about, with e-mail addresses. */
-export type Content = Readonly<Record<"project" | "actor" | "user" | "feedback" | "comment" | "changelog", unknown>>;
+/** Null where there is no such row. */
+const optional = <Row>(row: RawBuilder<Row>) => row.$castTo<Row | null>();
 
 const user = (id: string) =>
-  jsonObject(sql`(select id, full_name, avatar_url, email from users where id = ${sql.ref(id)})`);
+  jsonObject(
+    qb
+      .selectFrom("users")
+      .select(["id", "full_name", avatarOf("users").as("avatar_url"), "email"])
+      .where("id", "=", sql.ref<string>(id)),
+  );
 
-const feedback = (project: RawBuilder<unknown>) => sql`(select f.id, f.title, f.description, f.status,
-    ${jsonArray(sql`(select tags.name, tags.color from feedback_tags as ft
-      join tags on tags.project_id = ${project} and tags.id = ft.tag_id
-      where ft.project_id = ${project} and ft.feedback_id = f.id order by lower(tags.name))`)} as tags,
-    f.upvotes, f.comment_count, ${user("f.user_id")} as user, ${iso("f.created_at")} as created_at
-  from feedback as f where f.project_id = ${project} and f.id = event.feedback_id)`;
+const tags = (project: RawBuilder<string>) =>
+  jsonArray(
+    qb
+      .selectFrom("feedback_tags as ft")
+      .innerJoin("tags", (join) => join.on("tags.project_id", "=", project).onRef("tags.id", "=", "ft.tag_id"))
+      .select(["tags.name", "tags.color"])
+      .where("ft.project_id", "=", project)
+      .where("ft.feedback_id", "=", sql.ref<string>("f.id"))
+      .orderBy(sql`lower(tags.name)`),
+  );
 
-const comment = (project: RawBuilder<unknown>) => sql`(select c.id, c.feedback_id, c.reply_to_id, c.content,
-    ${user("c.user_id")} as user, ${iso("c.created_at")} as created_at
-  from comments as c
-  where c.project_id = ${project} and c.feedback_id = event.feedback_id and c.id = event.comment_id)`;
+const feedback = (project: RawBuilder<string>) =>
+  jsonObject(
+    qb
+      .selectFrom("feedback as f")
+      .select(["f.id", "f.title", "f.description", "f.status", tags(project).as("tags"), "f.upvotes"])
+      .select(["f.comment_count", user("f.user_id").as("user"), iso("f.created_at").as("created_at")])
+      .where("f.project_id", "=", project)
+      .where("f.id", "=", sql.ref<string>("event.feedback_id")),
+  );
 
-const changelog = (project: RawBuilder<unknown>) => sql`(select c.id, c.title, c.slug, c.summary, c.content,
-    ${iso("c.publish_date")} as publish_date
-  from changelogs as c
-  where c.project_id = ${project} and c.id = event.changelog_id and c.published and c.publish_date <= now())`;
+const comment = (project: RawBuilder<string>) =>
+  jsonObject(
+    qb
+      .selectFrom("comments as c")
+      .select(["c.id", "c.feedback_id", "c.reply_to_id", "c.content", user("c.user_id").as("user")])
+      .select(iso("c.created_at").as("created_at"))
+      .where("c.project_id", "=", project)
+      .where("c.feedback_id", "=", survivorOf({ project: { id: project } }, sql`event.feedback_id`))
+      .where("c.id", "=", sql.ref<string>("event.comment_id")),
+  );
 
-/** Reads what these events of a project are about, as it is now, by the events' ids. It is one statement for any number of them. */
-export async function readContents(
+/** An answer that was removed since is missing in the message of it. */
+const answer = (project: RawBuilder<string>) =>
+  jsonObject(
+    qb
+      .selectFrom("feedback_answers as a")
+      .select(["a.content", user("a.user_id").as("user"), iso("a.created_at").as("created_at")])
+      .where("a.project_id", "=", project)
+      .where("a.feedback_id", "=", sql.ref<string>("event.feedback_id"))
+      .where(sql<boolean>`event.kind = 'feedback.answered'`),
+  );
+
+const changelog = (project: RawBuilder<string>) =>
+  jsonObject(
+    qb
+      .selectFrom("changelogs as c")
+      .select(["c.id", "c.title", "c.slug", "c.summary", "c.content", iso("c.publish_date").as("publish_date")])
+      .where("c.project_id", "=", project)
+      .where("c.id", "=", sql.ref<string>("event.changelog_id"))
+      .where(sql<boolean>`c.published and c.publish_date <= now()`),
+  );
+
+const content = (project: RawBuilder<string>): RawBuilder<MessageContent> =>
+  jsonObject(
+    qb.selectNoFrom([
+      jsonObject(qb.selectFrom("projects as p").select(["p.id", "p.name", "p.slug"]).where("p.id", "=", project)).as(
+        "project",
+      ),
+      optional(user("event.actor_id")).as("actor"),
+      optional(user("event.user_id")).as("user"),
+      optional(feedback(project)).as("feedback"),
+      optional(answer(project)).as("answer"),
+      optional(comment(project)).as("comment"),
+      optional(changelog(project)).as("changelog"),
+    ]),
+  );
+
+/** Reads what a delivery is about, as it is now: what an outsider may see, with e-mail addresses. */
+export async function readContent(
   db: Db,
-  projectId: string,
-  events: readonly EventIds[],
-): Promise<Map<string, Content>> {
-  const project = sql`${projectId}::uuid`;
-  const named = events.map(({ id, actor_id, data }) => ({ ...data, id, actor_id }));
-  const { rows } = await sql<{ id: string; content: Content }>`
-    select event.id, ${jsonObject(sql`(select
-      ${jsonObject(sql`(select p.id, p.name, p.slug from projects as p where p.id = ${project})`)} as project,
-      ${user("event.actor_id")} as actor, ${user("event.user_id")} as user, ${jsonObject(feedback(project))} as feedback,
-      ${jsonObject(comment(project))} as comment, ${jsonObject(changelog(project))} as changelog)`)} as content
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as event (id uuid, actor_id uuid, feedback_id uuid,
-      comment_id uuid, changelog_id uuid, user_id uuid)`.execute(db);
-  return new Map(rows.map(({ id, content }) => [id, content]));
+  { project_id, kind, actor_id, data }: Pick<DueDelivery, "project_id" | "kind" | "actor_id" | "data">,
+): Promise<MessageContent | undefined> {
+  const { rows } = await sql<{ content: MessageContent }>`select ${content(sql<string>`${project_id}::uuid`)} as content
+    from jsonb_to_record(${JSON.stringify({ ...data, kind, actor_id })}::jsonb) as event (kind text, actor_id uuid,
+      feedback_id uuid, comment_id uuid, changelog_id uuid, user_id uuid)`.execute(db);
+  return rows[0]?.content;
 }

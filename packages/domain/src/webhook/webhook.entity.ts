@@ -1,7 +1,7 @@
 import { createdAt, instant } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** `secret` is encrypted. `failing_since` is when the first of the failures was that have followed the last success. */
+/** The secrets are encrypted; messages are signed with the old one too, until its time. `failing_since` is when the first of the failures was that have followed the last success. */
 export const WebhookEntity = defineEntity({
   name: "Webhook",
   tableName: "webhooks",
@@ -12,6 +12,8 @@ export const WebhookEntity = defineEntity({
     kinds: p.array().columnType("text[]"),
     with_email: p.boolean().default(false),
     secret: p.blob(),
+    old_secret: p.blob().nullable(),
+    old_secret_until: instant().nullable(),
     is_enabled: p.boolean().default(true),
     disabled_at: instant().nullable(),
     disabled_reason: p.text().$type<"gone" | "failing" | "paused">().nullable(),
@@ -20,7 +22,10 @@ export const WebhookEntity = defineEntity({
   },
 });
 
-/** An event on its way to a webhook. `payload` is the body as it was signed, so that each attempt sends the same. */
+/**
+ * An event on its way to a webhook. It names people and things by id only: each attempt sends what is there of them by
+ * then, and nothing of what was deleted.
+ */
 export const WebhookDeliveryEntity = defineEntity({
   name: "WebhookDelivery",
   tableName: "webhook_deliveries",
@@ -30,7 +35,10 @@ export const WebhookDeliveryEntity = defineEntity({
     id: p.uuid().primary(),
     event_id: p.uuid(),
     kind: p.text(),
-    payload: p.text(),
+    actor_id: p.uuid().nullable(),
+    data: p.json().$type<Record<string, string>>().defaultRaw("'{}'"),
+    sequence: p.bigint("string").defaultRaw("0"),
+    occurred_at: createdAt(),
     state: p.text().$type<"pending" | "delivered" | "failed">().default("pending"),
     attempts: p.integer().default(0),
     next_attempt_at: instant().nullable(),

@@ -1,8 +1,8 @@
 import { cursorOf } from "@earshot/operations/cursor";
-import { Id, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
+import { Count, Id, Instant, pageSize, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { eventKinds } from "../event/event.schema.ts";
-import { pageSize } from "../feedback/feedback.schema.ts";
+import { textBudget } from "../text/text-budget.schema.ts";
 
 /** The most webhooks of a project. */
 export const maxWebhooks = 20;
@@ -19,9 +19,9 @@ const Kinds = z
 
 const isHttp = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-const WebhookUrl = text(1, 2_000)
+const WebhookUrl = text(1, textBudget.webhookUrl)
   .refine(isHttp, "must be an http or https address")
-  .meta({ description: "Where to send events.", examples: ["https://example.com/webhooks/earshot"] });
+  .meta({ description: "The URL that events are sent to.", examples: ["https://example.com/webhooks/earshot"] });
 
 export const Webhook = z
   .object({
@@ -29,7 +29,7 @@ export const Webhook = z
     project_id: Id,
     url: z.string(),
     kinds: z.array(z.string()).meta({ description: "The kinds of events that it gets." }),
-    with_email: z.boolean().meta({ description: "Whether messages have people's e-mail addresses." }),
+    with_email: z.boolean().meta({ description: "True if messages have people's e-mail addresses." }),
     is_enabled: z.boolean(),
     disabled_at: Timestamp.nullable(),
     disabled_reason: z.literal(["gone", "failing", "paused"]).nullable().meta({
@@ -37,7 +37,7 @@ export const Webhook = z
         "Why it is off. gone: the receiver responded with 410. failing: nothing arrived for three days. paused: somebody turned it off.",
     }),
     failing_since: Timestamp.nullable().meta({
-      description: "When the first failure was since something arrived last. Null while deliveries arrive.",
+      description: "The time of the first failure since the last successful delivery. Null while deliveries succeed.",
     }),
     created_at: Timestamp,
   })
@@ -69,7 +69,7 @@ export const CreateWebhookInput = ProjectPath.extend({
   with_email: z
     .boolean()
     .optional()
-    .meta({ description: "Whether messages have people's e-mail addresses; the default is false." }),
+    .meta({ description: "True if messages have people's e-mail addresses; the default is false." }),
 });
 
 export const WebhookPath = ProjectPath.extend({ webhookId: Id.meta({ description: "The webhook's id." }) });
@@ -81,6 +81,16 @@ export const UpdateWebhookInput = WebhookPath.extend(
 });
 
 export const DeliveryPath = WebhookPath.extend({ deliveryId: Id.meta({ description: "The delivery's id." }) });
+
+export const ReplayInput = WebhookPath.extend({
+  since: Instant.meta({ description: "The time from which on failed messages are sent again." }),
+});
+
+export const Replayed = z
+  .object({
+    count: Count.meta({ description: "The number of messages that are sent again; 1,000 if there may be more." }),
+  })
+  .meta({ id: "ReplayedWebhook" });
 
 export const DeliveryCursor = cursorOf(["newest"]);
 

@@ -29,7 +29,18 @@ import {
 export const findWebhook = ({ db, project }: ProjectScope, { webhookId }: z.output<typeof WebhookPath>) =>
   db.selectFrom("webhooks").select(noOwner).where(isProjectRow({ project }, webhookId)).executeTakeFirst();
 
-/** What a webhook's secret is encrypted under, beside the server's own secret. */
+/** Returns false if there is no such webhook. 400 for one that is off: nothing is sent to it. */
+export async function isThereAndOn({ db, project }: ProjectScope, webhookId: string): Promise<boolean> {
+  const webhook = await db
+    .selectFrom("webhooks")
+    .select("is_enabled")
+    .where(isProjectRow({ project }, webhookId))
+    .executeTakeFirst();
+  if (webhook?.is_enabled === false) throw badRequest("the webhook is off: turn it on first.");
+  return webhook !== undefined;
+}
+
+/** Returns the salt by which a webhook's secret is encrypted, together with the server's own secret. */
 export const secretSalt = (webhookId: string) => `webhook ${webhookId}`;
 
 /** A key as Standard Webhooks writes them, and how it is stored. */
@@ -119,9 +130,12 @@ export const deleteWebhook = mutation({
     ).executeTakeFirst(),
 });
 
+const tomorrow = sql<string>`now() + interval '24 hours'`;
+
 export const rotateWebhookSecret = mutation({
   name: "rotateWebhookSecret",
-  summary: "Gives a webhook a new secret, and returns it this once. What is sent from now on is signed with it.",
+  summary:
+    "Gives a webhook a new secret, and returns it this once. For 24 hours, messages are signed with the old one too.",
   access: team("admin"),
   input: WebhookPath,
   output: CreatedWebhook,
@@ -133,7 +147,10 @@ export const rotateWebhookSecret = mutation({
     const webhook = await returned(
       scope.db,
       "webhooks",
-      scope.db.updateTable("webhooks").set({ secret: sealed }).where(isProjectRow(scope, webhookId)),
+      scope.db
+        .updateTable("webhooks")
+        .set({ secret: sealed, old_secret: sql<Uint8Array>`secret`, old_secret_until: tomorrow })
+        .where(isProjectRow(scope, webhookId)),
       webhookColumns,
     ).executeTakeFirst();
     return webhook && { ...webhook, secret };

@@ -1,7 +1,7 @@
 import { findChatPost, hasChat, turnChatOff } from "@earshot/domain";
 import { inTransaction } from "@earshot/operations";
 import { z } from "zod";
-import { job } from "../job.ts";
+import { type Job, job } from "../job.ts";
 import type { Consumer } from "../relay-batch.ts";
 import type { Services } from "../services.ts";
 import { payloadOf } from "./messages.ts";
@@ -13,29 +13,49 @@ const isPosted = (kind: string): kind is keyof typeof posted => Object.hasOwn(po
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-const Post = z.object({ projectId: z.string(), kind: z.enum(["feedback", "changelog"]), id: z.string() });
+const Post = z.object({
+  projectId: z.string(),
+  kind: z.enum(["feedback", "changelog"]),
+  id: z.string(),
+  /** How often the chat has put this message off. */
+  putOff: z.int().default(0),
+});
+
+/** A chat may put a message off this often, each time for this many seconds. */
+const mostPutOff = 20;
+const longestPutOff = 3_600;
 
 /** Posts new feedback and published changelogs to the chats of their teams. */
-export function chat({ em, post, publicUrl, metrics }: Pick<Services, "em" | "post" | "publicUrl" | "metrics">) {
-  const postToChat = job({
+export function chat({
+  em,
+  add: addJob,
+  post,
+  publicUrl,
+  metrics,
+}: Pick<Services, "em" | "add" | "post" | "publicUrl" | "metrics">) {
+  const postToChat: Job<typeof Post> = job({
     name: "chat",
     schema: Post,
     retries: 10,
     concurrency: 2,
     // In their order, unless one fails.
     groupConcurrency: 1,
-    async handle({ projectId, kind, id }) {
+    async handle({ projectId, kind, id, putOff }) {
       const found = await findChatPost(em.getKysely(), { projectId, kind, id });
       if (!found) return;
       const message = { ...found, heading: headings[kind], publicUrl: publicUrl() };
       let status = 0;
+      let retryAfter: number | undefined;
       try {
-        ({ status } = await post({ url: found.webhook, body: JSON.stringify(payloadOf(message)) }));
+        ({ status, retryAfter } = await post({ url: found.webhook, body: JSON.stringify(payloadOf(message)) }));
       } finally {
         metrics.chatted(isSuccess(status));
       }
       if (status === 404 || status === 410) await inTransaction(em, (db) => turnChatOff(db, projectId, found.webhook));
-      else if (!isSuccess(status)) throw new Error(`the chat answered ${status}`);
+      else if (status === 429 && retryAfter !== undefined && putOff < mostPutOff) {
+        const later = { data: { projectId, kind, id, putOff: putOff + 1 }, group: projectId };
+        await addJob(em.getKysely(), postToChat, [{ ...later, delay: Math.min(retryAfter, longestPutOff) }]);
+      } else if (!isSuccess(status)) throw new Error(`the chat responded with ${status}`);
     },
   });
 

@@ -1,17 +1,15 @@
 import type { ChatPost } from "@earshot/domain";
+import { textBudget } from "@earshot/domain/text-budget";
+import { inert, straight } from "@earshot/operations";
 
 interface Message extends ChatPost {
-  /** What happened, such as "New feedback". */
+  /** The event in a few words, such as "New feedback". */
   readonly heading: string;
   readonly publicUrl: string;
 }
 
 /** White space and controls as one space, and without what turns the direction of the text around it. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, "")
-    .trim();
+const oneLine = (text: string): string => straight(text.replace(/[\s\p{Cc}]+/gu, " ")).trim();
 
 /** The text with each character escaped, as much of it as fits. */
 function fit(text: string, most: number, escape: (character: string) => string): string {
@@ -30,9 +28,8 @@ const forDiscord = (character: string): string => character.replace(/[!-/:-@[-`{
 const slackReferences: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "¦" };
 const forSlack = (character: string): string => slackReferences[character] ?? character;
 
-/** Wide forms look the same, and mean nothing in whatever the receiver takes for markup or for an address. */
-const widen = (character: string): string => String.fromCharCode(character.charCodeAt(0) + 0xfee0);
-const widened = (text: string): string => text.replace(/[#&*<>@[\\\]_`|~]|:(?=\/)|\.(?=\p{L})/gu, widen);
+/** Whatever some receiver takes for markup, a mention or the beginning of an address. */
+const markup = /[#&*<>@[\\\]_`|~]|:(?=\/)/gu;
 
 /** Of an embed, Discord links the title, looks for no mentions, and previews nothing. */
 const toDiscord = ({ heading, publicUrl, project, role_id, title, path }: Message) => ({
@@ -49,19 +46,19 @@ const toDiscord = ({ heading, publicUrl, project, role_id, title, path }: Messag
 
 /** Slack reads the text of a link as it is. */
 const toSlack = ({ heading, publicUrl, project, role_id, title, path }: Message) => ({
-  text: `${role_id ? `<!subteam^${role_id}> ` : ""}${heading}: <${publicUrl}${path}|${fit(`${project}: ${title}`, 500, forSlack)}>`,
+  text: `${role_id ? `<!subteam^${role_id}> ` : ""}${heading}: <${publicUrl}${path}|${fit(`${project}: ${title}`, textBudget.chat, forSlack)}>`,
   unfurl_links: false,
   unfurl_media: false,
 });
 
 /** Nobody is mentioned: how, each receiver knows by itself. */
 const toOthers = ({ heading, publicUrl, project, title, path }: Message) => ({
-  text: `${heading}: ${widened(fit(`${project}: ${title}`, 500, String))}\n${publicUrl}${path}`,
+  text: `${heading}: ${inert(fit(`${project}: ${title}`, textBudget.chat, String), markup)}\n${publicUrl}${path}`,
 });
 
 const discord = /^((ptb|canary)\.)?(discord|discordapp)\.com$/;
 
-/** What is posted to a webhook, in the form that its host takes. Nothing that a person typed is markup in it. */
+/** Returns the body to post to a webhook, in the format of its host. Nothing that a person typed is markup in it. */
 export function payloadOf(message: Message): object {
   const { hostname, pathname } = new URL(message.webhook);
   if (discord.test(hostname) && pathname.startsWith("/api/")) return toDiscord(message);

@@ -10,7 +10,8 @@ import { digestLetter } from "./letters.ts";
 const today = () => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
 
 /**
- * Sends each morning what came in until midnight. Whatever is run twice that day finds that all of it was sent.
+ * Sends the daily digest each morning, with the feedback until midnight. A second run that day finds nothing left to
+ * send.
  */
 export function digestJobs(services: Services) {
   const { em, add, mail } = services;

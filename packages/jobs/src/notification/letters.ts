@@ -1,12 +1,13 @@
+import { textBudget } from "@earshot/domain/text-budget";
 import type { MailKind, NotificationLetter } from "@earshot/domain";
-import { type Letter, type Mail, messageId } from "../mail.ts";
+import type { Letter } from "@earshot/operations";
+import { type Mail, messageId } from "../mail.ts";
 
-/** The most characters of what somebody wrote. The rest is behind the link. */
-const mostQuoted = 2_000;
 /** The most items of a mail of the day. */
 const mostItems = 50;
 
-const cut = (text: string) => (text.length <= mostQuoted ? text : `${text.slice(0, mostQuoted).trimEnd()} …`);
+/** The rest of what somebody wrote is behind the link. */
+const cut = (text: string) => (text.length <= textBudget.mail ? text : `${text.slice(0, textBudget.mail).trimEnd()} …`);
 const by = ({ actor_name }: NotificationLetter) => actor_name ?? "Somebody";
 const title = ({ feedback_title }: NotificationLetter) => `“${feedback_title ?? ""}”`;
 
@@ -16,6 +17,8 @@ const sentences: Readonly<Record<NotificationLetter["kind"], (letter: Notificati
   answered: (letter) => `The team of ${letter.project_name} answered ${title(letter)}.`,
   merged: (letter) => `${title(letter)} in ${letter.project_name} was merged into other feedback, with your vote.`,
   commented: (letter) => `${by(letter)} commented on ${title(letter)} in ${letter.project_name}.`,
+  webhook_disabled: (letter) =>
+    `A webhook of ${letter.project_name} was turned off: its receiver is gone, or nothing has arrived there for three days. Turn it on again once the receiver works.`,
   shipped: (letter) => `${letter.project_name} shipped feedback that you watch: “${letter.changelog_title ?? ""}”.`,
 };
 
@@ -27,15 +30,22 @@ const reasons: Readonly<Record<MailKind, string>> = {
   shipped: "You get this mail because you watch feedback that was shipped.",
 };
 
-/** A change is turned off under its own name; a merge is a change of status. */
-const mailKindOf = (kind: NotificationLetter["kind"]): MailKind => (kind === "merged" ? "status_changed" : kind);
+/** The page that a mail leads to, and its button. */
+function targetOf({ kind, project_slug, feedback_id, changelog_slug }: NotificationLetter): [string, string] {
+  const path = `/p/${project_slug}`;
+  if (kind === "shipped") return [`${path}/changelog/${changelog_slug ?? ""}`, "Read what is new"];
+  if (kind === "webhook_disabled") return [`${path}/manage/settings/webhooks`, "Open the webhooks"];
+  return [`${path}/f/${feedback_id ?? ""}`, "Open the feedback"];
+}
 
-const pathOf = ({ kind, project_slug, feedback_id, changelog_slug }: NotificationLetter) =>
-  kind === "shipped"
-    ? `/p/${project_slug}/changelog/${changelog_slug ?? ""}`
-    : `/p/${project_slug}/f/${feedback_id ?? ""}`;
+/** A change is turned off under its own name; a merge is a change of status. Mails about a webhook cannot be turned off. */
+function mailKindOf(kind: NotificationLetter["kind"]): MailKind | undefined {
+  if (kind === "webhook_disabled") return undefined;
+  return kind === "merged" ? "status_changed" : kind;
+}
 
-function ending(userId: string, kind: MailKind, mail: Mail) {
+function ending(userId: string, kind: MailKind | undefined, mail: Mail) {
+  if (!kind) return {};
   const url = mail.unsubscribeLink(userId, kind);
   return { footer: { text: reasons[kind], button: "Turn off these mails", url }, unsubscribe: url };
 }
@@ -43,13 +53,13 @@ function ending(userId: string, kind: MailKind, mail: Mail) {
 /** The mail about one notification. Mails about one item have one subject and one thread. */
 export const letterOf = (found: NotificationLetter, mail: Mail): Letter => ({
   to: found.email,
-  subject: `${found.project_name}: ${found.changelog_title ?? found.feedback_title ?? ""}`,
+  subject: `${found.project_name}: ${found.changelog_title ?? found.feedback_title ?? "a webhook was turned off"}`,
   lines: [sentences[found.kind](found)],
   ...(found.content && { quote: cut(found.content) }),
-  button: found.kind === "shipped" ? "Read what is new" : "Open the feedback",
-  url: mail.publicUrl() + pathOf(found),
+  button: targetOf(found)[1],
+  url: mail.publicUrl() + targetOf(found)[0],
   id: messageId([found.id, found.user_id], mail),
-  thread: messageId([found.feedback_id ?? found.changelog_id, found.user_id], mail),
+  thread: messageId([found.feedback_id ?? found.changelog_id ?? found.id, found.user_id], mail),
   ...ending(found.user_id, mailKindOf(found.kind), mail),
 });
 
@@ -69,7 +79,7 @@ export function digestLetter(
     lines: [`There is ${count} of feedback that you have not read.`, ...(rest > 0 ? [`The first ${mostItems}:`] : [])],
     items: found.slice(0, mostItems).map((item) => ({
       title: `${item.project_name}: ${item.feedback_title ?? ""}`,
-      url: mail.publicUrl() + pathOf(item),
+      url: mail.publicUrl() + targetOf(item)[0],
     })),
     button: "Open your notifications",
     url: `${mail.publicUrl()}/notifications`,

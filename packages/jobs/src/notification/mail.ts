@@ -7,9 +7,9 @@ import type { Services } from "../services.ts";
 import { letterOf } from "./letters.ts";
 
 /**
- * Sends the mail about a notification. It reads everything anew, so it sends nothing that has been hidden or turned off
- * since. If the process is killed after the mail server took it, and before that is stored, it is sent again with the
- * same Message-ID.
+ * Sends the mail about a notification. It reads everything again, so it sends nothing that has been hidden or turned
+ * off since. If the process is killed after the mail server accepted the mail and before that is stored, the mail is
+ * sent again with the same Message-ID.
  */
 export const mailNotification = (services: Services) =>
   job({

@@ -1,15 +1,7 @@
-import {
-  type Content,
-  eventKinds,
-  type Message,
-  readContents,
-  storeDeliveries,
-  subscribedWebhooks,
-} from "@earshot/domain";
+import { type EnabledWebhook, eventKinds, reviveFailed, storeDeliveries, subscribedWebhooks } from "@earshot/domain";
 import type { StoredEvent } from "@earshot/operations";
 import type { Consumer } from "../relay-batch.ts";
 import type { DeliverJob } from "./deliver.ts";
-import { messageOf } from "./message.ts";
 
 const kinds: readonly string[] = eventKinds;
 
@@ -20,19 +12,18 @@ export const webhookConsumer =
     const told = events.filter(({ kind, team_only }) => !team_only && kinds.includes(kind));
     const webhooks = told.length > 0 ? await subscribedWebhooks(db, projectId) : [];
     const wanted = told.flatMap((event) => {
-      const its = webhooks.filter((one) => one.kinds.includes(event.kind));
+      const isLater = (one: EnabledWebhook) => Date.parse(event.created_at) >= Date.parse(one.created_at);
+      const its = webhooks.filter((one) => one.kinds.includes(event.kind) && isLater(one));
       return its.length > 0 ? [{ event, webhooks: its }] : [];
     });
-    const named = wanted.map(({ event }) => event);
-    const contents = named.length > 0 ? await readContents(db, projectId, named) : new Map<string, Content>();
-    const messages = wanted.flatMap(({ event, webhooks: its }) =>
-      [true, false].flatMap((withEmail): Message[] => {
-        const of = its.filter(({ with_email }) => with_email === withEmail);
-        return of.length > 0 ? [{ ...messageOf(event, contents.get(event.id), withEmail), webhooks: of }] : [];
-      }),
-    );
-    const stored = messages.length > 0 ? await storeDeliveries(db, projectId, messages) : [];
+    const stored = wanted.length > 0 ? await storeDeliveries(db, projectId, wanted) : [];
     const due = [...stored, ...events.flatMap(requestedBy)];
+    for (const { kind, data } of events) {
+      const { webhook_id, since } = data;
+      if (kind !== "webhook.replay_requested" || !webhook_id || !since) continue;
+      const revived = await reviveFailed(db, { projectId, webhookId: webhook_id, since });
+      due.push(...revived.map((id) => ({ webhook_id, id })));
+    }
     const jobs = due.map(({ webhook_id, id }) => ({
       data: { project_id: projectId, id, attempts: 0 },
       group: webhook_id,

@@ -6,19 +6,23 @@ import {
   recordAttempt,
   recordFailure,
   recordSuccess,
+  type MessageContent,
+  readContent,
   secretPlace,
 } from "@earshot/domain";
 import { Id, inTransaction, type Tables } from "@earshot/operations";
 import { z } from "zod";
 import { type Job, job } from "../job.ts";
 import type { Services } from "../services.ts";
+import { messageOf } from "./message.ts";
 import { signedHeaders } from "./signature.ts";
 
 const Delivery = z.object({ project_id: Id, id: Id, attempts: z.int() });
 
 export type DeliverJob = Job<typeof Delivery>;
 
-const [minute, hour] = [60, 3_600];
+const minute = 60;
+const hour = 3_600;
 /** The seconds before each new attempt, of which there are seven, within a day. */
 const waits = [30, 2 * minute, 10 * minute, hour, 3 * hour, 8 * hour, 11 * hour];
 /** A receiver that comes back gets its messages spread by this part of each wait. */
@@ -26,26 +30,29 @@ const jitter = 0.2;
 /** No receiver may put off its messages for longer. */
 const maxRetryAfter = 12 * hour;
 
-interface Called {
+interface CallResult {
   readonly status?: number;
   readonly retryAfter?: number | undefined;
   readonly error?: string;
 }
 
 /** Sends a delivery to its webhook. A failed attempt adds a job for the next one. */
-export function deliverJob({ em, add, post, unseal, metrics, webhookRetries = waits }: Services): DeliverJob {
-  async function call(delivery: DueDelivery): Promise<Called> {
+export function deliverJob(services: Services): DeliverJob {
+  const { em, add, post, publicUrl, unseal, metrics, webhookRetries = waits } = services;
+
+  async function call(delivery: DueDelivery, content: MessageContent): Promise<CallResult> {
     try {
       if (!unseal) return { error: "the server has no AUTH_SECRET to read the webhook's secret with" };
-      const headers = signedHeaders(secretOf(unseal, delivery), delivery.event_id, delivery.payload);
-      const { status, retryAfter } = await post({ url: delivery.url, body: delivery.payload, headers });
+      const body = messageOf(delivery, content, publicUrl());
+      const headers = signedHeaders(secretsOf(unseal, delivery), delivery.event_id, body);
+      const { status, retryAfter } = await post({ url: delivery.url, body, headers });
       return status >= 200 && status < 300 ? { status } : { status, retryAfter, error: `the response was ${status}` };
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  function waitAfter({ retryAfter = 0 }: Called, attempts: number): number | undefined {
+  function waitAfter({ retryAfter = 0 }: CallResult, attempts: number): number | undefined {
     const wait = webhookRetries[attempts];
     if (wait === undefined) return undefined;
     return Math.max(wait * (1 - jitter + 2 * jitter * Math.random()), Math.min(retryAfter, maxRetryAfter));
@@ -54,9 +61,9 @@ export function deliverJob({ em, add, post, unseal, metrics, webhookRetries = wa
   const deliver: DeliverJob = job({
     name: "deliver-webhook",
     schema: Delivery,
-    // Of what is not the receiver's fault, such as a database that is away.
+    // For failures that are not the receiver's, such as a lost database.
     retries: 10,
-    // More than a project has webhooks, so that a project whose receivers all hang leaves some to others.
+    // More than the webhooks of a project, so that a project whose receivers all hang leaves some to others.
     concurrency: 40,
     groupConcurrency: 1,
     async handle(data) {
@@ -67,14 +74,16 @@ export function deliverJob({ em, add, post, unseal, metrics, webhookRetries = wa
         await dropDelivery(db, delivery);
         return;
       }
-      const called = await call(delivery);
+      const content = await readContent(db, delivery);
+      if (!content) return;
+      const result = await call(delivery, content);
       const state = await inTransaction(em, async (transaction) => {
-        const isOff = called.error
-          ? await recordFailure(transaction, delivery, called.status === 410)
+        const isOff = result.error
+          ? await recordFailure(transaction, delivery, result.status === 410)
           : void (await recordSuccess(transaction, delivery));
-        const delay = called.error && !isOff ? waitAfter(called, delivery.attempts) : undefined;
-        const ended = called.error ? ("failed" as const) : ("delivered" as const);
-        const attempt: Attempt = { ...called, state: delay === undefined ? ended : "pending", delay };
+        const delay = result.error && !isOff ? waitAfter(result, delivery.attempts) : undefined;
+        const ended = result.error ? ("failed" as const) : ("delivered" as const);
+        const attempt: Attempt = { ...result, state: delay === undefined ? ended : "pending", delay };
         const isRecorded = await recordAttempt(transaction, delivery, attempt);
         const next = { data: { ...data, attempts: data.attempts + 1 }, group: delivery.webhook_id, delay };
         if (isRecorded && delay !== undefined) await add(transaction, deliver, [next]);
@@ -86,9 +95,10 @@ export function deliverJob({ em, add, post, unseal, metrics, webhookRetries = wa
   return deliver;
 }
 
-function secretOf(unseal: NonNullable<Services["unseal"]>, delivery: DueDelivery): string {
+function secretsOf(unseal: NonNullable<Services["unseal"]>, delivery: DueDelivery): string[] {
+  const { secret, old_secret } = delivery;
   try {
-    return unseal(secretPlace(delivery), delivery.secret);
+    return [secret, ...(old_secret ? [old_secret] : [])].map((sealed) => unseal(secretPlace(delivery), sealed));
   } catch (error) {
     throw new Error("the webhook's secret cannot be read, because AUTH_SECRET has changed: rotate it", {
       cause: error,

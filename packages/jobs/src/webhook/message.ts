@@ -1,19 +1,29 @@
-import type { Content } from "@earshot/domain";
-import type { StoredEvent } from "@earshot/operations";
+import { type DueDelivery, type MessageContent, WebhookMessage } from "@earshot/domain";
 
-/** The body of a message, as Standard Webhooks has it. E-mail addresses are left out unless the webhook asks for them. */
+/** The path of the page of what a message is about. What is gone has none: then it is the board. */
+function pathOf({ project, feedback, comment, changelog }: MessageContent): string {
+  const board = `/p/${project.slug}`;
+  if (feedback) return `${board}/f/${feedback.id}${comment ? `#${comment.id}` : ""}`;
+  return changelog ? `${board}/changelog/${changelog.slug}` : board;
+}
+
+/**
+ * The body of a message, as Standard Webhooks has it. E-mail addresses are left out unless the webhook asks for them.
+ * Throws if it is not what is documented of its kind.
+ */
 export function messageOf(
-  { id, kind, created_at, data }: StoredEvent,
-  content: Content | undefined,
-  withEmail: boolean,
-) {
-  const { project, actor, ...about } = content ?? {};
+  { kind, occurred_at, sequence, data, with_email }: DueDelivery,
+  content: MessageContent,
+  publicUrl: string,
+): string {
+  const { project, actor, ...about } = content;
   const set = Object.entries(about).filter(([, value]) => value !== null);
-  const body = {
+  const url = publicUrl + pathOf(content);
+  const message = WebhookMessage.parse({
     type: kind,
-    timestamp: created_at,
-    data: { project, actor, ...data, ...Object.fromEntries(set) },
-  };
-  const payload = JSON.stringify(body, (key, value: unknown) => (key === "email" && !withEmail ? undefined : value));
-  return { event_id: id, kind, payload };
+    timestamp: occurred_at,
+    sequence,
+    data: { project, actor, url, ...data, ...Object.fromEntries(set) },
+  });
+  return JSON.stringify(message, (key, value: unknown) => (key === "email" && !with_email ? undefined : value));
 }

@@ -1,12 +1,13 @@
 import { expect } from "vitest";
 import { groupOf, survivorOf, votersOf } from "./model.ts";
-import { expectStatus, isBarred, missing, pick, type Play } from "./turn.ts";
+import { expectStatus, isBarred, isOnTeam, missing, pick, type Play } from "./turn.ts";
 
 const create: Play = async (turn) => {
   const { api, projectSlug, model, who, at, yes, name } = turn;
   const title = `${at}`;
   const input = { projectSlug, title, description: "D", tags: yes ? [name] : [] };
   if (isBarred(turn, "posting")) return expectStatus(api.feedback.create.mutate(input), 403);
+  if (yes && !isOnTeam(turn)) return expectStatus(api.feedback.create.mutate(input), 403);
   if (yes && !model.tags.has(name)) return expectStatus(api.feedback.create.mutate(input), 400);
   const { id } = await api.feedback.create.mutate(input);
   const tags = new Set(input.tags);

@@ -1,3 +1,4 @@
+// @module-tag system
 import { verify } from "@earshot/domain";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -17,11 +17,11 @@ export interface ModelFeedback {
   tags: Set<string>;
   votes: Set<number>;
   comments: ModelComment[];
-  /** What it was merged into. */
+  /** The feedback that this one was merged into. */
   into: ModelFeedback | null;
   /** The caller's number. */
   owner: number | null;
-  /** Who has chosen to watch it, or not to. */
+  /** The people who chose to watch it (true), or not to (false). */
   choices: Map<number, boolean>;
   answer: { content: string; author: number } | null;
 }
@@ -48,7 +48,7 @@ export interface Model {
   invites: { id: string; email: string }[];
   /** In their order. */
   statuses: ModelStatus[];
-  /** What is reserved for the team. */
+  /** The actions that are reserved for the team. */
   teamOnly: Set<Reserved>;
   /** The callers' roles by their number. */
   roles: ("outsider" | "member" | "admin")[];
@@ -64,14 +64,14 @@ export const newModel = (statuses: ModelStatus[]): Model => ({
   roles: ["outsider", "outsider", "member", "admin"],
 });
 
-/** What answers for this feedback. */
+/** Returns the feedback that this one was merged into, or itself. */
 export const survivorOf = (item: ModelFeedback): ModelFeedback => (item.into ? survivorOf(item.into) : item);
 
-/** What is one with this feedback. */
+/** Returns all feedback that is merged with this one, and itself. */
 export const groupOf = ({ feedback }: Model, item: ModelFeedback) =>
   feedback.filter((other) => survivorOf(other) === survivorOf(item));
 
-/** Who voted for it, or for what is one with it. */
+/** Returns the voters of this feedback and of all that is merged with it. */
 export const votersOf = (model: Model, item: ModelFeedback) =>
   new Set(groupOf(model, item).flatMap(({ votes }) => [...votes]));
 
@@ -89,7 +89,7 @@ export function subtree({ comments }: ModelFeedback, root: string): Set<string> 
   return ids;
 }
 
-/** What a list of the feedback should show, newest first. */
+/** Returns the list of feedback that is expected, newest first. */
 export const feedbackList = (model: Model) =>
   model.feedback
     .filter(({ into }) => !into)
@@ -103,9 +103,10 @@ export const feedbackList = (model: Model) =>
       comment_count: commentsOf(model, item).length,
     }));
 
-/** What an item should show to this person beside that. */
+/** Returns the fields of an item that depend on the viewer, as they are expected. */
 export function ownOf(model: Model, item: ModelFeedback, viewer: number) {
-  const [survivor, group] = [survivorOf(item), groupOf(model, item)];
+  const survivor = survivorOf(item);
+  const group = groupOf(model, item);
   const hasUpvoted = votersOf(model, item).has(viewer);
   const before = group.flatMap(({ choices }) => choices.get(viewer) ?? []);
   const hasWritten = [...group, ...commentsOf(model, item)].some(({ author }) => author === viewer);
@@ -125,7 +126,7 @@ interface Thread {
   replies: Thread[];
 }
 
-/** What the thread should show to this person. */
+/** Returns the thread that this person is expected to see. */
 export function threadOf(comments: ModelComment[], viewer: number, parent: string | null = null): Thread[] {
   return comments
     .filter((comment) => comment.parent === parent)

@@ -1,6 +1,6 @@
 import { expectStatus, isOnTeam, missing, pick, type Play, type Turn } from "./turn.ts";
 
-/** What a call of a member for an admin is refused with; undefined: it is not. */
+/** Returns the status with which a call that needs an admin is refused; undefined if it is allowed. */
 function refusalOf(turn: Turn): number | undefined {
   if (!isOnTeam(turn)) return 404;
   return turn.model.roles[turn.who] === "admin" ? undefined : 403;

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { trpc } from "../../support/http.ts";
 import type { Model, Reserved } from "./model.ts";
 
-/** What a step of a history draws: who calls, what of all there is it is about, and how. */
+/** The random choices of one step: the caller, the target and the variant. */
 interface Draw {
   who: number;
   at: number;
@@ -25,10 +25,10 @@ export interface Turn extends Draw {
 /** Does one step for real and in the model; both must agree on whether it is allowed. */
 export type Play = (turn: Turn) => Promise<unknown>;
 
-/** Whether the caller is on the team. */
+/** True if the caller is on the team. */
 export const isOnTeam = ({ model, who }: Turn): boolean => model.roles[who] !== "outsider";
 
-/** Whether the project reserves this for its team, and the caller is not on it. */
+/** True if the project reserves this action for its team, and the caller is not on it. */
 export const isBarred = (turn: Turn, reserved: Reserved): boolean =>
   !isOnTeam(turn) && turn.model.teamOnly.has(reserved);
 
@@ -38,7 +38,7 @@ export const missing = "01a00000-0000-7000-8000-000000000000";
 /** One of these, or now and then none. */
 export const pick = <T>(from: T[], at: number): T | undefined => from[at % (from.length + 1)];
 
-/** Expects this status of the call; undefined is an answer. */
+/** Expects this status of the call; undefined means success. */
 export async function expectStatus(call: Promise<unknown>, status: number | undefined): Promise<void> {
   const answer = await call.then(
     () => undefined,

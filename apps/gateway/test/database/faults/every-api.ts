@@ -1,11 +1,11 @@
 import { isErrorObject } from "../../support/refusals.ts";
 
-/** What came of one request, in REST's terms. */
-export interface ApiAnswer {
+/** The response to one request, in REST's terms. */
+export interface ApiResponse {
   what: string;
   status: number;
   headers: { "content-type": string; "retry-after": string };
-  /** How long it took, in milliseconds. */
+  /** The duration in milliseconds. */
   ms: number;
   text: string;
 }
@@ -36,7 +36,7 @@ const requests = {
 
 export const kinds = Object.keys(requests) as (keyof typeof requests)[];
 
-/** The media type with which GraphQL's answers have a status of their own. */
+/** The media type with which GraphQL's responses have a status of their own. */
 const graphqlType = "application/graphql-response+json";
 
 /** Sends one of these requests. */
@@ -44,7 +44,7 @@ export async function askApi(
   what: keyof typeof requests,
   target: Target,
   accept = `${graphqlType}, */*`,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const [path, init] = requests[what](target);
   const start = performance.now();
   const headers = { authorization: `Bearer ${target.token}`, "content-type": "application/json", accept };
@@ -57,11 +57,11 @@ export async function askApi(
 }
 
 /** The same through every API, at once. */
-export const askEveryApi = (target: Target): Promise<ApiAnswer[]> =>
+export const askEveryApi = (target: Target): Promise<ApiResponse[]> =>
   Promise.all(kinds.map((kind) => askApi(kind, target)));
 
-/** Whether this response says that the service is unavailable: 503, Retry-After, and no detail. */
-export const isUnavailable = (answer: ApiAnswer): boolean =>
+/** True if this response says that the service is unavailable: 503, Retry-After, and no detail. */
+export const isUnavailable = (answer: ApiResponse): boolean =>
   answer.status === 503 &&
   answer.headers["retry-after"] === "1" &&
   (answer.what.startsWith("REST") ? isErrorObject(answer) : !/ECONN|terminat|timeout/.test(answer.text));

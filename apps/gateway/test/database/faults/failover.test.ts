@@ -1,10 +1,12 @@
+// @module-tag system
+// @module-tag alike
 import { type Connection, openPostgres } from "@earshot/db";
 import { startPostgres } from "@earshot/db/testing";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startGateway, startListening } from "../../support/child.ts";
 import { newOwner } from "../../support/owner.ts";
-import { askApi, type ApiAnswer, askEveryApi, isUnavailable } from "./every-api.ts";
+import { askApi, type ApiResponse, askEveryApi, isUnavailable } from "./every-api.ts";
 
 let [primary, standby]: Awaited<ReturnType<typeof startPostgres>>[] = [];
 let owner: Awaited<ReturnType<typeof newOwner>>;
@@ -48,7 +50,7 @@ test("when the primary is lost and its standby promoted, gateways go on, and no 
   await until(async () => waiting.output.stdout.includes("waiting for the database"));
   expect((await ready(waiting.url)).status).toBe(503);
 
-  const answers: ApiAnswer[] = [];
+  const answers: ApiResponse[] = [];
   const over = new AbortController();
   const writers = Array.from({ length: 4 }, async () => {
     while (!over.signal.aborted) {

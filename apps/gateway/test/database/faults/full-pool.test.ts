@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { expect, test, vi } from "vitest";
 import { askApi, askEveryApi, isUnavailable } from "./every-api.ts";
 import { startRivalry } from "../../support/contention.ts";

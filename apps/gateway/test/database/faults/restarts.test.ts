@@ -1,16 +1,18 @@
+// @module-tag system
+// @module-tag alike
 import { openPostgres } from "@earshot/db";
 import { startPostgres } from "@earshot/db/testing";
 import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { startGateway } from "../../support/child.ts";
-import { askApi, isUnavailable, kinds, type ApiAnswer } from "./every-api.ts";
+import { askApi, isUnavailable, kinds, type ApiResponse } from "./every-api.ts";
 import { isLong } from "../../support/long-runs.ts";
 import { newOwner } from "../../support/owner.ts";
 
 const rounds = isLong ? 20 : 2;
 vi.setConfig({ testTimeout: 60_000 + rounds * 20_000 });
 
-/** How many clients ask through each API, and how long PostgreSQL is away, in milliseconds. */
+/** The number of clients of each API, and the time for which PostgreSQL is away, in milliseconds. */
 const clients = 4;
 const away = 1_000;
 
@@ -23,7 +25,7 @@ test("while PostgreSQL restarts under load, requests get 503 and nothing wrong, 
   const gateway = await startGateway({ DATABASE_URL: postgres.url });
   const target = { url: gateway.url, slug, token };
 
-  const outcomes: ApiAnswer[] = [];
+  const outcomes: ApiResponse[] = [];
   const over = new AbortController();
   const busy = Array.from({ length: clients }, () => kinds)
     .flat()

@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { openPostgres } from "@earshot/db";
 import { startPostgres } from "@earshot/db/testing";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag api
 import { readFileSync } from "node:fs";
 import { seedDemo } from "@earshot/db";
 import { newDatabase, open } from "@earshot/db/testing";
@@ -10,7 +11,7 @@ const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, im
 
 /** Titles and descriptions of feedback beside the demo's. */
 const others = read("others.json") as [title: string, description: string][];
-/** What somebody writes, and the title of the demo's feedback that says the same, by how it is put. */
+/** Texts that people write, with the title of the demo's feedback that means the same, by the kind of wording. */
 const pairs = read("pairs.json") as Record<string, [text: string, title: string][]>;
 const all = Object.values(pairs).flat();
 

@@ -1,3 +1,4 @@
+// @module-tag api
 import { expect, test } from "vitest";
 import { ask } from "../../support/graphql.ts";
 import { trpc } from "../../support/http.ts";
@@ -25,6 +26,11 @@ test.each([
 ])("a word with %s is found", async (_, text) => {
   const { titlesFor } = await boardOf("Dark theme", "Spreadsheet", "Login");
   expect((await titlesFor(text))[0]).toBe(text.startsWith("Sp") ? "Spreadsheet" : "Dark theme");
+});
+
+test("letters of several words are not another spelling of one", async () => {
+  const { titlesFor } = await boardOf("Dark mode", "Sell me the ticket", "Offline tickets", "A map of the line");
+  expect(await titlesFor("dark theme")).toEqual(["Dark mode"]);
 });
 
 test("a word of the description counts too", async () => {

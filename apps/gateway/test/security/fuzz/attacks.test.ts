@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { ask } from "../../support/graphql.ts";
@@ -5,7 +7,7 @@ import { rest, trpc, trpcWithKey } from "../../support/http.ts";
 import { db, server } from "../../support/server.ts";
 import { newPerson, newWorld } from "../../support/world.ts";
 
-// What attacks have found, each by itself.
+// Attacks that succeeded once, each by itself.
 
 const json = { "content-type": "application/json" };
 const graphql = (body: object, headers: Record<string, string> = {}) =>

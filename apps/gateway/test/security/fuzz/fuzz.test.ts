@@ -1,3 +1,5 @@
+// @module-tag system
+// @module-tag alike
 import { verify } from "@earshot/domain";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -8,7 +10,7 @@ import { type Recipe, recipes, type Request } from "./recipes.ts";
 import { newStage } from "./stage.ts";
 import { write } from "./write.ts";
 
-/** How many requests a long run sends in all, and where its random numbers begin; a failure prints its seed. */
+/** The number of requests of a run, and the seed of its random numbers, which a failure prints. */
 const { EARSHOT_FUZZ: asked, EARSHOT_FUZZ_SEED: given } = process.env;
 const requests = Number(asked || 2_000);
 // The suite draws the same numbers each time, so that it fails by what was changed and not by the clock.

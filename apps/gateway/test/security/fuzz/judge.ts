@@ -30,17 +30,21 @@ function validatorOf({ name, api }: Recipe): ValidateFunction {
   return validator;
 }
 
-/** What is wrong with an answer; null where nothing is. */
+/** Returns the fault of a response; null if it has none. */
 export function faultOf(recipe: Recipe, request: Request, answer: LightMyRequestResponse): string | null {
-  const { statusCode: status } = answer;
+  const { statusCode: status, headers } = answer;
   if (status >= 500) return `a fault of ours, ${status}`;
   if (request.method === "HEAD") return answer.body ? "a body where there is none" : null;
   if (status === 204) return request.method === "OPTIONS" ? null : "204";
   const isAsked = recipe.damage.what !== "another header" && recipe.damage.what !== "another address";
   if (status === 200 && recipe.caller === "anonymous" && isAsked && !isOpen(recipe)) return "200 for nobody";
+  if (isHomePage(request)) return headers["content-type"] === "text/html; charset=utf-8" ? null : "no page";
   const judges = { REST: judgeRest, tRPC: judgeTrpc, GraphQL: judgeGraphql };
   return judges[recipe.api](recipe, request, answer);
 }
+
+/** True if another address, such as `/?v1/projects`, leads to the page of the server itself. */
+const isHomePage = ({ method, path }: Request) => method === "GET" && /^\/(?:[?#]|$)/.test(path);
 
 /** The projects are public. GraphQL sends 200 for errors too. */
 const isOpen = ({ api, name }: Recipe) =>
@@ -57,7 +61,7 @@ const errorObject = {
   additionalProperties: false,
 };
 
-/** Whether the request still reaches the procedure that it was made for: `tags` is no feedback's id. */
+/** True if the request still reaches the procedure that it was made for: `tags` is no feedback's id. */
 const isSame = ({ name, damage: { what } }: Recipe, { path }: Request) =>
   what !== "another method" &&
   what !== "another address" &&

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Api } from "../../support/apis.ts";
 import { around, strange, strangeName } from "./values.ts";
 
-/** What is done to a request after it is written down. */
+/** A change to a request after it is written. */
 type Damage = (request: Request) => Request;
 
 export interface Request {

@@ -1,8 +1,10 @@
+// @module-tag system
+// @module-tag alike
 import { expect, test } from "vitest";
 import { server } from "../../support/server.ts";
 import { newWorld } from "../../support/world.ts";
 
-// What hostile requests have found, each by itself.
+// Hostile requests that once failed, each by itself.
 
 const json = { "content-type": "application/json" };
 

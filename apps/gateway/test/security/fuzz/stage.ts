@@ -4,7 +4,7 @@ import { inputOf, newFixture } from "../../support/fixture.ts";
 import { procedureOf } from "../../support/examples.ts";
 import type { Recipe } from "./recipes.ts";
 
-/** How many requests one project serves, before its lists grow long. */
+/** The number of requests for one project. More would make its lists long. */
 const lifetime = 150;
 
 /** Hands out inputs that a procedure takes from a caller, with what they address; made anew once a request used it up. */

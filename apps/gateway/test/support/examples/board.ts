@@ -2,6 +2,7 @@ import type { Feature } from "./example.ts";
 
 export const board: Feature = {
   operations: {
+    "board.list": { access: "200 200 200 200 200 200", graphql: { type: "PublicBoard", path: ["boards"] } },
     "board.get": {
       access: "401 200 200 200 200 200",
       graphql: { type: "Board", path: ["board(projectSlug: $projectSlug)"] },

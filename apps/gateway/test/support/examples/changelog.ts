@@ -21,6 +21,15 @@ export const changelog: Feature = {
       route: `GET ${list}`,
       graphql: { type: "Changelog", path: [inProject, "changelogs(first: 100)", "nodes"] },
     },
+    "changelog.page": {
+      access: "401 200 200 200 200 200",
+      variants: [{ public_only: true, limit: 1 }],
+      graphql: {
+        type: "Changelog",
+        path: [inProject, "changelogs(first: 100)", "nodes"],
+        part: ({ items }: { items: unknown }) => items,
+      },
+    },
     "changelog.get": {
       access: "401 200 200 200 200 200",
       input: async ({ id }) => ({ slug: await slugOf(await id("changelogId")) }),

@@ -12,7 +12,18 @@ export const comment: Feature = {
       access: "401 200 200 200 200 200",
       route: `GET ${list}`,
       addresses: "authored",
-      graphql: { type: "Comment", path: [inFeedback, "comments(first: 100)", "nodes"] },
+      graphql: { type: "Comment", path: [inFeedback, "comments(first: 100)", "nodes"], isPartial: true },
+    },
+    "comment.page": {
+      access: "401 200 200 200 200 200",
+      addresses: "authored",
+      variants: [{ limit: 1 }],
+      graphql: {
+        type: "Comment",
+        path: [inFeedback, "comments(first: 100)", "nodes"],
+        part: ({ items }: { items: { reply_to_id: string | null }[] }) =>
+          items.filter(({ reply_to_id }) => reply_to_id === null),
+      },
     },
     "comment.create": {
       access: "401 401 200 200 200 200",

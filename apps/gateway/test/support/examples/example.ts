@@ -10,11 +10,11 @@ export interface Fixture {
   home: World;
   /** Null for an anonymous caller. */
   caller: Person | null;
-  /** Who wrote the addressed feedback and comments, and owns the addressed token or invite. */
+  /** The author of the addressed feedback and comments, and owner of the addressed token or invite. */
   author: Person;
-  /** Whether an addressed team member is the author. */
+  /** True if an addressed team member is the author. */
   isSelf: boolean;
-  /** Whether the caller has a role in the project that the call names. */
+  /** True if the caller has a role in the project that the call names. */
   isOnTeam: boolean;
   /** Makes the thing that this id or name stands for, once; see the `ids` of its feature. */
   id(name: string): Promise<string>;
@@ -22,25 +22,25 @@ export interface Fixture {
   unique(text: string): string;
 }
 
-/** Where GraphQL has what a reading procedure returns. */
+/** The fields of GraphQL that return the same as a reading procedure. */
 export interface GraphqlRead {
   /** The GraphQL type of what is read. */
   type: string;
   /** The fields that lead there, each inside the one before, with their arguments. */
   path: string[];
-  /** The same part of the procedure's own answer, where it is not the whole of it. */
+  /** The same part of the procedure's own response, if it is not the whole of it. */
   part?(answer: never): unknown;
-  /** Whether the procedure returns fewer fields than GraphQL has: those of `/v1`. */
+  /** True if the procedure returns fewer fields than GraphQL has, such as those of `/v1`. */
   isPartial?: true;
 }
 
-/** What the tests of "every operation" need to know of one. */
+/** The facts about one operation that the tests of "every operation" need. */
 export interface Example {
   /**
-   * Who may call it: the status for an anonymous caller, for one in a public project, through an API that does not always
-   * ask for a token, for an outsider, a member, an admin and the owner. "own" is 200 for
-   * the author and 403 for everyone else; "lower" is 200 for a team member with a lower role. Written by hand, not
-   * derived from the declaration, so that a wrong declaration fails a test.
+   * The status for each caller: an anonymous one, one in a public project through an API that does not always ask for a
+   * token, an outsider, a member, an admin and the owner. "own" is 200 for the author and 403 for everyone else; "lower"
+   * is 200 for a team member with a lower role. Written by hand, not derived from the declaration, so that a wrong
+   * declaration fails a test.
    */
   access: string;
   /** Its REST route below /v1, if it has one. By hand too, so that a missing route fails a test. */
@@ -52,11 +52,11 @@ export interface Example {
   input?(fixture: Fixture): Input | Promise<Input>;
   /** Other optional fields of a read, each set an input of its own. */
   variants?: Input[];
-  /** Whose the addressed thing is: its author's, or "personal", which nobody but its owner can see. */
+  /** The owner of the addressed thing: its author, or "personal", which nobody but its owner can see. */
   addresses?: "authored" | "personal";
-  /** Of a write: whether no read shows what it changes, such as a secret. */
+  /** Of a write: true if no read shows the change, such as that of a secret. */
   isUnseen?: true;
-  /** Of a read in a project: whether it is never cached. */
+  /** Of a read in a project: true if it is never cached. */
   isUncached?: true;
   /** Of a read: where GraphQL has it. */
   graphql?: GraphqlRead;

@@ -17,9 +17,12 @@ export const feedback: Feature = {
       access: "401 401 200 200 200 200",
       route: `POST ${list}`,
       async input(fixture) {
-        const [a, b] = [await fixture.id("tagName"), await secondTag(fixture)];
+        const a = await fixture.id("tagName");
+        const b = await secondTag(fixture);
         const description = "A\n\u{1F41B}";
-        return { title: ` ${fixture.unique("New")} `, description, status: "planned", tags: [b, a, b] };
+        // An outsider sets neither status nor tags.
+        const ofTeam = fixture.isOnTeam && { status: "planned", tags: [b, a, b] };
+        return { title: ` ${fixture.unique("New")} `, description, ...ofTeam };
       },
     },
     "feedback.list": {
@@ -98,6 +101,18 @@ export const feedback: Feature = {
         type: "User",
         path: [inFeedback, "upvoters(first: 100)", "nodes"],
         part: ([summary]: [{ upvoters: unknown }]) => summary.upvoters,
+        isPartial: true,
+      },
+    },
+    "feedback.upvoters": {
+      access: "401 200 200 200 200 200",
+      addresses: "authored",
+      variants: [{ limit: 1 }],
+      graphql: {
+        type: "User",
+        path: [inFeedback, "upvoters(first: 100)", "nodes"],
+        part: ({ items }: { items: unknown }) => items,
+        isPartial: true,
       },
     },
     "feedback.merge": {
@@ -109,7 +124,7 @@ export const feedback: Feature = {
       access: "401 401 404 200 200 200",
       addresses: "authored",
       async input({ world, home, author }) {
-        // What stands in another project is not merged.
+        // Feedback of another project is not merged.
         if (home !== world) return {};
         const feedbackId = await newFeedback(world, author);
         await newMerge(world, feedbackId, await newFeedback(world, world.outsider));

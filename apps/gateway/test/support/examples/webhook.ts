@@ -30,6 +30,12 @@ export const webhook: Feature = {
       variants: [{ limit: 1 }],
     },
     "webhook.redeliver": { access: "401 401 404 403 200 200" },
+    "webhook.replay": {
+      access: "401 401 404 403 200 200",
+      input: () => ({ since: "2026-01-01T00:00:00.000Z" }),
+      // Its event is for the relay, which makes the deliveries wait again.
+      isUnseen: true,
+    },
   },
   ids: {
     webhookId: {
@@ -40,7 +46,7 @@ export const webhook: Feature = {
       },
     },
     deliveryId: {
-      make: async (fixture) => newDelivery(fixture.home, await fixture.id("webhookId")),
+      make: async (fixture) => newDelivery(fixture.home, await fixture.id("webhookId"), "failed"),
       foreign: {
         "of another project": ({ other }) => ({ deliveryId: other["deliveryId"]! }),
         "of another webhook": ({ second }) => ({ deliveryId: second["deliveryId"]! }),

@@ -1,25 +1,9 @@
-/** The words of signing in and of one's own account. */
+import { textBudget } from "@earshot/client";
+
+/** The texts about signing in and about one's own account. */
 export const accountText = {
   signIn: "Sign in",
   signOut: "Sign out",
-  refused: {
-    otherwise: "That did not work. Try again.",
-    byCode: {
-      INVALID_EMAIL_OR_PASSWORD: "E-mail or password is wrong.",
-      INVALID_EMAIL: "E-mail must be complete, like name@example.com.",
-      INVALID_PASSWORD: "The password is wrong.",
-      EMAIL_NOT_VERIFIED: "Confirm your e-mail address first, by the link in our mail.",
-      PASSWORD_TOO_SHORT: "Password must have at least 10 characters.",
-      PASSWORD_TOO_LONG: "Password must have at most 128 characters.",
-      USER_ALREADY_EXISTS: "There is an account with this e-mail address. Sign in to it.",
-      USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "There is an account with this e-mail address. Sign in to it.",
-      ACCOUNT_NOT_LINKED:
-        "There is an account with this e-mail address. Sign in to it as before; the provider could not prove that the address is yours.",
-      ACCESS_DENIED: "The provider did not let you in.",
-    },
-    /** What an address says of a link that was followed. */
-    link: "This link has been used already, or it is too old. Ask for a new one.",
-  },
   account: "Your account",
   lead: "How others see you, how you sign in, and what programs may do for you.",
   anonymous: "You are not signed in",
@@ -48,14 +32,12 @@ export const accountText = {
     title: "Password",
     current: "Current password",
     chosen: "New password",
-    hint: "At least 10 characters. Other browsers are signed out.",
+    hint: `At least ${textBudget.leastPassword} characters. Other browsers are signed out.`,
     submit: "Change password",
     busy: "Saving …",
-    saved: "Changed.",
-    none: "You have none, and sign in by a link or a provider.",
-    noMail: "You have none. Setting one takes mail, which this server does not send.",
-    set: "E-mail me a link to set one",
-    sent: (email: string) => `A link to set a password is on its way to ${email}.`,
+    saved: "Saved. Sign in with it from now on.",
+    none: "You have none, and sign in by a link or a provider. With one, you need neither.",
+    set: "Set password",
   },
   tokens: {
     title: "API tokens",

@@ -1,31 +1,31 @@
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { valuesOf } from "../../ui/check-form.ts";
-import { Dialog, DialogFoot } from "../../ui/dialog.tsx";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { Field, FormError } from "../../ui/field.tsx";
+import { useState } from "react";
+import { Button } from "../../ui/controls/button.tsx";
+import { valuesOf } from "../../ui/forms/check-form.ts";
+import { Dialog, DialogFoot } from "../../ui/messages/dialog.tsx";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { Field, FormError } from "../../ui/forms/field.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
 import { waysQuery } from "./ways.ts";
+import { Form } from "../../ui/forms/form.tsx";
 
 const text = accountText.deletion;
 
-/** Deletes the account of whoever proves to be the caller: by the password, or by having signed in just now. */
+/** Deletes the caller's account. They prove who they are by their password, or by having signed in just now. */
 function DeletionForm({ close }: { close: () => void }) {
   const { data: ways } = useQuery(waysQuery);
   const { mutate, isPending, error } = useMutation(
     useEarshot().account.delete.mutationOptions({ onSuccess: () => location.assign("/") }),
   );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { password } = valuesOf(event.currentTarget);
+  const submit = (form: HTMLFormElement) => {
+    const { password } = valuesOf(form);
     mutate(password ? { password } : {});
   };
   return (
-    <form className={classes["form"]} method="post" onSubmit={submit}>
+    <Form className={classes["form"]} method="post" onSubmit={submit}>
       {ways?.includes("credential") ? (
         <Field label={text.password} name="password" type="password" autoComplete="current-password" />
       ) : (
@@ -38,11 +38,11 @@ function DeletionForm({ close }: { close: () => void }) {
           {isPending ? text.busy : text.submit}
         </Button>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }
 
-/** Says what goes and what stays, before it asks. */
+/** Says what is deleted and what stays, before it asks. */
 export function Deletion() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

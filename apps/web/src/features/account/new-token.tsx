@@ -1,24 +1,24 @@
-import type { CreatedToken } from "@earshot/client";
+import { type CreatedToken, textBudget } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { checkForm } from "../../ui/check-form.ts";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { Field, FormError } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { useState } from "react";
+import { Button } from "../../ui/controls/button.tsx";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { Field, FormError } from "../../ui/forms/field.tsx";
+import { Select } from "../../ui/controls/select.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
+import { Form } from "../../ui/forms/form.tsx";
 
 const text = accountText.tokens;
 const lifetimes = Object.entries(text.lifetimes);
 
-/** Makes a token. */
+/** The form that creates a token. */
 export function NewToken({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
-  const [earshot, queryClient] = [useEarshot(), useQueryClient()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
   const [name, setName] = useState("");
   const [days, setDays] = useState("90");
-  const [fault, setFault] = useState<string>();
   const { mutate, isPending, error } = useMutation(
     earshot.token.create.mutationOptions({
       async onSuccess(token) {
@@ -27,23 +27,17 @@ export function NewToken({ onCreated }: { onCreated: (token: CreatedToken) => vo
       },
     }),
   );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { name: found } = checkForm(event.currentTarget);
-    setFault(found);
-    if (!found) mutate({ name, ...(days && { expires_in_days: Number(days) }) });
-  };
+  const submit = () => mutate({ name, ...(days && { expires_in_days: Number(days) }) });
   return (
-    <form className={classes["form"]} noValidate onSubmit={submit}>
+    <Form className={classes["form"]} onSubmit={submit}>
       <Field
         label={text.name}
         name="name"
         placeholder={text.namePlaceholder}
         required
-        maxLength={100}
+        maxLength={textBudget.name}
         autoComplete="off"
         value={name}
-        error={fault}
         onChange={(event) => setName(event.target.value)}
       />
       <FormError text={error && sentenceOf(error)} />
@@ -54,6 +48,6 @@ export function NewToken({ onCreated }: { onCreated: (token: CreatedToken) => vo
           {isPending ? text.busy : text.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

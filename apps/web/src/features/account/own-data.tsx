@@ -1,10 +1,10 @@
 import { useEarshotClient } from "@earshot/client/react";
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "../../ui/button.tsx";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { FormError } from "../../ui/field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { accountText } from "./account.text.ts";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
 
 const text = accountText.data;
 
@@ -17,7 +17,7 @@ function save(content: unknown): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** All that the server holds about the caller, as a file. */
+/** The button that downloads all data that the server has about the caller. */
 export function OwnData() {
   const client = useEarshotClient();
   const { mutate, isPending, error } = useMutation({

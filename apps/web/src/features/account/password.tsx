@@ -1,99 +1,71 @@
-import type { Account } from "@earshot/client";
+import { textBudget } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { Bones } from "../../ui/bones.tsx";
-import { Button } from "../../ui/button.tsx";
-import { checkForm, valuesOf } from "../../ui/check-form.ts";
-import { Failure } from "../../ui/failure.tsx";
-import { Field, FormError } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { valuesOf } from "../../ui/forms/check-form.ts";
+import { Failure } from "../../ui/messages/failure.tsx";
+import { Field, FormError } from "../../ui/forms/field.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
-import { postAuth } from "./auth.ts";
-import { sentenceOfAuth } from "./auth-error.ts";
-import { Panel, PanelFoot } from "./panel.tsx";
+import { postAuth } from "../../data/session/auth.ts";
+import { sentenceOfAuth } from "../../data/session/auth-error.ts";
+import { Panel, PanelFoot } from "../../ui/layout/panel.tsx";
 import { waysQuery } from "./ways.ts";
-import { useSignInMethods } from "./viewer.ts";
+import { Form } from "../../ui/forms/form.tsx";
 
 const text = accountText.password;
 
-function ChangePassword() {
-  const [earshot, queryClient] = [useEarshot(), useQueryClient()];
-  const [faults, setFaults] = useState<Record<string, string>>({});
+/** Sets the first password, or changes it. */
+function PasswordForm({ isFirst }: { isFirst: boolean }) {
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (form: HTMLFormElement) =>
-      postAuth("/change-password", { ...valuesOf(form), revokeOtherSessions: true }),
+    mutationFn: (form: HTMLFormElement) => postAuth(isFirst ? "/set-password" : "/change-password", valuesOf(form)),
     async onSuccess(_, form) {
       form.reset();
-      await queryClient.invalidateQueries({ queryKey: earshot.account.sessions.queryKey() });
+      await Promise.all(
+        [earshot.account.sessions.queryKey(), waysQuery.queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
     },
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = checkForm(event.currentTarget);
-    setFaults(found);
-    if (Object.keys(found).length === 0) mutate(event.currentTarget);
-  };
   return (
-    <form className={classes["form"]} method="post" noValidate onSubmit={submit}>
-      <Field
-        label={text.current}
-        name="currentPassword"
-        type="password"
-        required
-        autoComplete="current-password"
-        error={faults["currentPassword"]}
-      />
+    <Form className={classes["form"]} method="post" onSubmit={(form) => mutate(form)}>
+      {isFirst ? (
+        <p className={classes["lead"]}>{text.none}</p>
+      ) : (
+        <Field label={text.current} name="currentPassword" type="password" required autoComplete="current-password" />
+      )}
       <Field
         label={text.chosen}
         name="newPassword"
         hint={text.hint}
         type="password"
         required
-        minLength={10}
-        maxLength={128}
+        minLength={textBudget.leastPassword}
+        maxLength={textBudget.password}
         autoComplete="new-password"
-        error={faults["newPassword"]}
       />
       <FormError text={error && sentenceOfAuth(error)} />
       <PanelFoot said={isSuccess ? text.saved : undefined}>
         <Button type="submit" disabled={isPending}>
-          {isPending ? text.busy : text.submit}
+          {isPending ? text.busy : isFirst ? text.set : text.submit}
         </Button>
       </PanelFoot>
-    </form>
+    </Form>
   );
 }
 
-/** A first password is set by a mailed link, which proves more than a session. */
-function SetPassword({ email }: { email: string }) {
-  const { mail } = useSignInMethods();
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => postAuth("/request-password-reset", { email, redirectTo: "/reset-password" }),
-  });
-  if (!mail) return <p className={classes["lead"]}>{text.noMail}</p>;
-  return (
-    <>
-      <p className={classes["lead"]}>{text.none}</p>
-      <FormError text={error && sentenceOfAuth(error)} />
-      <PanelFoot said={isSuccess ? text.sent(email) : undefined}>
-        <Button disabled={isPending} onClick={() => mutate()}>
-          {text.set}
-        </Button>
-      </PanelFoot>
-    </>
-  );
-}
-
-/** The caller's password, or how to set one. */
-export function Password({ viewer: { email } }: { viewer: Account }) {
+/** The caller's password. */
+export function Password() {
   const { data: ways, error, refetch } = useQuery(waysQuery);
   return (
     <Panel title={text.title}>
       {error && <Failure error={error} retry={() => void refetch()} />}
-      {!ways && !error && <Bones rows={1} />}
-      {ways?.includes("credential") && <ChangePassword />}
-      {ways && !ways.includes("credential") && <SetPassword email={email} />}
+      {!ways && !error && <Skeleton rows={1} />}
+      {ways && <PasswordForm isFirst={!ways.includes("credential")} />}
     </Panel>
   );
 }

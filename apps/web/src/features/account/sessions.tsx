@@ -1,18 +1,18 @@
 import type { Session } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Bones } from "../../ui/bones.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Failure, sentenceOf } from "../../ui/failure.tsx";
-import { panel } from "../../ui/frame.tsx";
-import { Ago } from "../../ui/time.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Failure, sentenceOf } from "../../ui/messages/failure.tsx";
+import { stacked } from "../../ui/layout/panel.tsx";
+import { Ago } from "../../ui/text/time.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
 
 const text = accountText.sessions;
 
-/** "Firefox on Linux", as far as the browser says. */
+/** Returns the browser of a session, such as "Firefox on Linux", as far as it says. */
 function browserOf({ user_agent: agent }: Session): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)/.exec(agent ?? "")?.[1];
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent ?? "")?.[1];
@@ -20,9 +20,11 @@ function browserOf({ user_agent: agent }: Session): string {
   return [name, system].filter(Boolean).join(" on ") || text.unknown;
 }
 
-/** The browsers in which the caller is signed in. Each can be signed out from here, at once. */
+/** The browsers in which the caller is signed in, with buttons that sign each of them out. */
 export function Sessions() {
-  const [earshot, queryClient, say] = [useEarshot(), useQueryClient(), useToast()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const say = useToast();
   const { data, error, refetch } = useQuery(earshot.account.sessions.queryOptions());
   const { mutate, isPending } = useMutation(
     earshot.account.signOut.mutationOptions({
@@ -34,10 +36,10 @@ export function Sessions() {
     }),
   );
   return (
-    <section className={`${panel} ${classes["panel"]}`} aria-labelledby="sessions">
+    <section className={stacked} aria-labelledby="sessions">
       <h2 id="sessions">{text.title}</h2>
       {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Bones rows={2} />}
+      {!data && !error && <Skeleton rows={2} />}
       <ul className={classes["sessions"]}>
         {data?.map((session) => (
           <li key={session.id}>

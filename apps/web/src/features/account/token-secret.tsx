@@ -1,18 +1,18 @@
 import type { CreatedToken } from "@earshot/client";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field } from "../../ui/forms/field.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
-import { PanelFoot } from "./panel.tsx";
+import { PanelFoot } from "../../ui/layout/panel.tsx";
 
 const text = accountText.tokens;
 
-/** A new token's secret, which the server does not have and cannot show again. */
+/** A new token's secret, which the server does not store and cannot show again. */
 export function TokenSecret({ token: { token }, done }: { token: CreatedToken; done: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // It is selected, so that it can be copied also where a page may not.
+  // The secret is selected, so that it can be copied also where a page may not copy.
   useEffect(() => field.current?.select(), []);
   const copy = () =>
     navigator.clipboard.writeText(token).then(

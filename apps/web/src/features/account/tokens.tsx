@@ -2,16 +2,16 @@ import type { CreatedToken, Token } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Bones } from "../../ui/bones.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogFoot } from "../../ui/dialog.tsx";
-import { Failure, sentenceOf } from "../../ui/failure.tsx";
-import { Ago, dateOf } from "../../ui/time.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog, DialogFoot } from "../../ui/messages/dialog.tsx";
+import { Failure, sentenceOf } from "../../ui/messages/failure.tsx";
+import { Ago, dateOf } from "../../ui/text/time.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
 import { NewToken } from "./new-token.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
 import { TokenSecret } from "./token-secret.tsx";
 
 const text = accountText.tokens;
@@ -41,9 +41,11 @@ function TokenRow({ token, revoke }: { token: Token; revoke: () => void }) {
   );
 }
 
-/** Asks first: what is revoked is refused at once, and cannot come back. */
+/** Asks before a token is revoked: that takes effect at once, and cannot be undone. */
 function AskToRevoke({ token, close }: { token: Token | null; close: () => void }) {
-  const [earshot, queryClient, say] = [useEarshot(), useQueryClient(), useToast()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const say = useToast();
   const { mutate, isPending } = useMutation(
     earshot.token.revoke.mutationOptions({
       onError: (error) => say(sentenceOf(error)),
@@ -63,7 +65,7 @@ function AskToRevoke({ token, close }: { token: Token | null; close: () => void 
   );
 }
 
-/** The caller's API tokens. A secret is shown once, when it is made. */
+/** The caller's API tokens. A secret is shown once, when the token is created. */
 export function Tokens() {
   const { data, error, refetch } = useQuery(useEarshot().token.list.queryOptions());
   const [created, setCreated] = useState<CreatedToken | null>(null);
@@ -71,7 +73,7 @@ export function Tokens() {
   return (
     <Panel title={text.title} text={text.lead}>
       {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Bones rows={2} />}
+      {!data && !error && <Skeleton rows={2} />}
       {data?.length === 0 && <p className={classes["lead"]}>{text.none}</p>}
       {data && data.length > 0 && (
         <ul className={classes["sessions"]}>

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readWays } from "./auth.ts";
+import { readWays } from "../../data/session/auth.ts";
 
-/** How the caller can sign in. Only the browser reads it. */
+/** The caller's ways to sign in. Only the browser reads them. */
 export const waysQuery = queryOptions({
   queryKey: ["auth", "ways"],
   queryFn: ({ signal }) => readWays(signal),

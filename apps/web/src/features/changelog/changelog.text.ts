@@ -1,4 +1,4 @@
-/** The words of changelogs. */
+/** The texts of changelogs. */
 export const changelogText = {
   title: "Changelog",
   lead: (project: string) => `Every improvement to ${project}, newest first.`,

@@ -1,19 +1,19 @@
 import type { Board, Changelog } from "@earshot/client";
 import type { ReactNode } from "react";
-import { Prose } from "../../ui/prose.tsx";
-import { dateOf } from "../../ui/time.tsx";
+import { Prose } from "../../ui/text/prose.tsx";
+import { dateOf } from "../../ui/text/time.tsx";
 import classes from "./entry.module.css";
 
 interface EntryProps {
   entry: Pick<Changelog, "publish_date" | "image" | "content" | "summary">;
-  /** Which of its texts is shown; the other one where it has only that. */
+  /** The text to show; the other one if the entry has only that. */
   style?: Board["changelog_preview_style"];
-  /** Its title: an h1 on its own page, an h2 elsewhere. */
+  /** The title: an h1 on the entry's own page, an h2 elsewhere. */
   heading: ReactNode;
   children?: ReactNode;
 }
 
-/** One entry: when it was published, and what it says. */
+/** One entry: its date and its text. */
 export const Entry = ({ entry, style = "content", heading, children }: EntryProps) => {
   const { publish_date: date, image, content, summary } = entry;
   const text = (style === "content" ? content || summary : summary || content) ?? "";

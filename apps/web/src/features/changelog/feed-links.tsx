@@ -1,10 +1,10 @@
 import { Rss } from "lucide-react";
-import { useBoard } from "../project/use-board.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { changelogText } from "./changelog.text.ts";
 import classes from "./feed-links.module.css";
 import { feedsOf } from "./feeds.ts";
 
-/** Where feed readers find the changelog. */
+/** The addresses of the changelog's feeds. */
 export function FeedLinks() {
   const feeds = feedsOf(useBoard());
   if (feeds.length === 0) return null;

@@ -6,7 +6,7 @@ const kinds = [
   ["JSON", "json", "application/feed+json"],
 ] as const;
 
-/** The feeds of a project's changelog. Only a public project has some. */
+/** Returns the feeds of a project's changelog. Only a public project has feeds. */
 export const feedsOf = ({ slug, visibility }: Pick<Board, "slug" | "visibility">) =>
   visibility === "public"
     ? kinds.map(([name, end, type]) => ({ name, type, href: `/p/${slug}/changelog.${end}` }))

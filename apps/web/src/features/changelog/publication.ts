@@ -2,7 +2,7 @@ import type { Changelog } from "@earshot/client";
 
 type Dated = Pick<Changelog, "published" | "publish_date">;
 
-/** What an entry is at a time, in milliseconds. */
+/** Returns the state of an entry at a time, in milliseconds. */
 export function stateOf({ published, publish_date: date }: Dated, now: number): "draft" | "scheduled" | "published" {
   if (!published) return "draft";
   return date !== null && Date.parse(date) > now ? "scheduled" : "published";
@@ -10,7 +10,7 @@ export function stateOf({ published, publish_date: date }: Dated, now: number): 
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** An instant as a date and time of this browser's time zone, as an input takes it. */
+/** Returns an instant as the value of a date and time input, in this browser's time zone. */
 export function toLocal(instant: string): string {
   if (!instant) return "";
   const at = new Date(instant);
@@ -18,5 +18,5 @@ export function toLocal(instant: string): string {
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** The instant that an input's date and time is in this browser's time zone; "" for none. */
+/** Returns the instant of a date and time input's value in this browser's time zone; "" for none. */
 export const toInstant = (local: string): string => (local ? new Date(local).toISOString() : "");

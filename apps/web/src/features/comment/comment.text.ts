@@ -1,5 +1,8 @@
-/** The words of comments. */
+import { plural } from "../../ui/text/plural.ts";
+
+/** The texts of comments. */
 export const commentText = {
+  count: plural("comment", "comments"),
   none: "No comments yet",
   noneText: "Say how it would help you, or ask what is meant.",
   label: "Comment",
@@ -17,7 +20,13 @@ export const commentText = {
   deleted: "The comment is deleted",
   cancel: "Cancel",
   busy: "Sending …",
+  more: (shown: number, all: number) =>
+    `Show more comments (${shown.toLocaleString("en")} of ${all.toLocaleString("en")})`,
+  again: "Try again",
+  order: "Order of comments",
+  orders: { oldest: "Oldest", newest: "Newest", liked: "Most liked" },
   author: "Author",
+  answer: "Answer to a merged idea",
   signIn: "Sign in to comment",
   closed: "Only the team comments here.",
   deletedUser: "Deleted user",

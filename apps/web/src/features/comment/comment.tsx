@@ -1,45 +1,72 @@
-import type { ExpandedComment, FullFeedback } from "@earshot/client";
+import type { FullFeedback, ThreadComment } from "@earshot/client";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Prose } from "../../ui/prose.tsx";
-import { Ago } from "../../ui/time.tsx";
-import { useGone } from "../../ui/undo.ts";
+import { useBoard } from "../../data/project/use-board.ts";
+import { useMounted } from "../../ui/hooks/use-mounted.ts";
+import { Avatar } from "../../ui/marks/avatar.tsx";
+import { Badge } from "../../ui/marks/badge.tsx";
+import { TeamBadge } from "../../ui/marks/team-badge.tsx";
+import { Prose } from "../../ui/text/prose.tsx";
+import { Ago } from "../../ui/text/time.tsx";
+import { useGone } from "../../ui/messages/undo.ts";
 import classes from "./comment.module.css";
 import { commentText } from "./comment.text.ts";
 import { EditComment } from "./edit.tsx";
 import { Editor } from "./editor.tsx";
+import type { Nested } from "./nest.ts";
 import { Tools } from "./tools.tsx";
 
 interface CommentProps {
-  comment: ExpandedComment;
+  comment: ThreadComment;
   item: FullFeedback;
   mayReply: boolean;
 }
 
-const nameOf = ({ user }: ExpandedComment) => user.full_name ?? commentText.deletedUser;
+const nameOf = ({ user }: ThreadComment) => user.full_name ?? commentText.deletedUser;
 
-function Head({ comment, item }: CommentProps) {
+function Head({ comment, item }: Pick<CommentProps, "comment" | "item">) {
+  const { slug } = useBoard();
   return (
     <div className={classes["head"]}>
       <strong dir="auto">{nameOf(comment)}</strong>
-      {comment.user_id === item.user_id && <span className={classes["badge"]}>{commentText.author}</span>}
-      <Ago at={comment.created_at} />
+      <TeamBadge person={comment.user} />
+      {comment.is_answer && <Badge>{commentText.answer}</Badge>}
+      {comment.user_id === item.user_id && <Badge>{commentText.author}</Badge>}
+      <Link to="/p/$slug/f/$feedbackId" params={{ slug, feedbackId: item.id }} hash={comment.id}>
+        <Ago at={comment.created_at} />
+      </Link>
     </div>
   );
 }
 
+/** True for the comment that the address names. The server does not know it. */
+function useLinked(id: string): boolean {
+  const isNamed = useLocation({ select: ({ hash }) => hash === id });
+  return useMounted() && isNamed;
+}
+
+interface ItemProps extends Omit<CommentProps, "comment"> {
+  nested: Nested;
+}
+
 /** A comment with its replies. */
-export function CommentItem(props: CommentProps) {
-  const { comment, item, mayReply } = props;
+export function CommentItem({ nested: { comment, replies: all }, ...props }: ItemProps) {
+  const { item, mayReply } = props;
   const [isReplying, setReplying] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const gone = useGone();
-  const replies = comment.replies.filter(({ id }) => !gone.has(id));
+  const replies = all.filter((reply) => !gone.has(reply.comment.id));
+  const isLinked = useLinked(comment.id);
   return (
-    <li className={classes["comment"]} id={comment.id}>
+    <li
+      className={`${classes["comment"]} ${isLinked ? classes["linked"] : ""}`}
+      id={comment.id}
+      tabIndex={-1}
+      aria-current={isLinked ? "location" : undefined}
+    >
       <Avatar person={comment.user} />
       <div className={classes["body"]}>
-        <Head {...props} />
+        <Head comment={comment} item={item} />
         {isEditing ? (
           <EditComment comment={comment} close={() => setEditing(false)} />
         ) : (
@@ -66,7 +93,7 @@ export function CommentItem(props: CommentProps) {
       {replies.length > 0 && (
         <ul className={classes["replies"]}>
           {replies.map((reply) => (
-            <CommentItem key={reply.id} {...props} comment={reply} />
+            <CommentItem key={reply.comment.id} {...props} nested={reply} />
           ))}
         </ul>
       )}

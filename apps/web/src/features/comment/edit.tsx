@@ -1,41 +1,44 @@
-import type { ExpandedComment } from "@earshot/client";
-import { type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { FormError } from "../../ui/field.tsx";
-import { FormFoot } from "../../ui/form.tsx";
-import { framed } from "../../ui/frame.tsx";
-import { MarkdownField } from "../../ui/markdown-field.tsx";
+import { type ThreadComment, textBudget } from "@earshot/client";
+import { Button } from "../../ui/controls/button.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
+import { useDraft } from "../../ui/hooks/use-draft.ts";
+import { Form, FormFoot } from "../../ui/forms/form.tsx";
+import { framed } from "../../ui/layout/frame.tsx";
+import { MarkdownField } from "../../ui/forms/markdown-field.tsx";
 import { commentText } from "./comment.text.ts";
 import classes from "./editor.module.css";
 import { useEditComment } from "./use-own.ts";
 
-/** Where somebody changes what they said. */
-export function EditComment({ comment, close }: { comment: ExpandedComment; close: () => void }) {
-  const [content, setContent] = useState(comment.content);
-  const { save, isPending, fault } = useEditComment(comment, close);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+/** The form that changes one's own comment. */
+export function EditComment({ comment, close }: { comment: ThreadComment; close: () => void }) {
+  const [content, setContent] = useDraft(`comment-edit:${comment.id}`, comment.content);
+  const discard = () => {
+    setContent(comment.content);
+    close();
+  };
+  const { save, isPending, fault } = useEditComment(comment, discard);
+  const submit = () => {
     save(content);
   };
   return (
-    <form className={`${framed} ${classes["editor"]}`} aria-label={commentText.edit} onSubmit={submit}>
+    <Form className={`${framed} ${classes["editor"]}`} aria-label={commentText.edit} onSubmit={submit}>
       <MarkdownField
         label={commentText.label}
         autoFocus
         required
-        maxLength={10_000}
+        maxLength={textBudget.comment}
         value={content}
         onChange={setContent}
       />
       <FormFoot kind="framed">
         {fault === null ? <p>{commentText.hint}</p> : <FormError text={fault} />}
-        <Button kind="quiet" onClick={close}>
+        <Button kind="quiet" onClick={discard}>
           {commentText.cancel}
         </Button>
         <Button kind="primary" type="submit" disabled={isPending || content.trim() === ""}>
           {isPending ? commentText.saving : commentText.save}
         </Button>
       </FormFoot>
-    </form>
+    </Form>
   );
 }

@@ -1,43 +1,48 @@
-import type { SubmitEvent } from "react";
-import { Button } from "../../ui/button.tsx";
-import { useDraft } from "../../ui/draft.ts";
-import { FormError } from "../../ui/field.tsx";
-import { FormFoot } from "../../ui/form.tsx";
-import { framed } from "../../ui/frame.tsx";
-import { MarkdownField } from "../../ui/markdown-field.tsx";
+import { textBudget } from "@earshot/client";
+import { Button } from "../../ui/controls/button.tsx";
+import { useDraft } from "../../ui/hooks/use-draft.ts";
+import { FormError } from "../../ui/forms/field.tsx";
+import { Form, FormFoot } from "../../ui/forms/form.tsx";
+import { framed } from "../../ui/layout/frame.tsx";
+import { MarkdownField } from "../../ui/forms/markdown-field.tsx";
+import { SignInTo } from "../../data/session/sign-in-to.tsx";
+import { useViewer } from "../../data/session/viewer.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { commentText } from "./comment.text.ts";
 import classes from "./editor.module.css";
-import { useCreateComment } from "./use-comments.ts";
+import { useCreateComment } from "./use-create.ts";
 
 interface EditorProps {
   feedbackId: string;
-  /** The comment that it replies to; null for none. */
+  /** The comment to reply to; null for none. */
   replyTo: string | null;
   label: string;
   submit: string;
-  /** Closes it; missing where it always stands. */
+  /** Closes the form; missing if it is always open. */
   close?: () => void;
 }
 
-/** Where a comment or a reply is written, and seen as it will be. */
+/** The form for a comment or a reply, with a preview. An anonymous visitor's comment waits until they have signed in. */
 export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProps) {
+  const viewer = useViewer();
+  const { slug: projectSlug } = useBoard();
   const [text, setText] = useDraft(`comment:${feedbackId}:${replyTo ?? ""}`);
   const { create, isPending, fault } = useCreateComment(feedbackId, () => {
     setText("");
     close?.();
   });
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    create(text, replyTo);
+  const send = () => {
+    if (viewer) create(text, replyTo);
   };
+  const call = { path: "comment.create", input: { projectSlug, feedbackId, content: text, reply_to_id: replyTo } };
   return (
-    <form className={`${framed} ${classes["editor"]}`} aria-label={label} onSubmit={send}>
+    <Form className={`${framed} ${classes["editor"]}`} aria-label={label} onSubmit={send}>
       <MarkdownField
         label={label}
         placeholder={commentText.placeholder}
         autoFocus={close !== undefined}
         required
-        maxLength={10_000}
+        maxLength={textBudget.comment}
         value={text}
         onChange={setText}
       />
@@ -48,10 +53,14 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
             {commentText.cancel}
           </Button>
         )}
-        <Button kind="primary" type="submit" disabled={isPending || text.trim() === ""}>
-          {isPending ? commentText.busy : submit}
-        </Button>
+        {viewer ? (
+          <Button kind="primary" type="submit" disabled={isPending || text.trim() === ""}>
+            {isPending ? commentText.busy : submit}
+          </Button>
+        ) : (
+          <SignInTo call={text.trim() === "" ? null : call}>{commentText.signIn}</SignInTo>
+        )}
       </FormFoot>
-    </form>
+    </Form>
   );
 }

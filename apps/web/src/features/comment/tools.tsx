@@ -1,25 +1,26 @@
-import type { ExpandedComment } from "@earshot/client";
+import type { ThreadComment } from "@earshot/client";
 import { Reply } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { useViewer } from "../account/viewer.ts";
-import { VoteMark } from "../feedback/vote-button.tsx";
-import { useBoard } from "../project/use-board.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { useViewer } from "../../data/session/viewer.ts";
+import { VoteMark } from "../../ui/controls/vote-button.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 import classes from "./comment.module.css";
 import { commentText } from "./comment.text.ts";
-import { useCommentVote } from "./use-comments.ts";
+import { useCommentVote } from "./use-vote.ts";
 import { useDeleteComment } from "./use-own.ts";
 
 interface ToolsProps {
-  comment: ExpandedComment;
-  /** Opens or closes the reply; null where nobody may reply. */
+  comment: ThreadComment;
+  /** Opens or closes the form for a reply; null if the caller may not reply. */
   reply: (() => void) | null;
   isReplying: boolean;
   edit: () => void;
 }
 
-/** What can be done with a comment: everyone likes and replies, its author edits, its author and the team delete. */
+/** The actions on a comment: everyone likes and replies, its author edits, its author and the team delete. */
 export function Tools({ comment, reply, isReplying, edit }: ToolsProps) {
-  const [board, viewer] = [useBoard(), useViewer()];
+  const board = useBoard();
+  const viewer = useViewer();
   const vote = useCommentVote(comment);
   const remove = useDeleteComment(comment);
   const { has_upvoted: hasUpvoted, upvotes } = comment;

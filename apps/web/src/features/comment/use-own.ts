@@ -1,18 +1,21 @@
-import type { ExpandedComment } from "@earshot/client";
+import type { ThreadComment } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useDeletion } from "../../ui/undo.ts";
-import { useBoard } from "../project/use-board.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useDeletion } from "../../ui/messages/undo.ts";
+import { useBoard } from "../../data/project/use-board.ts";
+import { changeComment } from "./cache.ts";
 import { commentText } from "./comment.text.ts";
 
-/** Changes what a comment says. */
-export function useEditComment({ id: commentId, feedback_id: feedbackId }: ExpandedComment, onSaved: () => void) {
-  const [earshot, queryClient, { slug: projectSlug }] = [useEarshot(), useQueryClient(), useBoard()];
+/** Edits a comment. */
+export function useEditComment({ id: commentId, feedback_id: feedbackId }: ThreadComment, onSaved: () => void) {
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const { slug: projectSlug } = useBoard();
   const { mutate, isPending, error } = useMutation(
     earshot.comment.update.mutationOptions({
-      async onSuccess() {
-        await queryClient.invalidateQueries({ queryKey: earshot.comment.list.pathKey() });
+      onSuccess({ content }) {
+        changeComment(queryClient, earshot, commentId, (comment) => ({ ...comment, content }));
         onSaved();
       },
     }),
@@ -22,12 +25,16 @@ export function useEditComment({ id: commentId, feedback_id: feedbackId }: Expan
 }
 
 /** Returns a function that deletes a comment and its replies, unless it is undone while its message is shown. */
-export function useDeleteComment({ id: commentId, feedback_id: feedbackId }: ExpandedComment): () => void {
-  const [earshot, client, queryClient] = [useEarshot(), useEarshotClient(), useQueryClient()];
-  const [deletion, { slug: projectSlug }] = [useDeletion(), useBoard()];
+export function useDeleteComment({ id: commentId, feedback_id: feedbackId }: ThreadComment): () => void {
+  const earshot = useEarshot();
+  const client = useEarshotClient();
+  const queryClient = useQueryClient();
+  const deletion = useDeletion();
+  const { slug: projectSlug } = useBoard();
   const run = async () => {
     await client.comment.delete.mutate({ projectSlug, feedbackId, commentId });
-    void queryClient.invalidateQueries({ queryKey: earshot.comment.list.pathKey() });
+    changeComment(queryClient, earshot, commentId, () => null);
+    void queryClient.invalidateQueries({ queryKey: earshot.comment.page.pathKey() });
     void queryClient.invalidateQueries({ queryKey: earshot.feedback.get.pathKey() });
   };
   return () => deletion({ ids: [commentId], text: commentText.deleted, run });

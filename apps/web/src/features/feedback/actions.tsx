@@ -1,21 +1,22 @@
 import type { FullFeedback } from "@earshot/client";
 import { Pencil, Trash2 } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { useViewer } from "../account/viewer.ts";
-import { useBoard } from "../project/use-board.ts";
-import classes from "./feedback-page.module.css";
-import { manageFeedbackText } from "./manage.text.ts";
-import { useDelete } from "./use-delete.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { useViewer } from "../../data/session/viewer.ts";
+import { useBoard } from "../../data/project/use-board.ts";
+import classes from "./actions.module.css";
+import { manageFeedbackText } from "../../data/feedback/manage.text.ts";
+import { useDelete } from "../../data/feedback/use-delete.ts";
 
 const small = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Whether the caller may change what it says, or delete it: its author, and the team. */
+/** Returns true for its author and the team, who may edit or delete it. */
 function useMayChange(item: FullFeedback): boolean {
-  const [board, viewer] = [useBoard(), useViewer()];
+  const board = useBoard();
+  const viewer = useViewer();
   return Boolean(board.viewer?.role) || viewer?.id === item.user_id;
 }
 
-/** What its author and the team do with a feedback. */
+/** The actions of its author and the team on a feedback. */
 export function Actions({ item, edit }: { item: FullFeedback; edit: () => void }) {
   const remove = useDelete();
   if (!useMayChange(item)) return null;

@@ -1,21 +1,23 @@
-import type { FullFeedback } from "@earshot/client";
+import { type FullFeedback, textBudget } from "@earshot/client";
 import { Pin } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { FormFoot } from "../../ui/form.tsx";
-import { framed, panel } from "../../ui/frame.tsx";
-import { MarkdownField } from "../../ui/markdown-field.tsx";
-import { Prose } from "../../ui/prose.tsx";
-import { Ago } from "../../ui/time.tsx";
-import { useBoard } from "../project/use-board.ts";
+import { useEffect, useState } from "react";
+import { Avatar } from "../../ui/marks/avatar.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { hasDraft, useDraft } from "../../ui/hooks/use-draft.ts";
+import { Form, FormFoot } from "../../ui/forms/form.tsx";
+import { framed, panel } from "../../ui/layout/frame.tsx";
+import { MarkdownField } from "../../ui/forms/markdown-field.tsx";
+import { TeamBadge } from "../../ui/marks/team-badge.tsx";
+import { Prose } from "../../ui/text/prose.tsx";
+import { Ago } from "../../ui/text/time.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 import classes from "./answer.module.css";
 import { feedbackText } from "./feedback.text.ts";
-import { useChange } from "./use-change.ts";
+import { useWatchAndAnswer } from "./use-watch-and-answer.ts";
 
 const text = feedbackText.answerForm;
 
-/** The team's answer. */
+/** The team's answer, as everyone reads it. */
 export function AnswerShown({ answer }: { answer: NonNullable<FullFeedback["answer"]> }) {
   return (
     <section className={`${panel} ${classes["answer"]}`} aria-labelledby="answer">
@@ -26,8 +28,9 @@ export function AnswerShown({ answer }: { answer: NonNullable<FullFeedback["answ
       </div>
       <div className={classes["body"]}>
         <Avatar person={answer.user} />
-        <span className={classes["by"]} dir="auto">
-          {answer.user.full_name ?? feedbackText.deletedUser}
+        <span className={classes["by"]}>
+          <strong dir="auto">{answer.user.full_name ?? feedbackText.deletedUser}</strong>
+          <TeamBadge person={answer.user} />
         </span>
         <Prose text={answer.content} />
       </div>
@@ -38,24 +41,30 @@ export function AnswerShown({ answer }: { answer: NonNullable<FullFeedback["answ
 interface FormProps {
   item: FullFeedback;
   close: () => void;
-  /** Whether one writes at once. */
+  /** True if the field has the focus from the start. */
   isFocused?: boolean;
 }
 
-/** Where the team's answer is written. */
+const draftOf = (item: FullFeedback) => `answer:${item.id}`;
+
+/** The form of the team's answer. */
 export function AnswerForm({ item, close, isFocused = false }: FormProps) {
-  const { setAnswer, isAnswering } = useChange(item);
-  const [content, setContent] = useState(item.answer?.content ?? "");
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setAnswer(content, close);
+  const { setAnswer, isAnswering } = useWatchAndAnswer(item);
+  const saved = item.answer?.content ?? "";
+  const [content, setContent] = useDraft(draftOf(item), saved);
+  const discard = () => {
+    setContent(saved);
+    close();
+  };
+  const submit = () => {
+    setAnswer(content, discard);
   };
   return (
-    <form className={classes["form"]} aria-label={text.label} onSubmit={submit}>
+    <Form className={classes["form"]} aria-label={text.label} onSubmit={submit}>
       <div className={framed}>
         <MarkdownField
           label={text.label}
-          maxLength={10_000}
+          maxLength={textBudget.comment}
           value={content}
           onChange={setContent}
           autoFocus={isFocused}
@@ -64,25 +73,30 @@ export function AnswerForm({ item, close, isFocused = false }: FormProps) {
       </div>
       <FormFoot kind="end">
         <p>{text.hint}</p>
-        <Button kind="quiet" onClick={close}>
+        <Button kind="quiet" onClick={discard}>
           {feedbackText.composer.cancel}
         </Button>
         <Button kind="primary" type="submit" disabled={isAnswering}>
           {text.submit}
         </Button>
       </FormFoot>
-    </form>
+    </Form>
   );
 }
 
-/** The team's answer, which is shown first, and for the team where to write it. */
+/** The team's answer, and the form for it for the team. */
 export function AnswerPanel({ item }: { item: FullFeedback }) {
   const { viewer } = useBoard();
   const [isOpen, setOpen] = useState(false);
+  const draft = draftOf(item);
+  const mayAnswer = viewer?.can.includes("feedback.answer") ?? false;
+  useEffect(() => {
+    if (mayAnswer && hasDraft(draft)) setOpen(true);
+  }, [mayAnswer, draft]);
   return (
     <>
       {item.answer && <AnswerShown answer={item.answer} />}
-      {viewer?.can.includes("feedback.answer") && !isOpen && (
+      {mayAnswer && !isOpen && (
         <div className={classes["open"]}>
           <Button onClick={() => setOpen(true)}>{item.answer ? text.edit : text.write}</Button>
         </div>

@@ -1,11 +1,12 @@
 import type { FullFeedback } from "@earshot/client";
-import { Ago } from "../../ui/time.tsx";
+import { TeamBadge } from "../../ui/marks/team-badge.tsx";
+import { Ago } from "../../ui/text/time.tsx";
 import { feedbackText } from "./feedback.text.ts";
 
-/** Who wrote it, whatever the direction of the name, and when. */
+/** The author's name, in its own direction, and the time. */
 export const Author = ({ item }: { item: FullFeedback }) => (
   <span>
-    <bdi>{item.user.full_name ?? feedbackText.deletedUser}</bdi>
+    <bdi>{item.user.full_name ?? feedbackText.deletedUser}</bdi> <TeamBadge person={item.user} />
     {", "}
     <Ago at={item.created_at} />
   </span>

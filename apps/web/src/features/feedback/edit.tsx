@@ -1,31 +1,41 @@
-import type { FullFeedback } from "@earshot/client";
-import { type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Field, FormError } from "../../ui/field.tsx";
-import { FormFoot } from "../../ui/form.tsx";
-import { framed } from "../../ui/frame.tsx";
-import { MarkdownField } from "../../ui/markdown-field.tsx";
+import { type FullFeedback, textBudget } from "@earshot/client";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field, FormError } from "../../ui/forms/field.tsx";
+import { hasDraft, useDraft } from "../../ui/hooks/use-draft.ts";
+import { Form, FormFoot } from "../../ui/forms/form.tsx";
+import { framed } from "../../ui/layout/frame.tsx";
+import { MarkdownField } from "../../ui/forms/markdown-field.tsx";
 import classes from "./edit.module.css";
 import { feedbackText } from "./feedback.text.ts";
 import { useEdit } from "./use-edit.ts";
 
 const text = feedbackText.editForm;
 
-/** Where the title and description are changed. */
+const draftsOf = (item: FullFeedback) => ({ title: `edit:${item.id}:title`, description: `edit:${item.id}:details` });
+
+/** True if this tab keeps changes to the title or description that are not saved. */
+export const hasEdits = (item: FullFeedback): boolean => Object.values(draftsOf(item)).some(hasDraft);
+
+/** The form that changes the title and description. */
 export function EditForm({ item, close }: { item: FullFeedback; close: () => void }) {
-  const [title, setTitle] = useState(item.title);
-  const [description, setDescription] = useState(item.description);
-  const { save, isPending, fault } = useEdit(item, close);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const drafts = draftsOf(item);
+  const [title, setTitle] = useDraft(drafts.title, item.title);
+  const [description, setDescription] = useDraft(drafts.description, item.description);
+  const discard = () => {
+    setTitle(item.title);
+    setDescription(item.description);
+    close();
+  };
+  const { save, isPending, fault } = useEdit(item, discard);
+  const submit = () => {
     save({ title, description });
   };
   return (
-    <form className={classes["edit"]} aria-label={text.label} onSubmit={submit}>
+    <Form className={classes["edit"]} aria-label={text.label} onSubmit={submit}>
       <Field
         label={text.title}
         required
-        maxLength={200}
+        maxLength={textBudget.title}
         autoFocus
         value={title}
         onChange={(event) => setTitle(event.target.value)}
@@ -33,21 +43,20 @@ export function EditForm({ item, close }: { item: FullFeedback; close: () => voi
       <div className={framed}>
         <MarkdownField
           label={text.description}
-          required
-          maxLength={20_000}
+          maxLength={textBudget.description}
           value={description}
           onChange={setDescription}
         />
       </div>
       <FormFoot kind="end">
         <FormError text={fault} />
-        <Button kind="quiet" onClick={close}>
+        <Button kind="quiet" onClick={discard}>
           {feedbackText.composer.cancel}
         </Button>
         <Button kind="primary" type="submit" disabled={isPending}>
           {isPending ? text.busy : text.submit}
         </Button>
       </FormFoot>
-    </form>
+    </Form>
   );
 }

@@ -3,22 +3,19 @@ import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouteContext } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Status } from "../../ui/status.tsx";
-import { useBoard } from "../project/use-board.ts";
-import classes from "./feedback-page.module.css";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Status } from "../../ui/marks/status.tsx";
+import { mayUse, useBoard } from "../../data/project/use-board.ts";
+import classes from "./facts.module.css";
 import { feedbackText } from "./feedback.text.ts";
-import { statusOf } from "./status.ts";
-import { TeamFacts } from "./team-facts.tsx";
-import { useChange } from "./use-change.ts";
-
-/** How many voters are shown. */
-const shown = 5;
+import { statusOf } from "../../data/feedback/status.ts";
+import { useWatchAndAnswer } from "./use-watch-and-answer.ts";
+import { Voters } from "./voters.tsx";
 
 function Watch({ item }: { item: FullFeedback }) {
-  const { setWatch } = useChange(item);
+  const { setWatch } = useWatchAndAnswer(item);
   return (
     <>
       <Button
@@ -35,17 +32,23 @@ function Watch({ item }: { item: FullFeedback }) {
   );
 }
 
-/** What stands beside one feedback. */
-export function Facts({ item }: { item: FullFeedback }) {
+interface FactsProps {
+  item: FullFeedback;
+  /** The team's controls in place of the status. */
+  team: ReactNode;
+}
+
+/** The facts beside one feedback. */
+export function Facts({ item, team }: FactsProps) {
   const board = useBoard();
   const { publicUrl } = useRouteContext({ from: "__root__" });
   const input = { projectSlug: board.slug, feedbackId: item.id };
   const { data } = useQuery(useEarshot().feedback.upvotes.queryOptions(input));
-  const voters = data?.[0]?.upvoters.slice(0, shown) ?? [];
+  const voters = data?.[0]?.upvoters ?? [];
   return (
     <div className={classes["facts"]}>
       {board.viewer?.role ? (
-        <TeamFacts item={item} />
+        team
       ) : (
         <section>
           <h2>{feedbackText.facts.status}</h2>
@@ -54,18 +57,9 @@ export function Facts({ item }: { item: FullFeedback }) {
       )}
       <section>
         <h2>{feedbackText.facts.votes}</h2>
-        <div className={classes["voters"]}>
-          {voters.length > 0 && (
-            <span className={classes["avatars"]}>
-              {voters.map((person) => (
-                <Avatar key={person.id} person={person} />
-              ))}
-            </span>
-          )}
-          {feedbackText.people(item.upvotes)}
-        </div>
+        <Voters voters={voters} count={item.upvotes} />
       </section>
-      {board.viewer?.can.includes("feedback.setWatch") && (
+      {mayUse(board, "feedback.setWatch") && (
         <section>
           <h2>{feedbackText.updates}</h2>
           <Watch item={item} />

@@ -1,15 +1,11 @@
-const plural = (one: string, many: string) => (count: number) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+import { plural } from "../../ui/text/plural.ts";
 
-/** The words of the board and of one feedback. */
+/** The texts of the board and of one feedback. */
 export const feedbackText = {
   title: (project: string) => `What should ${project} do next?`,
   lead: "Vote for what you need, or tell us what is missing.",
   ideas: plural("idea", "ideas"),
   votes: plural("vote", "votes"),
-  comments: plural("comment", "comments"),
-  vote: (count: number) => `Vote, ${feedbackText.votes(count)}`,
-  unvote: (count: number) => `Remove your vote, ${feedbackText.votes(count)}`,
   toolbar: "Sort and filter",
   sort: "Sort",
   sorts: { upvotes: "Most votes", newest: "Newest", comments: "Most discussed" },
@@ -20,15 +16,21 @@ export const feedbackText = {
   statuses: "Statuses",
   tags: "Tags",
   search: "Search feedback",
-  more: "Show more",
-  again: "Try again",
   none: { title: "Nothing here yet", text: "Be the first: say what you need, and others can vote for it." },
   notFound: {
     title: "Nothing matches",
     titleOf: (words: string) => `Nothing matches “${words}”`,
     text: "Try other words, or look at everything.",
+    close: "This is close to it:",
     all: "Show everything",
     share: "Share it as feedback",
+  },
+  teamOnly: {
+    title: (project: string, verbs: string) => `Only the ${project} team ${verbs} here.`,
+    posts: "posts",
+    votes: "votes",
+    and: " and ",
+    read: "You can read everything.",
   },
   composer: {
     label: "Share feedback",
@@ -42,7 +44,7 @@ export const feedbackText = {
     busy: "Sharing …",
     cancel: "Cancel",
     signIn: "Sign in to share it",
-    kept: "What you typed is kept.",
+    kept: "It is shared once you are signed in.",
   },
   all: "All feedback",
   facts: { status: "Status", votes: "Votes", share: "Share" },
@@ -77,6 +79,8 @@ export const feedbackText = {
     busy: "Saving …",
   },
   people: plural("person", "people"),
+  voters: "People who voted",
+  moreVoters: (count: number) => `and ${count.toLocaleString("en")} more`,
   copy: "Copy link",
   copied: "Link copied",
   deletedUser: "Deleted user",

@@ -2,14 +2,14 @@ import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
 import { GitMerge } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { useBoard } from "../project/use-board.ts";
-import { manageFeedbackText } from "./manage.text.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Failure } from "../../ui/messages/failure.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
+import { manageFeedbackText } from "../../data/feedback/manage.text.ts";
 import classes from "./merged.module.css";
-import { useMerge } from "./use-merge.ts";
+import { useMerge } from "../../data/feedback/use-merge.ts";
 
-/** What was merged into it, for the team to take out again. */
+/** The feedback that was merged into it, for the team to take out again. */
 function MergedList({ item }: { item: FullFeedback }) {
   const { slug: projectSlug } = useBoard();
   const input = { projectSlug, feedbackId: item.id };
@@ -37,11 +37,11 @@ function MergedList({ item }: { item: FullFeedback }) {
 
 interface MergedProps {
   item: FullFeedback;
-  /** The id in the address. It is another one if that feedback was merged into this. */
+  /** The id in the address. It differs if that feedback was merged into this one. */
   id?: string;
 }
 
-/** How much was merged into it. */
+/** A note about the feedback that was merged into it. */
 export function MergedNote({ item, id = item.id }: MergedProps) {
   const { viewer } = useBoard();
   if (item.merged === 0) return null;

@@ -1,13 +1,15 @@
 import { EarshotError, type FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useBoard } from "../project/use-board.ts";
-import { changeCached } from "./cache.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
+import { changeCached } from "../../data/feedback/cache.ts";
 
-/** Returns what changes a feedback's title and description. */
+/** Returns a function that edits a feedback's title and description. */
 export function useEdit({ id: feedbackId }: FullFeedback, onSaved: () => void) {
-  const [earshot, queryClient, { slug: projectSlug }] = [useEarshot(), useQueryClient(), useBoard()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const { slug: projectSlug } = useBoard();
   const update = useMutation(
     earshot.feedback.update.mutationOptions({
       onSuccess(saved) {

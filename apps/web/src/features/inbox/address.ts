@@ -3,11 +3,11 @@ import type { EarshotOptions } from "@earshot/client/react";
 export const views = ["triage", "mine", "rising", "waiting", "all"] as const;
 export type View = (typeof views)[number];
 
-/** The first is the one that stands without a choice. */
+/** The first one is the default. */
 export const sorts = ["newest", "oldest", "upvotes", "comments"] as const;
 type Sort = (typeof sorts)[number];
 
-/** What the inbox's address says: the list, and the feedback that is open. */
+/** The inbox's address: the list, and the feedback that is open. */
 export interface InboxAddress {
   view?: View;
   status?: string;
@@ -19,11 +19,13 @@ export interface InboxAddress {
 const textIn = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value).slice(0, 50) || undefined : undefined;
 
-/** The inbox's part of an address, whatever it says. */
+/** Returns the inbox's part of an address. Invalid parts are left out. */
 export function readAddress(search: Record<string, unknown>): InboxAddress {
   const view = views.find((name) => name === search["view"]);
   const sort = sorts.find((name) => name === search["sort"]);
-  const [status, tag, item] = [textIn(search["status"]), textIn(search["tag"]), textIn(search["item"])];
+  const status = textIn(search["status"]);
+  const tag = textIn(search["tag"]);
+  const item = textIn(search["item"]);
   return {
     ...(view && { view }),
     ...(status && { status }),
@@ -33,16 +35,16 @@ export function readAddress(search: Record<string, unknown>): InboxAddress {
   };
 }
 
-/** Whether the address narrows everything by a status or a tag. */
+/** True if the address filters by a status or a tag. */
 export const isFiltered = ({ status, tag }: InboxAddress): boolean => Boolean(status ?? tag);
 
-/** Which view is shown. A status and a tag narrow everything. */
+/** Returns the view of the address. A status and a tag filter all feedback. */
 export const viewOf = (address: InboxAddress): View => (isFiltered(address) ? "all" : (address.view ?? "triage"));
 
-/** How many items are loaded at a time. */
+/** The number of items in a page. */
 export const pageSize = 25;
 
-/** The inbox's list, page after page. */
+/** The pages of the inbox's list. */
 export function inboxList(earshot: EarshotOptions, projectSlug: string, address: InboxAddress) {
   const { status, tag, sort = sorts[0] } = address;
   const view = viewOf(address);
@@ -50,7 +52,7 @@ export function inboxList(earshot: EarshotOptions, projectSlug: string, address:
     projectSlug,
     limit: pageSize,
     ...(view !== "all" && { view }),
-    // What rises has an order of its own.
+    // Rising feedback has an order of its own.
     ...(view !== "rising" && { sort }),
     ...(status && { status }),
     ...(tag && { tag: [tag] }),

@@ -1,4 +1,4 @@
-/** The words of the inbox. */
+/** The texts of the inbox. */
 export const inboxText = {
   views: {
     triage: "To triage",

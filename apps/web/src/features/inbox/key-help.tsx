@@ -1,8 +1,8 @@
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/messages/dialog.tsx";
 import { inboxText } from "./inbox.text.ts";
 import classes from "./key-help.module.css";
 
-/** What each key does. */
+/** The list of the keys. */
 export const KeyHelp = ({ isOpen, close }: { isOpen: boolean; close: () => void }) => (
   <Dialog isOpen={isOpen} close={close} title={inboxText.keyHelp.title}>
     <dl className={classes["keys"]}>

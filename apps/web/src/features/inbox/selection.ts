@@ -3,10 +3,10 @@ import { useRef, useState } from "react";
 
 const none: ReadonlySet<string> = new Set();
 
-/** Returns which items are selected, for a change of all of them. */
+/** Returns the selected items, and functions that select. */
 export function useSelection(items: readonly FullFeedback[]) {
   const [ids, setIds] = useState(none);
-  /** Where a range begins. */
+  /** The item at which a range begins. */
   const anchor = useRef<string | null>(null);
   const toggle = (id: string) => {
     anchor.current = id;
@@ -14,7 +14,7 @@ export function useSelection(items: readonly FullFeedback[]) {
       before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
     );
   };
-  /** Selects everything from where the range begins to here. */
+  /** Selects everything from the start of the range to this item. */
   const extend = (id: string, start: string | undefined = id) => {
     anchor.current ??= start;
     const [one, other] = [anchor.current, id].map((end) => items.findIndex((item) => item.id === end));

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { CircleUserRound, Clock, InboxIcon, List, Pencil, SlidersHorizontal, Users, Zap } from "lucide-react";
 import type { ReactNode } from "react";
-import { SideMenu } from "../../ui/side-menu.tsx";
-import { Glyph, StatusName } from "../../ui/status.tsx";
-import { Swatch } from "../../ui/tag.tsx";
-import { useBoard } from "../project/use-board.ts";
+import { SideMenu } from "../../ui/layout/side-menu.tsx";
+import { Glyph, StatusName } from "../../ui/marks/status.tsx";
+import { Swatch } from "../../ui/marks/tag.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 import { type InboxAddress, isFiltered, type View, viewOf } from "./address.ts";
 import { countOf, useViewCount } from "./count.ts";
 import { inboxText } from "./inbox.text.ts";
@@ -18,12 +18,12 @@ interface FilterProps {
   search: InboxAddress;
   isOn: boolean;
   count?: string | undefined;
-  /** Called when it is followed. */
+  /** Called when the link is followed. */
   onFollow?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A link that changes what the list shows. */
+/** A link that filters the list. */
 const Filter = ({ search, isOn, count, onFollow, children }: FilterProps) => (
   <Link
     from="/p/$slug/manage/inbox"
@@ -68,7 +68,7 @@ export function Side({ onFollow }: SideProps) {
   const { slug, statuses, tags, counts } = useBoard();
   const { address } = useAddress();
   const follow = onFollow && { onFollow };
-  /** The address with this filter, or without it where it is on. */
+  /** Returns the address with this filter, or without it if it is set. */
   const toggled = (key: "status" | "tag", name: string): InboxAddress => {
     const { sort, status, tag } = address;
     const { [key]: _, ...others } = { ...(status && { status }), ...(tag && { tag }) };

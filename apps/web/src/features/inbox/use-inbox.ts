@@ -2,10 +2,10 @@ import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useUndo } from "../../ui/toast.tsx";
-import { useBoard } from "../project/use-board.ts";
-import { useDelete } from "../feedback/use-delete.ts";
-import { useKeys } from "../../ui/keys.ts";
+import { useUndo } from "../../ui/messages/toast.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
+import { useDelete } from "../../data/feedback/use-delete.ts";
+import { useKeys } from "../../ui/hooks/keys.ts";
 import { useSelection } from "./selection.ts";
 import { useAddress, useList, useOpenId } from "./use-list.ts";
 
@@ -14,7 +14,7 @@ type Writing = "reply" | "answer" | null;
 
 const lineOf = (id: string | undefined) => document.getElementById(`line-${id}`);
 
-/** Moves the focus to a line once it is shown. */
+/** Moves the focus to a line once it is rendered. */
 const focusLine = (id: string) =>
   requestAnimationFrame(() => {
     lineOf(id)?.focus({ preventScroll: true });
@@ -24,7 +24,7 @@ const focusLine = (id: string) =>
 export const detailId = "detail";
 export const focusDetail = () => requestAnimationFrame(() => document.getElementById(detailId)?.focus());
 
-/** The feedback that is open. What the list knows of it shows until it is read. */
+/** Returns the open feedback. Until it is loaded, the list's copy of it shows. */
 function useOpen(items: readonly FullFeedback[], id: string | undefined) {
   const input = { projectSlug: useBoard().slug, feedbackId: id ?? "" };
   const known = items.find((item) => item.id === id);
@@ -35,7 +35,7 @@ function useOpen(items: readonly FullFeedback[], id: string | undefined) {
   });
 }
 
-/** Returns all that the inbox's parts share: the list, what is open, what is selected, and which choice is being made. */
+/** Returns the state that the inbox's parts share: the list, the open feedback, the selection, and the open choice. */
 export function useInbox() {
   const { address } = useAddress();
   const [openId, setOpen] = useOpenId();
@@ -70,7 +70,7 @@ export function useInbox() {
     isByKey.current = true;
     setField(name);
   };
-  /** How a choice opens: by a click, or by a key, after which the list goes on. */
+  /** Returns the props of a field. After a key has opened it, the focus returns to the list; after a click, to its button. */
   const fieldProps = (name: Field, isForSelection: boolean) => ({
     open: field === name && isBulk === isForSelection,
     onOpenChange(isOpen: boolean) {
@@ -88,7 +88,7 @@ export function useInbox() {
   };
   const writeOf = (what: Writing) => () => current && write(what);
 
-  // On a phone, what is opened shows from its beginning.
+  // On a phone, the opened feedback shows from its top.
   useEffect(() => {
     if (openId) scrollTo(0, 0);
   }, [openId]);

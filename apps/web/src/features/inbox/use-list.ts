@@ -3,8 +3,8 @@ import { useEarshot } from "@earshot/client/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useGone } from "../../ui/undo.ts";
-import { useBoard } from "../project/use-board.ts";
+import { useGone } from "../../ui/messages/undo.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { inboxList, type InboxAddress } from "./address.ts";
 import { countOf } from "./count.ts";
 
@@ -23,7 +23,7 @@ export function useAddress() {
   return { address, show };
 }
 
-/** Returns which feedback is open: what the address says, or at once what a key has just moved to. */
+/** Returns the id of the open feedback: the address's, or at once the one that a key has just moved to. */
 export function useOpenId() {
   const { address, show } = useAddress();
   const [id, setId] = useState(address.item);
@@ -35,7 +35,7 @@ export function useOpenId() {
   return [id, open] as const;
 }
 
-/** Returns the list of the address, and where in it that id is. */
+/** Returns the list of the address, and the position of the open feedback in it. */
 export function useList(openId: string | undefined) {
   const { slug, counts } = useBoard();
   const gone = useGone();
@@ -46,13 +46,13 @@ export function useList(openId: string | undefined) {
     for (const item of page.items) if (!gone.has(item.id)) unique.set(item.id, item);
   const items = [...unique.values()];
   const found = items.findIndex(({ id }) => id === openId);
-  // What is triaged leaves the list. The next one has its place then.
+  // Triaged feedback leaves the list. The next one takes its place.
   const place = useRef(-1);
   if (found >= 0) place.current = found;
   const total =
     query.data && (query.hasNextPage ? (countOf(counts, address) ?? `${items.length}+`) : `${items.length}`);
 
-  /** The item so many places further down. */
+  /** Returns the item one step away. */
   const near = (step: 1 | -1): FullFeedback | undefined => {
     const next = found < 0 && step > 0 ? Math.max(place.current, 0) : place.current + step;
     return items[Math.min(Math.max(next, 0), items.length - 1)];

@@ -1,12 +1,13 @@
-import type { ExpandedProjectInvite } from "@earshot/client";
+import type { TeamInvite } from "@earshot/client";
 import { Check, Clock, TimerOff } from "lucide-react";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Row, RowNote } from "../../ui/rows.tsx";
-import { Ago } from "../../ui/time.tsx";
+import { Badge } from "../../ui/marks/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Row, RowNote } from "../../ui/layout/rows.tsx";
+import { Ago } from "../../ui/text/time.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { memberText } from "./member.text.ts";
-import { stateOf, useDeleteInvite, useInviteLink } from "./use-invites.ts";
+import { stateOf, useDeleteInvite, useInvite, useInviteLink } from "./use-invites.ts";
 
 const text = memberText.invites;
 const looks = {
@@ -16,21 +17,35 @@ const looks = {
 } as const;
 
 interface InviteRowProps {
-  invite: ExpandedProjectInvite;
-  /** When it was loaded, which the server and the browser agree on. */
+  invite: TeamInvite;
+  /** The time of loading, which is the same in the server and the browser. */
   now: number;
   mayChange: boolean;
 }
 
-/** Somebody who is invited, and whether they came. */
+/** An invited person, and whether they have joined. */
 export function InviteRow({ invite, now, mayChange }: InviteRowProps) {
-  const [linkOf, remove] = [useInviteLink(), useDeleteInvite()];
-  const { id, email, creator, created_at: at } = invite;
+  const linkOf = useInviteLink();
+  const remove = useDeleteInvite();
+  const say = useToast();
+  const again = useInvite({ onInvited: () => say(text.sent(email)), onFailed: say });
+  const { email, creator, created_at: at } = invite;
   const state = stateOf(invite, now);
   const actions = mayChange && (
     <>
       {state === "pending" && (
-        <CopyButton small value={linkOf(id)} label={text.copy} longLabel={text.copyThis(email)} copied={text.copied} />
+        <CopyButton
+          small
+          value={linkOf(invite)}
+          label={text.copy}
+          longLabel={text.copyThis(email)}
+          copied={text.copied}
+        />
+      )}
+      {state === "expired" && (
+        <Button small aria-label={text.againThis(email)} disabled={again.isPending} onClick={() => again.invite(email)}>
+          {text.again}
+        </Button>
       )}
       <Button small kind="quiet" aria-label={text.removeThis(email)} onClick={() => remove(invite)}>
         {text.remove}

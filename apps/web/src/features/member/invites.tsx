@@ -1,39 +1,42 @@
-import { type SubmitEvent, useState } from "react";
-import { Bones } from "../../ui/bones.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Field, FormError } from "../../ui/field.tsx";
-import { panel } from "../../ui/frame.tsx";
-import { Rows } from "../../ui/rows.tsx";
-import { useGone } from "../../ui/undo.ts";
-import { useBoard } from "../project/use-board.ts";
+import { textBudget } from "@earshot/client";
+import { useState } from "react";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Empty } from "../../ui/messages/empty.tsx";
+import { Failure } from "../../ui/messages/failure.tsx";
+import { Field, FormError } from "../../ui/forms/field.tsx";
+import { panel } from "../../ui/layout/frame.tsx";
+import { Rows } from "../../ui/layout/rows.tsx";
+import { useGone } from "../../ui/messages/undo.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { InviteRow } from "./invite-row.tsx";
 import classes from "./people.module.css";
 import { memberText } from "./member.text.ts";
 import { useInvite, useInviteLink, useInvites } from "./use-invites.ts";
+import { Form } from "../../ui/forms/form.tsx";
 
 const text = memberText.invites;
 
-/** Invites somebody. The link is for where no mail is sent. */
+/** Invites somebody. The link is for servers that send no mail. */
 function InviteForm() {
   const [email, setEmail] = useState("");
-  const { invite, isPending, fault, invited } = useInvite(() => setEmail(""));
+  const { invite, isPending, fault, invited } = useInvite({ onInvited: () => setEmail("") });
   const linkOf = useInviteLink();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const { data } = useInvites();
+  const link = data?.filter(({ id }) => id === invited?.id).map(linkOf)[0];
+  const submit = () => {
     invite(email);
   };
   return (
-    <form className={`${panel} ${classes["invite"]}`} aria-label={text.title} onSubmit={submit}>
+    <Form className={`${panel} ${classes["invite"]}`} aria-label={text.title} onSubmit={submit}>
       <div className={classes["line"]}>
         <Field
           label={text.email}
           type="email"
           dir="ltr"
           required
-          maxLength={254}
+          maxLength={textBudget.email}
           autoComplete="off"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
@@ -44,17 +47,17 @@ function InviteForm() {
       </div>
       <FormError text={fault} />
       <div role="status" className={classes["invited"]}>
-        {invited && fault === null ? (
+        {invited && link && fault === null ? (
           <>
             <p>{text.created(invited.email)}</p>
-            <code dir="ltr">{linkOf(invited.id)}</code>
-            <CopyButton small value={linkOf(invited.id)} label={text.copy} copied={text.copied} />
+            <code dir="ltr">{link}</code>
+            <CopyButton small value={link} label={text.copy} copied={text.copied} />
           </>
         ) : (
           <p>{text.hint}</p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -62,7 +65,7 @@ function InviteList() {
   const { viewer } = useBoard();
   const { data, error, refetch, dataUpdatedAt } = useInvites();
   const gone = useGone();
-  if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Bones rows={2} />;
+  if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />;
   const shown = data.filter(({ id }) => !gone.has(id));
   const mayChange = viewer?.can.includes("invite.delete") ?? false;
   if (shown.length === 0) return <Empty title={text.none} text={text.noneText} />;
@@ -75,7 +78,7 @@ function InviteList() {
   );
 }
 
-/** Who is invited; for admins, with where to invite others. */
+/** The invited people; for admins, with the form that invites others. */
 export function Invites() {
   const { viewer } = useBoard();
   return (

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogFoot } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/field.tsx";
-import { useBoard } from "../project/use-board.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog, DialogFoot } from "../../ui/messages/dialog.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 import { memberText } from "./member.text.ts";
 import { useLeave } from "./use-members.ts";
 

@@ -1,12 +1,12 @@
 import type { TeamMember } from "@earshot/client";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { FormError } from "../../ui/field.tsx";
-import { Row, RowNote } from "../../ui/rows.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Ago } from "../../ui/time.tsx";
-import { useViewer } from "../account/viewer.ts";
-import { useBoard } from "../project/use-board.ts";
+import { Avatar } from "../../ui/marks/avatar.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
+import { Row, RowNote } from "../../ui/layout/rows.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { Ago } from "../../ui/text/time.tsx";
+import { useViewer } from "../../data/session/viewer.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { Leave } from "./leave.tsx";
 import { memberText } from "./member.text.ts";
 import classes from "./people.module.css";
@@ -14,7 +14,7 @@ import { nameOf, useRemoveMember, useSetRole } from "./use-members.ts";
 
 const roles = ["member", "admin", "owner"] as const;
 
-/** The role of somebody; for owners, with the others to choose from. */
+/** A member's role; for owners, a choice of roles. */
 function Role({ member, setRole }: { member: TeamMember; setRole: (role: TeamMember["role"]) => void }) {
   const { viewer } = useBoard();
   if (!viewer?.can.includes("member.setRole")) return <span>{memberText.roles[member.role]}</span>;
@@ -30,9 +30,11 @@ function Role({ member, setRole }: { member: TeamMember; setRole: (role: TeamMem
   );
 }
 
-/** Somebody on the team. */
+/** A member of the team. */
 export function MemberRow({ member }: { member: TeamMember }) {
-  const [{ viewer }, self, remove] = [useBoard(), useViewer(), useRemoveMember()];
+  const { viewer } = useBoard();
+  const self = useViewer();
+  const remove = useRemoveMember();
   const { role: shownRole, setRole, fault } = useSetRole(member);
   const isSelf = self?.id === member.id;
   const role = viewer?.role ?? "member";

@@ -1,4 +1,4 @@
-/** The words of the team's page. */
+/** The texts of the team's page. */
 export const memberText = {
   title: "People",
   lead: "Who is on the team, and who is invited.",
@@ -36,6 +36,9 @@ export const memberText = {
     copy: "Copy link",
     copyThis: (email: string) => `Copy link for ${email}`,
     copied: "Copied",
+    again: "Send again",
+    againThis: (email: string) => `Invite ${email} again`,
+    sent: (email: string) => `${email} is invited again, for seven days.`,
     remove: "Delete",
     removeThis: (email: string) => `Delete the invite of ${email}`,
     removed: (email: string) => `Invite of ${email} deleted`,

@@ -1,25 +1,25 @@
-import type { ExpandedProjectInvite } from "@earshot/client";
+import type { TeamInvite } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useDeletion } from "../../ui/undo.ts";
-import { useBoard } from "../project/use-board.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useDeletion } from "../../ui/messages/undo.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { memberText } from "./member.text.ts";
 
-/** How long an invite can be accepted, in milliseconds. */
+/** The time in which an invite can be accepted, in milliseconds. */
 const lifetime = 7 * 86_400_000;
 
-/** Whether an invite can be accepted at that time, can no longer, or has been. */
-export const stateOf = ({ accepted, created_at: at }: ExpandedProjectInvite, now: number) => {
+/** Returns the state of an invite at that time: pending, expired or accepted. */
+export const stateOf = ({ accepted, created_at: at }: TeamInvite, now: number) => {
   if (accepted) return "accepted";
   return Date.parse(at) + lifetime < now ? "expired" : "pending";
 };
 
-/** Returns a function that gives the address at which an invite is accepted. */
-export function useInviteLink(): (id: string) => string {
+/** Returns a function that returns the address at which an invite is accepted. */
+export function useInviteLink(): (invite: Pick<TeamInvite, "id" | "link_key">) => string {
   const { publicUrl } = useRouteContext({ from: "__root__" });
-  return (id) => `${publicUrl}/invites/${id}`;
+  return ({ id, link_key: key }) => `${publicUrl}/invites/${id}${key ? `?key=${key}` : ""}`;
 }
 
 /** Returns the invites of the project. */
@@ -28,15 +28,23 @@ export function useInvites() {
   return useQuery(useEarshot().invite.list.queryOptions({ projectSlug }));
 }
 
-/** Invites an address. */
-export function useInvite(onInvited: () => void) {
-  const [earshot, queryClient, { slug: projectSlug }] = [useEarshot(), useQueryClient(), useBoard()];
+interface Outcome {
+  onInvited: () => void;
+  onFailed?: (sentence: string) => void;
+}
+
+/** Invites an e-mail address. An invite that has expired is replaced. */
+export function useInvite({ onInvited, onFailed }: Outcome) {
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const { slug: projectSlug } = useBoard();
   const { mutate, isPending, error, data } = useMutation(
     earshot.invite.create.mutationOptions({
       async onSuccess() {
         onInvited();
         await queryClient.invalidateQueries({ queryKey: earshot.invite.pathKey() });
       },
+      onError: (failure) => onFailed?.(sentenceOf(failure)),
     }),
   );
   return {
@@ -47,9 +55,11 @@ export function useInvite(onInvited: () => void) {
   };
 }
 
-/** Returns a function that deletes an invite, unless that is undone. */
-export function useDeleteInvite(): (invite: ExpandedProjectInvite) => void {
-  const [earshot, queryClient, remove] = [useEarshot(), useQueryClient(), useDeletion()];
+/** Returns a function that deletes an invite, unless it is undone while its message is shown. */
+export function useDeleteInvite(): (invite: TeamInvite) => void {
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const remove = useDeletion();
   const { slug: projectSlug } = useBoard();
   const { mutateAsync } = useMutation(
     earshot.invite.delete.mutationOptions({

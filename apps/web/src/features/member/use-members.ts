@@ -2,14 +2,14 @@ import type { TeamMember } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useDeletion } from "../../ui/undo.ts";
-import { useViewer } from "../account/viewer.ts";
-import { useReload } from "../manage/use-reload.ts";
-import { useBoard } from "../project/use-board.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useDeletion } from "../../ui/messages/undo.ts";
+import { useViewer } from "../../data/session/viewer.ts";
+import { useReload } from "../../data/project/use-reload.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { memberText } from "./member.text.ts";
 
-/** How somebody is called: by their name, or else by their e-mail. */
+/** Returns a member's name, or else the e-mail. */
 export const nameOf = ({ full_name: name, email }: Pick<TeamMember, "full_name" | "email">): string => name ?? email;
 
 /** Returns the team. */
@@ -21,7 +21,9 @@ export function useMembers() {
 /** Gives a member another role. */
 export function useSetRole(member: TeamMember) {
   const userId = member.id;
-  const [earshot, queryClient, reload] = [useEarshot(), useQueryClient(), useReload()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const reload = useReload();
   const viewer = useViewer();
   const { slug: projectSlug } = useBoard();
   const { mutate, isPending, variables, error } = useMutation(
@@ -35,13 +37,15 @@ export function useSetRole(member: TeamMember) {
     }),
   );
   const setRole = (role: TeamMember["role"]) => mutate({ projectSlug, userId, role });
-  // What was chosen shows while it is sent, and goes back if it is refused.
+  // The chosen role shows while it is sent, and goes back if it is refused.
   return { role: isPending ? variables.role : member.role, setRole, fault: error && sentenceOf(error) };
 }
 
-/** Returns a function that removes a member from the team, unless that is undone. */
+/** Returns a function that removes a member from the team, unless it is undone while its message is shown. */
 export function useRemoveMember(): (member: TeamMember) => void {
-  const [earshot, queryClient, remove] = [useEarshot(), useQueryClient(), useDeletion()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const remove = useDeletion();
   const { slug: projectSlug } = useBoard();
   const { mutateAsync } = useMutation(
     earshot.member.remove.mutationOptions({
@@ -56,9 +60,11 @@ export function useRemoveMember(): (member: TeamMember) => void {
     });
 }
 
-/** Takes the caller off the team, and leads away from its pages. */
+/** Removes the caller from the team, and leaves its pages. */
 export function useLeave() {
-  const [earshot, queryClient, navigate] = [useEarshot(), useQueryClient(), useNavigate()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const { slug: projectSlug } = useBoard();
   const { mutate, isPending, error } = useMutation(
     earshot.member.remove.mutationOptions({

@@ -1,6 +1,6 @@
 import type { EarshotOptions } from "@earshot/client/react";
 
-/** The caller's notifications, page after page. */
+/** The pages of the caller's notifications. */
 export const notificationList = (earshot: EarshotOptions) =>
   earshot.notification.list.infiniteQueryOptions(
     {},

@@ -1,8 +1,8 @@
 import type { Notification } from "@earshot/client";
 import { Link } from "@tanstack/react-router";
-import { Hidden } from "../../ui/hidden.tsx";
-import { Row, RowNote } from "../../ui/rows.tsx";
-import { Ago } from "../../ui/time.tsx";
+import { Hidden } from "../../ui/text/hidden.tsx";
+import { Row, RowNote } from "../../ui/layout/rows.tsx";
+import { Ago } from "../../ui/text/time.tsx";
 import { notificationText as text } from "./notification.text.ts";
 import classes from "./notifications.module.css";
 
@@ -11,7 +11,7 @@ interface TitleProps {
   open: () => void;
 }
 
-/** What it is about, with the way there. */
+/** The title of a notification, as a link to its subject. */
 function Title({ item, open }: TitleProps) {
   const { project_slug: slug, feedback_id: feedbackId, changelog_slug: entrySlug } = item;
   if (item.kind === "webhook_disabled")
@@ -33,7 +33,7 @@ function Title({ item, open }: TitleProps) {
   );
 }
 
-/** One notification. It is read once somebody has followed it. */
+/** One notification. It counts as read once somebody has followed it. */
 export function NotificationRow({ item, open }: TitleProps) {
   const isUnread = item.read_at === null;
   return (

@@ -1,6 +1,6 @@
 import type { Notification } from "@earshot/client";
 
-/** The words of notifications and of the mails about them. */
+/** The texts of notifications and of the mails about them. */
 export const notificationText = {
   title: "Notifications",
   lead: "What happened to feedback that you watch, and new feedback of your teams.",
@@ -10,7 +10,7 @@ export const notificationText = {
   readAll: "Mark all as read",
   more: "Show more",
   none: "Nothing yet",
-  noneText: "You hear of feedback here that you post, vote for, comment on or watch.",
+  noneText: "You are told here about feedback that you post, vote for, comment on or watch.",
   anonymous: "You are not signed in",
   anonymousText: "Sign in to see your notifications.",
   webhooks: "Webhooks",

@@ -1,13 +1,18 @@
 import type { Preferences } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useToast } from "../../ui/toast.tsx";
-import { useChosen } from "../settings/use-chosen.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
+import { useChosen } from "../../ui/hooks/use-chosen.ts";
 
-/** Returns which mails the caller wants, and what changes that. A change shows at once, and is undone if it fails. */
+/**
+ * Returns the caller's choice of mails, and a function that changes it. A change shows at once, and is undone if it
+ * fails.
+ */
 export function usePreferences() {
-  const [earshot, queryClient, say] = [useEarshot(), useQueryClient(), useToast()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const say = useToast();
   const options = earshot.account.preferences.queryOptions();
   const { data, ...query } = useQuery(options);
   const { chosen, choose, forget } = useChosen<Preferences>();

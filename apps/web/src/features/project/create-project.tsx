@@ -1,19 +1,21 @@
-import type { Settings } from "@earshot/client";
+import { type Settings, textBudget } from "@earshot/client";
 import { useRouteContext } from "@tanstack/react-router";
-import { type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Choices } from "../../ui/choices.tsx";
-import { Field, FormError } from "../../ui/field.tsx";
-import { FormFoot } from "../../ui/form.tsx";
-import { panel } from "../../ui/frame.tsx";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../../ui/controls/button.tsx";
+import { Choices } from "../../ui/forms/choices.tsx";
+import { Field, FormError } from "../../ui/forms/field.tsx";
+import { Form, FormFoot } from "../../ui/forms/form.tsx";
+import { panel } from "../../ui/layout/frame.tsx";
 import classes from "./home.module.css";
+import { visibilities } from "../../data/project/visibilities.ts";
 import { projectText } from "./project.text.ts";
 import { slugOf, useCreateProject } from "./use-create-project.ts";
 
 const text = projectText.create;
 const last = 3;
 
-/** Leads through making a project: its name, its address, and who may read it. */
+/** The form that creates a project: its name, its address, and its visibility. */
 export function CreateProject() {
   const { publicUrl } = useRouteContext({ from: "__root__" });
   const [step, setStep] = useState(1);
@@ -21,14 +23,20 @@ export function CreateProject() {
   const [typedSlug, setSlug] = useState<string>();
   const [visibility, setVisibility] = useState<Settings["visibility"]>("public");
   const slug = typedSlug ?? slugOf(name);
-  const { create, isPending, fault } = useCreateProject(() => setStep(2));
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (step < last) setStep(step + 1);
+  const form = useRef<HTMLFormElement>(null);
+  /** The field that had the focus goes, so the next one gets it: Enter goes on through every step. */
+  const goTo = (next: number) => {
+    flushSync(() => setStep(next));
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find("input:checked") ?? find("input"))?.focus();
+  };
+  const { create, isPending, fault } = useCreateProject(() => goTo(2));
+  const submit = () => {
+    if (step < last) goTo(step + 1);
     else create({ name, slug, visibility });
   };
   return (
-    <form className={`${panel} ${classes["form"]}`} aria-labelledby="new-project" onSubmit={submit}>
+    <Form ref={form} className={`${panel} ${classes["form"]}`} aria-labelledby="new-project" onSubmit={submit}>
       <div className={classes["head"]}>
         <h2 id="new-project">{text.title}</h2>
         <span role="status">{text.step(step, last)}</span>
@@ -39,7 +47,7 @@ export function CreateProject() {
           hint={text.nameHint}
           placeholder={text.namePlaceholder}
           required
-          maxLength={100}
+          maxLength={textBudget.name}
           autoComplete="off"
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -52,20 +60,14 @@ export function CreateProject() {
           hint={text.slugHint(`${publicUrl}/p/${slug}`)}
           dir="ltr"
           required
-          maxLength={64}
+          maxLength={textBudget.slug}
           autoComplete="off"
-          autoFocus
           value={slug}
           onChange={(event) => setSlug(event.target.value)}
         />
       )}
       {step === last && (
-        <Choices
-          label={text.visibility}
-          value={visibility}
-          options={projectText.visibilities}
-          onChange={setVisibility}
-        />
+        <Choices label={text.visibility} value={visibility} options={visibilities} onChange={setVisibility} />
       )}
       <FormError text={fault} />
       <FormFoot>
@@ -74,11 +76,11 @@ export function CreateProject() {
           {step === last && (isPending ? text.busy : text.submit)}
         </Button>
         {step > 1 && (
-          <Button kind="quiet" onClick={() => setStep(step - 1)}>
+          <Button kind="quiet" onClick={() => goTo(step - 1)}>
             {text.back}
           </Button>
         )}
       </FormFoot>
-    </form>
+    </Form>
   );
 }

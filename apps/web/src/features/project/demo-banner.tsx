@@ -1,20 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { Sparkles } from "lucide-react";
-import { Banner } from "../../ui/banner.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { Banner } from "../../ui/messages/banner.tsx";
+import { buttonClass } from "../../ui/controls/button.tsx";
 import classes from "./notice.module.css";
 import { projectText } from "./project.text.ts";
-import { useBoard } from "./use-board.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 
-/** The id that the first start gives the demo project, whatever it is called by now. */
+/** The id of the demo project, which stays the same if the project is renamed. */
 const demoId = "019b8d6b-a240-7000-8000-000000000001";
 
-/** Tells the owner of the demo project that it can be thrown away. */
+/** Tells the owner of the demo project that it can be deleted. */
 export function DemoBanner() {
   const { id, slug, viewer } = useBoard();
   if (id !== demoId || !viewer?.can.includes("project.delete")) return null;
   return (
-    <div className={classes["place"]}>
+    <section className={classes["place"]} aria-label={projectText.demo.label}>
       <Banner
         icon={Sparkles}
         action={
@@ -25,6 +25,6 @@ export function DemoBanner() {
       >
         {projectText.demo.text}
       </Banner>
-    </div>
+    </section>
   );
 }

@@ -1,13 +1,13 @@
 import { Link, useRouteContext } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { panel } from "../../ui/frame.tsx";
-import { Hidden } from "../../ui/hidden.tsx";
+import { Button, buttonClass } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { panel } from "../../ui/layout/frame.tsx";
+import { Hidden } from "../../ui/text/hidden.tsx";
 import classes from "./first-steps.module.css";
 import { projectText } from "./project.text.ts";
-import { useBoard } from "./use-board.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { useSteps } from "./use-steps.ts";
 
 const { steps: text } = projectText;
@@ -35,7 +35,7 @@ const Step = ({ place, isDone, title, text: lead, children }: StepProps) => (
   </li>
 );
 
-/** What a new board's team does first. It goes once all is done, or when somebody hides it. */
+/** The first steps of a new board's team. They go once all are done, or when somebody hides them. */
 export function FirstSteps() {
   const { name, slug, viewer } = useBoard();
   const { publicUrl } = useRouteContext({ from: "__root__" });

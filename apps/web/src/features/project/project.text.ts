@@ -1,4 +1,4 @@
-/** The words of the pages of projects. */
+/** The texts of the pages of projects. */
 export const projectText = {
   nav: "Project",
   feedback: "Feedback",
@@ -12,6 +12,7 @@ export const projectText = {
     title: "There is nothing here",
     text: "The address is wrong, it was deleted, or you have to sign in to see it.",
     home: "Go to the start",
+    board: (project: string) => `All feedback of ${project}`,
   },
   theme: { label: "Theme", light: "Switch to light", dark: "Switch to dark" },
   welcome: {
@@ -19,6 +20,11 @@ export const projectText = {
     text: "Earshot gives each of your products a board where people vote, a roadmap and a changelog.",
     signIn: "Sign in or make an account",
     docs: "API documentation",
+  },
+  boards: {
+    title: "Boards on this server",
+    text: "Open one, vote for what you need, and say what is missing. Reading needs no account.",
+    team: "Part of a team? Sign in to see your own projects.",
   },
   mine: {
     title: "Your projects",
@@ -43,13 +49,10 @@ export const projectText = {
     submit: "Create project",
     busy: "Creating …",
   },
-  visibilities: [
-    ["public", "Everyone", "Anybody with the link, and search engines. To vote or write, people sign in."],
-    ["internal", "Whoever is signed in", "Nobody without an account on this server. Search engines see nothing."],
-    ["private", "The team", "For everyone else there is nothing at this address, not even the changelog."],
-  ],
+  closed: "This board is private now, or gone.",
   settings: "Settings of the project",
   demo: {
+    label: "About this project",
     text: "This is a demo project. Look around and change what you like; delete it when you have seen enough.",
     remove: "Delete the demo",
   },

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from "react";
-import { useMounted } from "../../ui/mounted.ts";
-import { useBoard } from "./use-board.ts";
+import { useMounted } from "../../ui/hooks/use-mounted.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 
-/** The public does not load it. */
+/** Loaded for the team only. */
 const FirstSteps = lazy(() =>
   import("./first-steps.tsx").then(({ FirstSteps: component }) => ({ default: component })),
 );
 
-/** How much feedback a board has that nobody is still setting up. */
+/** The amount of feedback from which a board counts as set up. */
 const enough = 5;
 
-/** What a new board's team does first. */
+/** The first steps of a new board's team. */
 export function TeamSteps() {
   const { viewer, counts } = useBoard();
   const isMounted = useMounted();

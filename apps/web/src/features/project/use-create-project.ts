@@ -2,7 +2,7 @@ import type { Settings } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { sentenceOf } from "../../ui/failure.tsx";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
 
 interface NewProject {
   name: string;
@@ -10,10 +10,10 @@ interface NewProject {
   visibility: Settings["visibility"];
 }
 
-/** Letters that are no letter of a to z with a mark. */
+/** The spelling of letters that are no letter from a to z with an accent. */
 const spelled: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", þ: "th" };
 
-/** The address that a name suggests. */
+/** Returns the slug that a name suggests. */
 export const slugOf = (name: string): string =>
   name
     .normalize("NFKD")
@@ -21,13 +21,15 @@ export const slugOf = (name: string): string =>
     .replace(/[ßæœøđłþ]/g, (letter) => spelled[letter] ?? letter)
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .slice(0, 64)
     .replace(/-$/, "");
 
-/** Makes a project, and goes to its board. */
+/** Creates a project, and goes to its board. */
 export function useCreateProject(onSlugRefused: () => void) {
-  const [earshot, client, queryClient] = [useEarshot(), useEarshotClient(), useQueryClient()];
+  const earshot = useEarshot();
+  const client = useEarshotClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (project: NewProject) => client.project.create.mutate(project),

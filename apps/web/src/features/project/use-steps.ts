@@ -1,12 +1,12 @@
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBoard } from "./use-board.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 
-/** What this browser remembers of a project's first steps. */
+/** The key of a fact about the first steps that this browser remembers. */
 const keyOf = (slug: string, what: "shared" | "hidden") => `steps:${slug}:${what}`;
 
-/** One such memory. It is read in the browser only, after the first paint. */
+/** Returns one such fact. It is read in the browser only, after the first paint. */
 function useMemory(slug: string, what: "shared" | "hidden") {
   const [is, set] = useState(() => localStorage.getItem(keyOf(slug, what)) !== null);
   const remember = () => {
@@ -16,7 +16,7 @@ function useMemory(slug: string, what: "shared" | "hidden") {
   return [is, remember] as const;
 }
 
-/** Returns which first steps are done. */
+/** Returns which of the first steps are done. */
 export function useSteps() {
   const { slug: projectSlug, counts } = useBoard();
   const earshot = useEarshot();

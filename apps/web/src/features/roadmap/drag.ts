@@ -3,7 +3,7 @@ import type { FullFeedback } from "@earshot/client";
 
 const key = "card";
 
-/** Makes a card draggable, as a whole: its links are not dragged by themselves. */
+/** Makes a card draggable as a whole: its links are not dragged by themselves. */
 export function draggableCard(element: HTMLElement | null, item: FullFeedback, onDrag: (isDragged: boolean) => void) {
   if (!element) return undefined;
   for (const link of element.querySelectorAll("a")) link.draggable = false;
@@ -18,15 +18,15 @@ export function draggableCard(element: HTMLElement | null, item: FullFeedback, o
 interface Lane {
   /** Shows a line at this distance from the lane's top; null for none. */
   show: (distance: number | null) => void;
-  /** Gives the item this place among the lane's others. */
+  /** Moves the item to this place among the lane's others. */
   drop: (item: FullFeedback, place: number) => void;
 }
 
-/** The cards of a lane without the one that is dragged. */
+/** Returns the cards of a lane without the dragged one. */
 const othersIn = (lane: HTMLElement, dragged: Element) =>
   Array.from(lane.querySelectorAll("li:has(> h3)")).filter((card) => card !== dragged);
 
-/** The place under the pointer: before the first card whose middle is below it. */
+/** Returns the place under the pointer: before the first card whose middle is below it. */
 function placeAt(cards: readonly Element[], pointer: number): number {
   const place = cards.findIndex((card) => {
     const { top, height } = card.getBoundingClientRect();
@@ -35,16 +35,17 @@ function placeAt(cards: readonly Element[], pointer: number): number {
   return place < 0 ? cards.length : place;
 }
 
-/** How far from the lane's top the line is, in the middle between two cards. */
+/** Returns the distance of the line from the lane's top, in the middle between two cards. */
 function distanceOf(lane: HTMLElement, cards: readonly Element[], place: number): number {
-  const [above, below] = [cards[place - 1]?.getBoundingClientRect(), cards[place]?.getBoundingClientRect()];
+  const above = cards[place - 1]?.getBoundingClientRect();
+  const below = cards[place]?.getBoundingClientRect();
   const heading = lane.firstElementChild?.getBoundingClientRect().bottom ?? 0;
   const gap = 4;
   const edge = below ? below.top - gap : above ? above.bottom + gap : heading + gap;
   return edge - lane.getBoundingClientRect().top;
 }
 
-/** Lets cards be dropped on a lane. */
+/** Makes a lane a target for dragged cards. */
 export function dropLane(lane: HTMLElement | null, { show, drop }: Lane) {
   if (!lane) return undefined;
   return dropTargetForElements({

@@ -1,10 +1,10 @@
 import type { Board, FullFeedback } from "@earshot/client";
 import type { ComponentType, ReactNode, Ref } from "react";
-import { Bones } from "../../ui/bones.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Glyph, statusColor, StatusName } from "../../ui/status.tsx";
-import { useBoard } from "../project/use-board.ts";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Failure } from "../../ui/messages/failure.tsx";
+import { Glyph, statusColor, StatusName } from "../../ui/marks/status.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 import { Card } from "./card.tsx";
 import classes from "./roadmap.module.css";
 import { roadmapText } from "./roadmap.text.ts";
@@ -12,17 +12,23 @@ import { useLane, useLaneFilters } from "./use-lane.ts";
 
 interface LaneProps {
   status: Board["statuses"][number];
-  /** What shows an item of the lane; the team's can be moved. */
+  /** The component that shows an item of the lane; the team's can be moved. */
   CardOf?: ComponentType<{ item: FullFeedback; place: number; count: number }>;
+  /** True while a card is dragged over it. */
+  isOver?: boolean;
   children?: ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
-function Cards({ status, CardOf = Card }: LaneProps) {
+function Cards({ status, CardOf = Card, isOver = false }: LaneProps) {
   const { tag } = useLaneFilters();
   const { items, error, refetch } = useLane(status.name);
   if (items?.length === 0)
-    return <p className={classes["note"]}>{tag === undefined ? roadmapText.none : roadmapText.noneOfTag}</p>;
+    return (
+      <p className={`${classes["empty"]} ${isOver ? classes["over"] : ""}`}>
+        {isOver ? roadmapText.drop(status.name) : tag === undefined ? roadmapText.none : roadmapText.noneOfTag}
+      </p>
+    );
   if (items)
     return (
       <ul className={classes["cards"]}>
@@ -31,7 +37,7 @@ function Cards({ status, CardOf = Card }: LaneProps) {
         ))}
       </ul>
     );
-  return error ? <Failure error={error} retry={() => void refetch()} /> : <Bones rows={3} />;
+  return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />;
 }
 
 /** One status of the roadmap with its cards. */

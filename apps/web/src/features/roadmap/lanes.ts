@@ -1,32 +1,32 @@
 import type { Board } from "@earshot/client";
 import type { EarshotOptions } from "@earshot/client/react";
 
-/** How many cards a lane loads at a time. */
+/** The number of cards in a page of a lane. */
 const pageSize = 20;
 
 const stages = ["planned", "active", "done"] as const;
 
-/** The orders of a lane. */
+/** The orders in which a lane can be sorted. */
 export const orders = ["team", "votes"] as const;
 type Order = (typeof orders)[number];
 
-/** What the roadmap's address says of its lanes. */
+/** The lanes' filters in the roadmap's address. */
 export interface LaneFilters {
   order?: Order;
   tag?: string;
 }
 
-/** The filters of an address, whatever it says. */
+/** Returns the filters of an address. Invalid ones are left out. */
 export function readLaneFilters({ order: asked, tag }: Record<string, unknown>): LaneFilters {
   const order = orders.find((name) => name === asked);
   return { ...(order && { order }), ...(typeof tag === "string" && tag && { tag: tag.slice(0, 50) }) };
 }
 
-/** The statuses that are lanes, in the order of their stages. */
+/** Returns the statuses that have a lane, in the order of their stages. */
 export const lanesOf = ({ statuses }: Board): Board["statuses"] =>
   stages.flatMap((stage) => statuses.filter((status) => status.stage === stage));
 
-/** The cards of a lane, page after page. */
+/** The pages of the cards of a lane. */
 export const laneQuery = (
   earshot: EarshotOptions,
   projectSlug: string,

@@ -14,12 +14,22 @@ export interface Lanes {
 
 const keyOf = ({ earshot, slug, filters }: Lanes, status: string) => laneQuery(earshot, slug, status, filters).queryKey;
 
-/** The item before which a card of this place among the others stands; undefined if it is the lane's last. */
+const itemsIn = (lanes: Lanes, status: string): FullFeedback[] =>
+  lanes.queryClient.getQueryData(keyOf(lanes, status))?.pages.flatMap((page) => page.items) ?? [];
+
+/** Returns the place of a card in its lane. */
+export const placeOf = (lanes: Lanes, item: FullFeedback): number =>
+  Math.max(
+    itemsIn(lanes, item.status).findIndex(({ id }) => id === item.id),
+    0,
+  );
+
+/** Returns the id of the item that follows a card at this place; undefined if the card is the lane's last. */
 export function followerAt(lanes: Lanes, status: string, item: FullFeedback, at: number): string | undefined {
-  const pages = lanes.queryClient.getQueryData(keyOf(lanes, status))?.pages ?? [];
-  const others = pages.flatMap((page) => page.items).filter(({ id }) => id !== item.id);
-  // What follows the loaded ones is not known, so the card stays among them.
-  const last = pages.at(-1)?.next_cursor ? others.at(-1) : undefined;
+  const others = itemsIn(lanes, status).filter(({ id }) => id !== item.id);
+  // The cards after the loaded ones are not known, so the card stays among them.
+  const isMore = lanes.queryClient.getQueryData(keyOf(lanes, status))?.pages.at(-1)?.next_cursor;
+  const last = isMore ? others.at(-1) : undefined;
   return (others[at] ?? last)?.id;
 }
 
@@ -45,10 +55,11 @@ const recount = (board: Board, from: string, to: string): Board => {
   return { ...board, counts: counts.map((one) => ({ ...one, count: one.count + change(one.status) })) };
 };
 
-/** Puts a card elsewhere in what is cached, and returns what puts it back. */
+/** Moves a card in the cache, and returns a function that moves it back. */
 export function place(lanes: Lanes, item: FullFeedback, to: Board["statuses"][number], before?: string): () => void {
   const { queryClient, earshot, slug } = lanes;
-  const [from, into] = [keyOf(lanes, item.status), keyOf(lanes, to.name)];
+  const from = keyOf(lanes, item.status);
+  const into = keyOf(lanes, to.name);
   const board = earshot.board.get.queryKey({ projectSlug: slug });
   const saved = [from, into].map((key) => [key, queryClient.getQueryData(key)] as const);
   const savedBoard = queryClient.getQueryData(board);

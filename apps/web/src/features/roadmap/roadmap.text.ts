@@ -1,10 +1,11 @@
-/** The words of the roadmap. */
+/** The texts of the roadmap. */
 export const roadmapText = {
   title: "Roadmap",
   lead: "What we are going to do, what we are doing, and what is done.",
-  none: "Nothing here at the moment.",
+  none: "Nothing yet.",
   noneOfTag: "Nothing with this tag.",
   more: (count: number) => (count > 0 ? `${count} more` : "Show more"),
+  drop: (status: string) => `Drop to move to ${status}`,
   order: "Order",
   orders: { team: "The team's order", votes: "Most votes" },
   tag: "Tag",
@@ -14,5 +15,6 @@ export const roadmapText = {
   down: "Move down",
   to: (status: string) => `Move to ${status}`,
   moved: (title: string, status: string, place: number) => `${title}: ${status}, place ${place}.`,
+  done: (title: string, status: string) => `“${title}” moved, in ${status}`,
   movedBack: (title: string) => `${title} is where it was.`,
 } as const;

@@ -1,6 +1,8 @@
 import type { Board, FullFeedback } from "@earshot/client";
 import { useEffect, useRef, useState } from "react";
-import { Hidden } from "../../ui/hidden.tsx";
+import { useKeys } from "../../ui/hooks/keys.ts";
+import { useUndo } from "../../ui/messages/toast.tsx";
+import { Hidden } from "../../ui/text/hidden.tsx";
 import { Card } from "./card.tsx";
 import { draggableCard, dropLane } from "./drag.ts";
 import { Lane } from "./lane.tsx";
@@ -10,7 +12,7 @@ import { Moving, useMove, useMoving } from "./use-move.ts";
 
 type Status = Board["statuses"][number];
 
-/** A card that can be dragged, and moved by a menu. */
+/** A card that can be dragged, or moved by a menu. */
 function TeamCard(props: { item: FullFeedback; place: number; count: number }) {
   const { item } = props;
   const element = useRef<HTMLLIElement>(null);
@@ -19,7 +21,7 @@ function TeamCard(props: { item: FullFeedback; place: number; count: number }) {
   return <Card ref={element} item={item} isDragged={isDragged} tools={<MoveMenu {...props} />} />;
 }
 
-/** A lane that takes cards, and shows with a line where one would come to stand. */
+/** A lane on which cards can be dropped. A line shows the place. */
 function TeamLane({ status }: { status: Status }) {
   const element = useRef<HTMLElement>(null);
   const [line, setLine] = useState<number | null>(null);
@@ -29,15 +31,17 @@ function TeamLane({ status }: { status: Status }) {
     [move, status.name],
   );
   return (
-    <Lane ref={element} status={status} CardOf={TeamCard}>
+    <Lane ref={element} status={status} CardOf={TeamCard} isOver={line !== null}>
       {line !== null && <div className={classes["line"]} style={{ insetBlockStart: line }} />}
     </Lane>
   );
 }
 
-/** The lanes as the team has them: with cards that can be moved. */
+/** The lanes for the team: with cards that can be moved. */
 export function TeamLanes({ lanes }: { lanes: Status[] }) {
   const moving = useMove(lanes);
+  const { undoLast } = useUndo();
+  useKeys({ z: undoLast });
   return (
     <Moving value={moving}>
       {lanes.map((status) => (

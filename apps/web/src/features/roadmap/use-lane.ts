@@ -1,12 +1,12 @@
 import { useEarshot } from "@earshot/client/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { useBoard } from "../project/use-board.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { laneQuery } from "./lanes.ts";
 
 export const useLaneFilters = () => useSearch({ from: "/p/$slug/roadmap" });
 
-/** Returns the cards of a lane that are loaded, and what loads more. */
+/** Returns the loaded cards of a lane, and a function that loads more. */
 export function useLane(status: string) {
   const { slug } = useBoard();
   const query = useInfiniteQuery({

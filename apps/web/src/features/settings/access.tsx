@@ -1,9 +1,9 @@
-import { Bones } from "../../ui/bones.tsx";
-import { Choices } from "../../ui/choices.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { projectText } from "../project/project.text.ts";
-import { Choice } from "./choice.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Choices } from "../../ui/forms/choices.tsx";
+import { Failure } from "../../ui/messages/failure.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
+import { visibilities } from "../../data/project/visibilities.ts";
+import { Choice } from "../../ui/forms/choice.tsx";
 import { Section } from "./section.tsx";
 import { settingsText } from "./settings.text.ts";
 import { useConfig, useSettings } from "./use-settings.ts";
@@ -11,18 +11,18 @@ import { useConfig, useSettings } from "./use-settings.ts";
 const { access, messages } = settingsText;
 const kinds = ["voting", "commenting", "posting"] as const;
 
-/** Who may read, and who may write. */
+/** The choice of readers and of writers. */
 export function Access({ mayChange }: { mayChange: boolean }) {
   const { data, error, refetch, change } = useSettings();
   return (
     <Section id="access" title={access.title}>
-      {!data && (error ? <Failure error={error} retry={() => void refetch()} /> : <Bones rows={3} />)}
+      {!data && (error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
       {data && (
         <>
           <Choices
             label={access.visibility}
             value={data.visibility}
-            options={projectText.visibilities}
+            options={visibilities}
             disabled={!mayChange}
             onChange={(visibility) => change({ visibility })}
           />
@@ -37,19 +37,26 @@ export function Access({ mayChange }: { mayChange: boolean }) {
               onChange={(participants) => change({ [kind]: participants })}
             />
           ))}
+          <Switch
+            label={access.tags}
+            hint={access.tagsHint}
+            checked={data.author_tags}
+            disabled={!mayChange}
+            onChange={(isOn) => change({ author_tags: isOn })}
+          />
         </>
       )}
     </Section>
   );
 }
 
-/** What is told to voters, and how the changelog is shown. */
+/** The choice of messages to voters, and of the changelog's look. */
 export function Messages({ mayChange }: { mayChange: boolean }) {
   const { data: settings, change } = useSettings();
   const { data: config, setStyle } = useConfig();
   return (
     <Section id="messages" title={messages.title}>
-      {(!settings || !config) && <Bones rows={2} />}
+      {(!settings || !config) && <Skeleton rows={2} />}
       {settings && (
         <Switch
           label={messages.notify}

@@ -1,8 +1,9 @@
-import type { ProjectConfig } from "@earshot/client";
-import { type SubmitEvent, useState } from "react";
-import { Field, FormError } from "../../ui/field.tsx";
-import { SaveFoot } from "../../ui/form.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { type ProjectConfig, textBudget } from "@earshot/client";
+import { Field, FormError } from "../../ui/forms/field.tsx";
+import { useDraft } from "../../ui/hooks/use-draft.ts";
+import { Form, SaveFoot } from "../../ui/forms/form.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 import { connectText } from "./connect.text.ts";
 import { Section } from "./section.tsx";
 import classes from "./settings.module.css";
@@ -15,20 +16,21 @@ interface ChatFormProps {
   mayChange: boolean;
 }
 
-/** Where new feedback and published changelogs are posted. */
+/** The form for the chat that gets new feedback and published changelogs. */
 export function ChatForm({ config, mayChange }: ChatFormProps) {
-  const [webhook, setWebhook] = useState(config.integration_chat_webhook ?? "");
-  const [role, setRole] = useState(config.integration_chat_role_id ?? "");
-  const [isOn, setOn] = useState(config.integration_chat_status);
+  const { slug } = useBoard();
+  const [webhook, setWebhook] = useDraft(`${slug}:chat`, config.integration_chat_webhook ?? "");
+  const [role, setRole] = useDraft(`${slug}:chat-role`, config.integration_chat_role_id ?? "");
+  const [status, setStatus] = useDraft(`${slug}:chat-status`, String(config.integration_chat_status));
+  const isOn = status === "true";
   const { save, isPending, isSuccess, fault } = useSetChat();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save({ webhook: webhook.trim() || null, role_id: role.trim() || null, status: isOn });
   };
   return (
     <Section id="chat" title={text.title}>
       <p className={classes["note"]}>{text.text}</p>
-      <form className={classes["form"]} aria-labelledby="chat" onSubmit={submit}>
+      <Form className={classes["form"]} aria-labelledby="chat" onSubmit={submit}>
         {mayChange && (
           <Field
             label={text.webhook}
@@ -36,7 +38,7 @@ export function ChatForm({ config, mayChange }: ChatFormProps) {
             dir="ltr"
             type="url"
             autoComplete="off"
-            maxLength={2_048}
+            maxLength={textBudget.chatWebhook}
             required={isOn}
             value={webhook}
             onChange={(event) => setWebhook(event.target.value)}
@@ -47,15 +49,21 @@ export function ChatForm({ config, mayChange }: ChatFormProps) {
           hint={text.roleHint}
           dir="ltr"
           autoComplete="off"
-          maxLength={32}
+          maxLength={textBudget.chatRole}
           readOnly={!mayChange}
           value={role}
           onChange={(event) => setRole(event.target.value)}
         />
-        <Switch label={text.status} hint={text.statusHint} checked={isOn} disabled={!mayChange} onChange={setOn} />
+        <Switch
+          label={text.status}
+          hint={text.statusHint}
+          checked={isOn}
+          disabled={!mayChange}
+          onChange={(on) => setStatus(String(on))}
+        />
         <FormError text={fault} />
         {mayChange && <SaveFoot isPending={isPending} isSuccess={isSuccess} words={connectText} />}
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
-/** The words of the page about the team's chat and the project's own domain. */
+/** The texts of the page about the team's chat and the project's own domain. */
 export const connectText = {
   title: "Chat and domain",
-  lead: "Where the team hears of what is new, and the address of your own that leads here.",
+  lead: "Where the team is told about what is new, and the address of your own that leads here.",
   readOnly: "Only admins and owners of the project change this.",
   saved: "Saved.",
   save: "Save",

@@ -1,16 +1,17 @@
-import { type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogFoot } from "../../ui/dialog.tsx";
-import { Field, FormError } from "../../ui/field.tsx";
-import { useBoard } from "../project/use-board.ts";
+import { useState } from "react";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog, DialogFoot } from "../../ui/messages/dialog.tsx";
+import { Field, FormError } from "../../ui/forms/field.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 import { Section } from "./section.tsx";
 import classes from "./settings.module.css";
 import { settingsText } from "./settings.text.ts";
 import { useDeleteProject } from "./use-project.ts";
+import { Form } from "../../ui/forms/form.tsx";
 
 const text = settingsText.deletion;
 
-/** Deletes the project, once its name is typed. */
+/** Deletes the project once its name is typed. */
 export function DeleteProject() {
   const { name } = useBoard();
   const [isOpen, setOpen] = useState(false);
@@ -20,8 +21,7 @@ export function DeleteProject() {
     setOpen(false);
     setTyped("");
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     remove();
   };
   return (
@@ -33,7 +33,7 @@ export function DeleteProject() {
         </Button>
       </div>
       <Dialog isOpen={isOpen} close={close} title={text.ask(name)} text={text.text}>
-        <form className={classes["form"]} aria-label={text.title} onSubmit={submit}>
+        <Form className={classes["form"]} aria-label={text.title} onSubmit={submit}>
           <Field
             label={text.type(name)}
             autoComplete="off"
@@ -47,7 +47,7 @@ export function DeleteProject() {
               {isPending ? text.busy : text.submit}
             </Button>
           </DialogFoot>
-        </form>
+        </Form>
       </Dialog>
     </Section>
   );

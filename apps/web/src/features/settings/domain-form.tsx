@@ -1,10 +1,11 @@
-import type { ProjectConfig } from "@earshot/client";
+import { type ProjectConfig, textBudget } from "@earshot/client";
 import { CircleCheck, Hourglass } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field, FormError } from "../../ui/field.tsx";
-import { FormFoot } from "../../ui/form.tsx";
+import { Badge } from "../../ui/marks/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field, FormError } from "../../ui/forms/field.tsx";
+import { useDraft } from "../../ui/hooks/use-draft.ts";
+import { Form, FormFoot } from "../../ui/forms/form.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 import { connectText } from "./connect.text.ts";
 import { DomainRecords } from "./domain-records.tsx";
 import { Section } from "./section.tsx";
@@ -26,20 +27,19 @@ interface DomainFormProps {
   mayChange: boolean;
 }
 
-/** The project's own domain: what it is, the records to make, and whether they are there. */
+/** The project's own domain, the DNS records that it needs, and their state. */
 export function DomainForm({ config: { custom_domain: set, custom_domain_verified }, mayChange }: DomainFormProps) {
-  const [domain, setDomain] = useState(set ?? "");
+  const [domain, setDomain] = useDraft(`${useBoard().slug}:domain`, set ?? "");
   const { save, records, isPending, fault } = useSetDomain();
   const { verify, forget, isPending: isLookingUp, fault: missing } = useVerifyDomain();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     forget();
     save(domain.trim() || null);
   };
   return (
     <Section id="domain" title={text.title}>
       <p className={classes["note"]}>{text.text}</p>
-      <form className={classes["form"]} aria-labelledby="domain" onSubmit={submit}>
+      <Form className={classes["form"]} aria-labelledby="domain" onSubmit={submit}>
         <Field
           label={text.domain}
           hint={text.hint}
@@ -47,7 +47,7 @@ export function DomainForm({ config: { custom_domain: set, custom_domain_verifie
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={253}
+          maxLength={textBudget.domain}
           readOnly={!mayChange}
           value={domain}
           onChange={(event) => setDomain(event.target.value)}
@@ -66,7 +66,7 @@ export function DomainForm({ config: { custom_domain: set, custom_domain_verifie
             )}
           </FormFoot>
         )}
-      </form>
+      </Form>
       {set !== null && records.length > 0 && <DomainRecords records={records} />}
       {mayChange && set !== null && !custom_domain_verified && (
         <div className={classes["form"]}>

@@ -1,11 +1,11 @@
 import type { ProjectDomain } from "@earshot/client";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { connectText } from "./connect.text.ts";
 import classes from "./domain-records.module.css";
 
 const text = connectText.domain;
 
-/** The DNS records to make, with a button that copies each value. */
+/** The DNS records to create, with a button that copies each value. */
 export const DomainRecords = ({ records }: Pick<ProjectDomain, "records">) => (
   <div className={classes["records"]}>
     <p>{text.records}</p>

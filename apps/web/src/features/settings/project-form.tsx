@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from "react";
-import { Field, FormError } from "../../ui/field.tsx";
-import { SaveFoot } from "../../ui/form.tsx";
-import { ProjectIcon } from "../project/project-icon.tsx";
-import { useBoard } from "../project/use-board.ts";
+import { textBudget } from "@earshot/client";
+import { Field, FormError } from "../../ui/forms/field.tsx";
+import { useDraft } from "../../ui/hooks/use-draft.ts";
+import { Form, SaveFoot } from "../../ui/forms/form.tsx";
+import { ProjectIcon } from "../../ui/marks/project-icon.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 import { Section } from "./section.tsx";
 import classes from "./settings.module.css";
 import { settingsText } from "./settings.text.ts";
@@ -13,22 +14,21 @@ const text = settingsText.project;
 /** The project's name, address and pictures. */
 export function ProjectForm({ mayChange }: { mayChange: boolean }) {
   const board = useBoard();
-  const [name, setName] = useState(board.name);
-  const [slug, setSlug] = useState(board.slug);
-  const [icon, setIcon] = useState(board.icon ?? "");
-  const [image, setImage] = useState(board.og_image ?? "");
+  const [name, setName] = useDraft(`${board.slug}:name`, board.name);
+  const [slug, setSlug] = useDraft(`${board.slug}:slug`, board.slug);
+  const [icon, setIcon] = useDraft(`${board.slug}:icon`, board.icon ?? "");
+  const [image, setImage] = useDraft(`${board.slug}:image`, board.og_image ?? "");
   const { save, isPending, isSuccess, fault } = useUpdateProject();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save({ name, slug, icon: icon || null, og_image: image || null });
   };
   return (
     <Section id="project" title={text.title}>
-      <form className={classes["form"]} aria-labelledby="project" onSubmit={submit}>
+      <Form className={classes["form"]} aria-labelledby="project" onSubmit={submit}>
         <Field
           label={text.name}
           required
-          maxLength={100}
+          maxLength={textBudget.name}
           readOnly={!mayChange}
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -38,7 +38,7 @@ export function ProjectForm({ mayChange }: { mayChange: boolean }) {
           {...(slug !== board.slug && { hint: text.slugHint })}
           dir="ltr"
           required
-          maxLength={64}
+          maxLength={textBudget.slug}
           readOnly={!mayChange}
           value={slug}
           onChange={(event) => setSlug(event.target.value)}
@@ -70,7 +70,7 @@ export function ProjectForm({ mayChange }: { mayChange: boolean }) {
             words={{ save: text.submit, busy: text.busy, saved: settingsText.saved }}
           />
         )}
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-/** The words of the project's general settings. */
+/** The texts of the project's general settings. */
 export const settingsText = {
   title: "General",
   lead: "What the project is called, who may read it, and who may write.",
@@ -24,6 +24,8 @@ export const settingsText = {
       commenting: ["Commenting", "Who may comment and reply"],
       posting: ["Posting", "Who may share feedback"],
     },
+    tags: "Authors tag",
+    tagsHint: "Whoever shares feedback may tag it, through an API. Otherwise only the team does.",
     participants: [
       ["everyone", "Everyone"],
       ["team", "Team"],

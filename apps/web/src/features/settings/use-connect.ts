@@ -1,14 +1,16 @@
 import type { ProjectConfig } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useBoard } from "../project/use-board.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 
 const fault = (error: unknown) => (error === null ? null : sentenceOf(error));
 
-/** Returns the project's configuration, and how to store one that an operation has returned. */
+/** Returns the query of the project's configuration, and a function that caches the result of an operation. */
 function useStored() {
-  const [earshot, queryClient, { slug: projectSlug }] = [useEarshot(), useQueryClient(), useBoard()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const { slug: projectSlug } = useBoard();
   const options = earshot.config.get.queryOptions({ projectSlug });
   const store = (config: ProjectConfig) => queryClient.setQueryData(options.queryKey, config);
   return { earshot, projectSlug, options, store };
@@ -23,7 +25,7 @@ interface ChatValues {
   status: boolean;
 }
 
-/** Sets where what is new is posted. */
+/** Sets the chat to which news are posted. */
 export function useSetChat() {
   const { earshot, projectSlug, store } = useStored();
   const { mutate, isPending, isSuccess, error } = useMutation(
@@ -33,7 +35,7 @@ export function useSetChat() {
   return { save, isPending, isSuccess, fault: fault(error) };
 }
 
-/** Sets the project's domain, and returns the records to make for the one that was set. */
+/** Sets the project's domain. The result has the DNS records that it needs. */
 export function useSetDomain() {
   const { earshot, projectSlug, store } = useStored();
   const { mutate, data, isPending, error } = useMutation(
@@ -43,7 +45,7 @@ export function useSetDomain() {
   return { save, records: data?.records ?? [], isPending, fault: fault(error) };
 }
 
-/** Looks up the records of the project's domain. */
+/** Checks the DNS records of the project's domain. */
 export function useVerifyDomain() {
   const { earshot, projectSlug, store } = useStored();
   const { mutate, reset, isPending, error } = useMutation(

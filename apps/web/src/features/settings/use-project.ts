@@ -1,9 +1,9 @@
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useReload } from "../manage/use-reload.ts";
-import { useBoard } from "../project/use-board.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useReload } from "../../data/project/use-reload.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 
 interface ProjectValues {
   name: string;
@@ -12,9 +12,12 @@ interface ProjectValues {
   og_image: string | null;
 }
 
-/** Changes the project's name, address and pictures, and follows it to its new address. */
+/** Updates the project's name, address and pictures, and goes to its new address. */
 export function useUpdateProject() {
-  const [earshot, queryClient, navigate, reload] = [useEarshot(), useQueryClient(), useNavigate(), useReload()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const reload = useReload();
   const { slug: projectSlug } = useBoard();
   const { mutate, isPending, isSuccess, error } = useMutation(
     earshot.project.update.mutationOptions({
@@ -29,9 +32,11 @@ export function useUpdateProject() {
   return { save, isPending, isSuccess, fault: error && sentenceOf(error) };
 }
 
-/** Deletes the project, and leads to those that are left. */
+/** Deletes the project, and goes to the caller's other projects. */
 export function useDeleteProject() {
-  const [earshot, queryClient, navigate] = [useEarshot(), useQueryClient(), useNavigate()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const { slug: projectSlug } = useBoard();
   const { mutate, isPending, error } = useMutation(
     earshot.project.delete.mutationOptions({

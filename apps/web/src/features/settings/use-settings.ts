@@ -1,15 +1,20 @@
 import type { ProjectConfig, Settings } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useToast } from "../../ui/toast.tsx";
-import { useReload } from "../manage/use-reload.ts";
-import { useBoard } from "../project/use-board.ts";
-import { useChosen } from "./use-chosen.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
+import { useReload } from "../../data/project/use-reload.ts";
+import { useBoard } from "../../data/project/use-board.ts";
+import { useChosen } from "../../ui/hooks/use-chosen.ts";
 
-/** Returns who may read and write, and what changes it. A change shows at once, and is undone if it fails. */
+/**
+ * Returns the settings of access, and a function that changes them. A change shows at once, and is undone if it fails.
+ */
 export function useSettings() {
-  const [earshot, queryClient, say, reload] = [useEarshot(), useQueryClient(), useToast(), useReload()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const reload = useReload();
   const { slug: projectSlug } = useBoard();
   const options = earshot.settings.get.queryOptions({ projectSlug });
   const { data, ...query } = useQuery(options);
@@ -33,9 +38,12 @@ export function useSettings() {
 
 type Style = Pick<ProjectConfig, "changelog_preview_style">;
 
-/** Returns how the changelog is shown, and what changes it. */
+/** Returns the look of the changelog, and a function that changes it. */
 export function useConfig() {
-  const [earshot, queryClient, say, reload] = [useEarshot(), useQueryClient(), useToast(), useReload()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const reload = useReload();
   const { slug: projectSlug } = useBoard();
   const options = earshot.config.get.queryOptions({ projectSlug });
   const { data, ...query } = useQuery(options);

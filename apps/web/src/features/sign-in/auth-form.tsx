@@ -1,27 +1,29 @@
+import { textBudget } from "@earshot/client";
 import { useMutation } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
-import { type ReactNode, type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { checkForm, emailPattern, valuesOf } from "../../ui/check-form.ts";
-import { Field, FormError } from "../../ui/field.tsx";
-import { postAuth } from "../account/auth.ts";
-import { sentenceOfAuth } from "../account/auth-error.ts";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/controls/button.tsx";
+import { emailPattern, valuesOf } from "../../ui/forms/check-form.ts";
+import { Field, FormError } from "../../ui/forms/field.tsx";
+import { postAuth } from "../../data/session/auth.ts";
+import { sentenceOfAuth } from "../../data/session/auth-error.ts";
 import { Stack } from "./card.tsx";
 import { signInText } from "./sign-in.text.ts";
+import { Form } from "../../ui/forms/form.tsx";
 
 const { fields: labels, busy } = signInText;
 
 const newPassword = {
   type: "password",
   hint: labels.length,
-  minLength: 10,
-  maxLength: 128,
+  minLength: textBudget.leastPassword,
+  maxLength: textBudget.password,
   autoComplete: "new-password",
 };
 
-/** The fields that these forms are made of. */
+/** The fields of these forms. */
 const inputs = {
-  name: { name: "name", label: labels.name, maxLength: 100, autoComplete: "name" },
+  name: { name: "name", label: labels.name, maxLength: textBudget.name, autoComplete: "name" },
   email: {
     name: "email",
     label: labels.email,
@@ -35,44 +37,39 @@ const inputs = {
   newPassword: { ...newPassword, name: "newPassword", label: labels.newPassword },
 } as const;
 
-/** What was typed, by the fields' names. */
+/** The typed texts, by the fields' names. */
 export type Typed = Readonly<Record<string, string>>;
 
 interface AuthFormProps {
-  /** Where it is sent, below /auth. */
+  /** The endpoint below /auth. */
   path: string;
   fields: readonly (keyof typeof inputs)[];
-  /** What is sent beside the fields. */
+  /** The values that are sent beside the fields. */
   values?: object;
   submit: string;
-  /** What was typed stays in the page, through errors and from one form to the next. */
+  /** The typed texts stay in the page, through errors and from one form to the next. */
   typed: [Typed, (typed: Typed) => void];
-  onDone: (answer: { url?: string }) => void;
-  /** What else can be done about an error. */
+  onDone: (response: { url?: string }) => void;
+  /** Further help about an error. */
   help?: (error: unknown) => ReactNode;
 }
 
 /** A form that is sent to better-auth. */
 export function AuthForm({ path, fields, values, submit, typed: [typed, setTyped], onDone, help }: AuthFormProps) {
-  const [faults, setFaults] = useState<Typed>({});
   const isReady = useHydrated();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: object) => postAuth(path, sent),
     onSuccess: onDone,
   });
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = checkForm(event.currentTarget);
-    setFaults(found);
-    // The fields say what was typed, also before the page was ready.
-    const filled = valuesOf(event.currentTarget);
-    if (Object.keys(found).length > 0) return;
+  const send = (form: HTMLFormElement) => {
+    // The fields have the typed texts, even from before the page was interactive.
+    const filled = valuesOf(form);
     setTyped({ ...typed, ...filled });
     mutate({ ...values, ...filled });
   };
   return (
     // Without this method, a browser that has not run the page's script would put a password into an address.
-    <form method="post" noValidate onSubmit={send}>
+    <Form method="post" onSubmit={send}>
       <Stack>
         {fields.map((field) => {
           const { name } = inputs[field];
@@ -82,7 +79,6 @@ export function AuthForm({ path, fields, values, submit, typed: [typed, setTyped
               {...inputs[field]}
               large
               required
-              error={faults[name]}
               defaultValue={typed[name]}
               onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
             />
@@ -94,6 +90,6 @@ export function AuthForm({ path, fields, values, submit, typed: [typed, setTyped
           {isPending ? busy : submit}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

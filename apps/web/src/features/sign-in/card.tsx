@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { ProjectIcon } from "../project/project-icon.tsx";
+import { ProjectIcon } from "../../ui/marks/project-icon.tsx";
 import classes from "./card.module.css";
 import { signInText } from "./sign-in.text.ts";
 
 interface CardProps {
   title: string;
   text?: ReactNode;
-  /** The project that it is about. */
+  /** The project that the page is about. */
   project?: { name: string; icon: string | null } | undefined;
   children?: ReactNode;
 }
 
-/** A page that asks one thing, in its middle. */
+/** A page with one question, in its middle. */
 export const Card = ({ title, text, project, children }: CardProps) => (
   <main id="main" className={classes["center"]}>
     <div className={classes["card"]}>
@@ -32,14 +32,14 @@ export const Card = ({ title, text, project, children }: CardProps) => (
   </main>
 );
 
-/** What stands between two ways to go on. */
+/** The word between two ways to sign in. */
 export const Or = () => <div className={classes["or"]}>{signInText.or}</div>;
 
 /** Things below each other. */
 export const Stack = ({ children }: { children: ReactNode }) => <div className={classes["stack"]}>{children}</div>;
 
-/** What happened, said to screen readers too. */
-export const Said = ({ children, failed = false }: { children: ReactNode; failed?: boolean }) => (
+/** The result of an action, for screen readers too. */
+export const Notice = ({ children, failed = false }: { children: ReactNode; failed?: boolean }) => (
   <p className={`${classes["said"]} ${failed ? classes["failed"] : ""}`} role={failed ? "alert" : "status"}>
     {children}
   </p>

@@ -1,22 +1,22 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { AuthError, postAuth } from "../account/auth.ts";
-import { useSignInMethods } from "../account/viewer.ts";
-import { Button } from "../../ui/button.tsx";
+import { AuthError, postAuth } from "../../data/session/auth.ts";
+import { useSignInMethods } from "../../data/session/viewer.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { AuthForm, type Typed } from "./auth-form.tsx";
-import { Said, Stack } from "./card.tsx";
+import { Notice, Stack } from "./card.tsx";
 import { ModeLink } from "./mode-link.tsx";
 import { Providers } from "./providers.tsx";
-import type { Mode } from "./search.ts";
+import type { Mode } from "./search-params.ts";
 import { signInText } from "./sign-in.text.ts";
 
 const { link, password, signUp, forgotten, back: backText } = signInText;
 
 interface FormsProps {
   mode: Mode | undefined;
-  /** The page of this server that a link or a provider leads back to. */
+  /** The path of this server to which a link or a provider leads back. */
   back: string;
-  /** What is done once somebody is signed in by a password. */
+  /** Called once a password has signed somebody in. */
   onSignedIn: () => void;
 }
 
@@ -26,7 +26,7 @@ function Resend({ email, back }: { email: string | undefined; back: string }) {
   const send = () =>
     void postAuth("/send-verification-email", { email, callbackURL: back }).finally(() => say(password.resent));
   return said ? (
-    <Said>{said}</Said>
+    <Notice>{said}</Notice>
   ) : (
     <Button block onClick={send}>
       {password.resend}
@@ -34,11 +34,12 @@ function Resend({ email, back }: { email: string | undefined; back: string }) {
   );
 }
 
-/** The ways in, one at a time. */
+/** The forms of sign-in, one at a time. */
 export function SignInForms({ mode, back, onSignedIn }: FormsProps) {
   const { mail } = useSignInMethods();
   const typed = useState<Typed>({});
   const [sent, setSent] = useState<Mode | "link">();
+  const [isTaken, setTaken] = useState(false);
   const navigate = useNavigate();
   const email = typed[0]["email"] ?? "";
   const current = mode ?? (mail ? "link" : "password");
@@ -53,10 +54,10 @@ export function SignInForms({ mode, back, onSignedIn }: FormsProps) {
     const { doneTitle, done } = { link, forgotten, "sign-up": signUp }[current];
     return (
       <Stack>
-        <Said>
+        <Notice>
           <strong>{doneTitle}</strong>
           {done(email)}
-        </Said>
+        </Notice>
         {backLink}
       </Stack>
     );
@@ -80,6 +81,7 @@ export function SignInForms({ mode, back, onSignedIn }: FormsProps) {
     password: () => (
       <>
         <Stack>
+          {isTaken && <Notice failed>{signUp.taken(email)}</Notice>}
           <AuthForm
             {...shared}
             path="/sign-in/email"
@@ -106,11 +108,13 @@ export function SignInForms({ mode, back, onSignedIn }: FormsProps) {
           values={returning}
           submit={signUp.submit}
           {...(!mail && {
-            // Nothing has to be confirmed: the password that was just chosen signs in.
+            // Without mail, no address is confirmed: the new password signs in at once.
             onDone: () =>
-              void postAuth("/sign-in/email", { email, password: typed[0]["password"] }).then(onSignedIn, () =>
-                navigate({ to: ".", search: (search) => ({ ...search, mode: "password" as const }) }),
-              ),
+              void postAuth("/sign-in/email", { email, password: typed[0]["password"] }).then(onSignedIn, () => {
+                // The address has an account, with another password. The response to signing up does not say so.
+                setTaken(true);
+                return navigate({ to: ".", search: (search) => ({ ...search, mode: "password" as const }) });
+              }),
           })}
         />
         <ModeLink mode="password">{signUp.other}</ModeLink>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { buttonClass } from "../../ui/button.tsx";
-import type { Mode } from "./search.ts";
+import { buttonClass } from "../../ui/controls/button.tsx";
+import type { Mode } from "./search-params.ts";
 
 interface ModeLinkProps {
   mode: Mode | undefined;
@@ -9,7 +9,7 @@ interface ModeLinkProps {
   children: ReactNode;
 }
 
-/** Leads to another way to sign in. What was typed stays. */
+/** A link to another way to sign in. The typed texts stay. */
 export const ModeLink = ({ mode, onClick, children }: ModeLinkProps) => (
   <Link
     to="."

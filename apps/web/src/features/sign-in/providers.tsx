@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { FormError } from "../../ui/field.tsx";
-import { postAuth } from "../account/auth.ts";
-import { sentenceOfAuth } from "../account/auth-error.ts";
-import { useSignInMethods } from "../account/viewer.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
+import { postAuth } from "../../data/session/auth.ts";
+import { sentenceOfAuth } from "../../data/session/auth-error.ts";
+import { useSignInMethods } from "../../data/session/viewer.ts";
 import { Or, Stack } from "./card.tsx";
 import { Brand } from "./brand.tsx";
 import { signInText } from "./sign-in.text.ts";
@@ -12,7 +12,7 @@ import { signInText } from "./sign-in.text.ts";
 const text = signInText.providers;
 const names: Readonly<Record<string, string>> = text.names;
 
-/** The providers at which people can sign in. */
+/** The buttons of the providers at which people can sign in. */
 export function Providers({ back }: { back: string }) {
   const { providers } = useSignInMethods();
   const { mutate, isPending, error } = useMutation({

@@ -1,4 +1,6 @@
-/** The words of the pages at which people sign in. */
+import { textBudget } from "@earshot/client";
+
+/** The texts of the sign-in pages. */
 export const signInText = {
   title: "Sign in",
   titleOf: (project: string) => `Sign in to ${project}`,
@@ -13,7 +15,7 @@ export const signInText = {
     email: "E-mail",
     password: "Password",
     newPassword: "New password",
-    length: "At least 10 characters.",
+    length: `At least ${textBudget.leastPassword} characters.`,
   },
   link: {
     lead: "New here? The same link makes your account.",
@@ -39,8 +41,7 @@ export const signInText = {
     other: "I have an account",
     doneTitle: "Look into your mail",
     done: (email: string) => `Confirm that ${email} is yours, by the link in our mail. It works within an hour.`,
-    madeTitle: "Your account is made",
-    made: "Sign in with your e-mail address and password.",
+    taken: (email: string) => `${email} has an account already. Sign in to it with its password.`,
   },
   forgotten: {
     title: "Set a new password",
@@ -77,6 +78,7 @@ export const signInText = {
     lead: (creator: string | null) =>
       `${creator ?? "Somebody"} invites you. The team answers feedback and plans with it.`,
     anonymous: "Sign in with the e-mail address that was invited, or make an account with it.",
+    mailed: "Our mail with this link proves that the address is yours. You need no password.",
     join: "Join",
     joined: (project: string) => `You are on the team of ${project}.`,
     go: "Go to the inbox",

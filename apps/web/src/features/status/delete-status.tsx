@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { SmallForm } from "../../ui/form.tsx";
-import { capitalOf } from "../../ui/letters.ts";
-import { SelectField } from "../../ui/select-field.tsx";
-import { useBoard } from "../project/use-board.ts";
+import { SmallForm } from "../../ui/forms/form.tsx";
+import { capitalOf } from "../../ui/text/letters.ts";
+import { SelectField } from "../../ui/forms/select-field.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 import { statusText } from "./status.text.ts";
 import { type Status, useDeleteStatus } from "./use-statuses.ts";
 
 const text = statusText.deletion;
 
-/** Asks which status the feedback of a deleted one gets. */
+/** Asks for the status that a deleted one's feedback gets. */
 export function DeleteStatus({ status, close }: { status: Status; close: () => void }) {
   const { statuses, counts } = useBoard();
-  const others = statuses.filter(({ id }) => id !== status.id);
+  const others = statuses.filter(({ id, moving_into }) => id !== status.id && moving_into === null);
   const first = others.find(({ stage }) => stage === status.stage) ?? others[0];
   const [into, setInto] = useState(first?.id ?? "");
   const { remove, isPending, fault } = useDeleteStatus(status);

@@ -1,4 +1,4 @@
-/** The list with the item at one place moved to another. Places outside of the list move nothing. */
+/** Returns the list with one item moved to another place. Places outside of the list move nothing. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return items;

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { ColorField, firstColor } from "../../ui/color-field.tsx";
-import { SmallForm } from "../../ui/form.tsx";
-import { NameField } from "../../ui/name-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { type Stage, themedColor } from "../../ui/status.tsx";
+import { ColorField, firstColor } from "../../ui/forms/color-field.tsx";
+import { SmallForm } from "../../ui/forms/form.tsx";
+import { NameField } from "../../ui/forms/name-field.tsx";
+import { SelectField } from "../../ui/forms/select-field.tsx";
+import { type Stage, themedColor } from "../../ui/marks/status.tsx";
 import { statusText } from "./status.text.ts";
 import { type Status, useSaveStatus } from "./use-statuses.ts";
 
 const text = statusText.form;
-/** The first six are those of a new project, which show as these colours. */
+/** The colors to choose from. The first six are those of a new project: they have the names of the shades that show instead. */
 const palette = [
   ["#64748b", "Teal"],
   ["#a1a1aa", "Grey"],
@@ -21,7 +21,7 @@ const palette = [
 ] as const;
 const stages = Object.entries(statusText.stages) as [Stage, string][];
 
-/** A status's name, stage and colour; of a new one, if none is given. */
+/** The form for a status's name, stage and color; for a new status without one. */
 export function StatusForm({ status, close }: { status?: Status; close: () => void }) {
   const [name, setName] = useState(status?.name ?? "");
   const [color, setColor] = useState(status?.color ?? firstColor);

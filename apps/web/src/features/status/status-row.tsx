@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, GripVertical, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { Row, RowNote } from "../../ui/rows.tsx";
-import { Glyph, StatusName } from "../../ui/status.tsx";
-import { useBoard } from "../project/use-board.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Menu, MenuItem } from "../../ui/controls/menu.tsx";
+import { Row, RowNote } from "../../ui/layout/rows.tsx";
+import { Glyph, StatusName } from "../../ui/marks/status.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
 import { DeleteStatus } from "./delete-status.tsx";
 import { StatusForm } from "./status-form.tsx";
 import classes from "./status-row.module.css";
@@ -29,6 +29,7 @@ export function StatusRow({ status, index, mayChange, move }: StatusRowProps) {
   const { row, handle, edge } = useDrag(index, mayChange, move);
   const close = () => setOpen(undefined);
   const count = counts.find(({ status: name }) => name === status.name)?.count ?? 0;
+  const into = statuses.find(({ id }) => id === status.moving_into);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step === undefined) return;
@@ -82,7 +83,7 @@ export function StatusRow({ status, index, mayChange, move }: StatusRowProps) {
           <Glyph status={status} />
         </span>
       }
-      actions={mayChange && more}
+      actions={mayChange && !into && more}
       open={
         (open === "edit" && <StatusForm status={status} close={close} />) ||
         (open === "delete" && <DeleteStatus status={status} close={close} />)
@@ -91,7 +92,7 @@ export function StatusRow({ status, index, mayChange, move }: StatusRowProps) {
       <StatusName name={status.name} />
       <RowNote>
         <span>{statusText.stages[status.stage]}</span>
-        <span>{statusText.pieces(count)}</span>
+        <span>{into ? statusText.moving(count, into.name) : statusText.pieces(count)}</span>
       </RowNote>
     </Row>
   );

@@ -5,7 +5,7 @@ const pieces = (count: number) =>
       ? "1 piece of feedback"
       : `${count.toLocaleString("en")} pieces of feedback`;
 
-/** The words of the statuses' page. */
+/** The texts of the statuses' page. */
 export const statusText = {
   title: "Statuses",
   lead: "The names are yours. The stage says what a status means: it makes the glyph, the roadmap and the inbox.",
@@ -14,6 +14,7 @@ export const statusText = {
   readOnly: "Only admins and owners of the project change its statuses.",
   stages: { new: "New", planned: "Planned", active: "Active", done: "Done", closed: "Closed" },
   pieces,
+  moving: (count: number, into: string) => `${pieces(count)} on the way to ${into}`,
   form: {
     add: "Add a status",
     edit: (name: string) => `Change the status ${name}`,

@@ -9,8 +9,8 @@ import { useEffect, useRef, useState } from "react";
 const kind = "status";
 
 /**
- * Makes a row of a list one that can be dragged by its handle, and that others can be dropped on.
- * `edge` is where what is dragged over it would go.
+ * Makes a row draggable by its handle, and a target for other rows. `edge` is the side at which a dragged row would be
+ * put.
  */
 export function useDrag(index: number, isEnabled: boolean, drop: (from: number, to: number) => void) {
   const row = useRef<HTMLLIElement>(null);
@@ -19,7 +19,8 @@ export function useDrag(index: number, isEnabled: boolean, drop: (from: number, 
   latest.current = drop;
   const [edge, setEdge] = useState<"above" | "below" | null>(null);
   useEffect(() => {
-    const [element, dragHandle] = [row.current, handle.current];
+    const element = row.current;
+    const dragHandle = handle.current;
     if (!element || !dragHandle || !isEnabled) return undefined;
     const over = ({ source }: ElementDropTargetEventBasePayload) => {
       const from = source.data["index"] as number;

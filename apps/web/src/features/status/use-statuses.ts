@@ -1,16 +1,18 @@
 import type { Board } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useToast } from "../../ui/toast.tsx";
-import { useReload } from "../manage/use-reload.ts";
-import { useBoard } from "../project/use-board.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
+import { useReload } from "../../data/project/use-reload.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 
 export type Status = Board["statuses"][number];
 
-/** Saves a new status, or changes one. */
+/** Creates a status, or updates one. */
 export function useSaveStatus(status: Status | undefined, onSaved: () => void) {
-  const [client, { slug: projectSlug }, reload] = [useEarshotClient(), useBoard(), useReload()];
+  const client = useEarshotClient();
+  const { slug: projectSlug } = useBoard();
+  const reload = useReload();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (values: Pick<Status, "name" | "color" | "stage">): Promise<Status> =>
       status
@@ -26,20 +28,25 @@ export function useSaveStatus(status: Status | undefined, onSaved: () => void) {
 
 /** Deletes a status. Its feedback gets another one. */
 export function useDeleteStatus({ id: statusId }: Status) {
-  const [earshot, { slug: projectSlug }, reload] = [useEarshot(), useBoard(), useReload()];
+  const earshot = useEarshot();
+  const { slug: projectSlug } = useBoard();
+  const reload = useReload();
   const { mutate, isPending, error } = useMutation(earshot.status.delete.mutationOptions({ onSuccess: reload }));
   const remove = (into: string) => mutate({ projectSlug, statusId, into });
   return { remove, isPending, fault: error && sentenceOf(error) };
 }
 
-/** Returns a function that puts the statuses into this order. It shows at once, and is undone if it fails. */
+/** Returns a function that saves the order of the statuses. It shows at once, and is undone if it fails. */
 export function useReorder(): (statuses: readonly Status[]) => void {
-  const [earshot, queryClient, say, reload] = [useEarshot(), useQueryClient(), useToast(), useReload()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const reload = useReload();
   const { slug: projectSlug } = useBoard();
   const { mutate } = useMutation(
     earshot.status.reorder.mutationOptions({
       onError: (error) => say(sentenceOf(error)),
-      // An order that is still being sent is newer than what would be loaded.
+      // While another order is being sent, the loaded one would be older.
       onSettled: () => (queryClient.isMutating({ mutationKey: earshot.status.pathKey() }) > 1 ? undefined : reload()),
     }),
   );

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { ColorField, firstColor } from "../../ui/color-field.tsx";
-import { SmallForm } from "../../ui/form.tsx";
-import { NameField } from "../../ui/name-field.tsx";
+import { ColorField, firstColor } from "../../ui/forms/color-field.tsx";
+import { SmallForm } from "../../ui/forms/form.tsx";
+import { NameField } from "../../ui/forms/name-field.tsx";
 import { tagText } from "./tag.text.ts";
 import { type Tag, useSaveTag } from "./use-tags.ts";
 
 const text = tagText.form;
 
-/** A tag's name and colour; of a new one, if none is given. */
+/** The form for a tag's name and color; for a new tag without one. */
 export function TagForm({ tag, close }: { tag?: Tag; close: () => void }) {
   const [name, setName] = useState(tag?.name ?? "");
   const [color, setColor] = useState(tag?.color ?? firstColor);

@@ -1,4 +1,4 @@
-/** The words of the tags' page. */
+/** The texts of the tags' page. */
 export const tagText = {
   title: "Tags",
   lead: "Tags group feedback across statuses. Everyone can filter the board by them.",

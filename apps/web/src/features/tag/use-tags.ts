@@ -1,17 +1,19 @@
 import { type Board, type FeedbackTag } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation } from "@tanstack/react-query";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useDeletion } from "../../ui/undo.ts";
-import { useReload } from "../manage/use-reload.ts";
-import { useBoard } from "../project/use-board.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useDeletion } from "../../ui/messages/undo.ts";
+import { useReload } from "../../data/project/use-reload.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { tagText } from "./tag.text.ts";
 
 export type Tag = Board["tags"][number];
 
-/** Saves a new tag, or changes one. */
+/** Creates a tag, or updates one. */
 export function useSaveTag(tag: Tag | undefined, onSaved: () => void) {
-  const [client, { slug: projectSlug }, reload] = [useEarshotClient(), useBoard(), useReload()];
+  const client = useEarshotClient();
+  const { slug: projectSlug } = useBoard();
+  const reload = useReload();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (values: { name: string; color: string }): Promise<FeedbackTag> =>
       tag
@@ -25,9 +27,12 @@ export function useSaveTag(tag: Tag | undefined, onSaved: () => void) {
   return { save: mutate, isPending, fault: error && sentenceOf(error) };
 }
 
-/** Returns a function that deletes a tag, unless that is undone. */
+/** Returns a function that deletes a tag, unless it is undone while its message is shown. */
 export function useDeleteTag(): (tag: Tag) => void {
-  const [earshot, { slug: projectSlug }, reload, remove] = [useEarshot(), useBoard(), useReload(), useDeletion()];
+  const earshot = useEarshot();
+  const { slug: projectSlug } = useBoard();
+  const reload = useReload();
+  const remove = useDeletion();
   const { mutateAsync } = useMutation(earshot.tag.delete.mutationOptions({ onSuccess: reload }));
   return ({ id, name }) =>
     remove({ ids: [id], text: tagText.removed(name), run: () => mutateAsync({ projectSlug, tagName: name }) });

@@ -3,18 +3,18 @@ import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import type { ReactElement } from "react";
-import { Avatar } from "../../ui/avatar.tsx";
-import { type Choice, Combobox, MultiCombobox } from "../../ui/combobox.tsx";
-import { Glyph } from "../../ui/status.tsx";
-import { Swatch } from "../../ui/tag.tsx";
-import { useViewer } from "../account/viewer.ts";
-import { statusOf } from "../feedback/status.ts";
-import { useBoard } from "../project/use-board.ts";
+import { Avatar } from "../../ui/marks/avatar.tsx";
+import { type Choice, Combobox, MultiCombobox } from "../../ui/controls/combobox.tsx";
+import { Glyph } from "../../ui/marks/status.tsx";
+import { Swatch } from "../../ui/marks/tag.tsx";
+import { useViewer } from "../../data/session/viewer.ts";
+import { statusOf } from "../../data/feedback/status.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { triageText } from "./triage.text.ts";
 import { useTriage } from "./use-triage.ts";
 
 export interface FieldProps {
-  /** What it changes: one, or all that are selected. */
+  /** The items that it changes: one, or all that are selected. */
   items: readonly FullFeedback[];
   /** The button that opens the choices. */
   trigger: ReactElement;
@@ -23,11 +23,11 @@ export interface FieldProps {
   focusAfter?: () => HTMLElement | null;
 }
 
-/** What all have in common; null if they differ. */
+/** Returns the value that all have in common; null if they differ. */
 const common = <Value,>(values: readonly Value[]): Value | null =>
   values.every((value) => value === values[0]) ? (values[0] ?? null) : null;
 
-/** A name as StatusName shows it. */
+/** Returns a name with a capital, as StatusName shows it. */
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Chooses a status. */
@@ -54,7 +54,7 @@ export function StatusField({ items, ...rest }: FieldProps) {
   );
 }
 
-/** Adds tags and takes them away. Of several items, those that all have are checked. */
+/** Adds and removes tags. Of several items, the tags that all have are checked. */
 export function TagsField({ items, ...rest }: FieldProps) {
   const { tags } = useBoard();
   const { setTags } = useTriage();
@@ -82,16 +82,18 @@ export function TagsField({ items, ...rest }: FieldProps) {
 
 const nobody = "nobody";
 
-/** The team, whoever looks at the page first. */
+/** Returns the team. The caller is first. */
 function useTeam(): User[] {
-  const [{ slug: projectSlug }, viewer] = [useBoard(), useViewer()];
+  const { slug: projectSlug } = useBoard();
+  const viewer = useViewer();
   const { data = [] } = useQuery(useEarshot().member.list.queryOptions({ projectSlug }));
   return data.toSorted((one, other) => Number(other.id === viewer?.id) - Number(one.id === viewer?.id));
 }
 
-/** Chooses who on the team looks after it. */
+/** Chooses the member who looks after the feedback. */
 export function OwnerField({ items, ...rest }: FieldProps) {
-  const [team, viewer] = [useTeam(), useViewer()];
+  const team = useTeam();
+  const viewer = useViewer();
   const { assign } = useTriage();
   const people = team.map((person) => ({
     value: person.id,

@@ -2,24 +2,26 @@ import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Combobox } from "../../ui/combobox.tsx";
-import { useSettled } from "../../ui/settled.ts";
-import { Glyph } from "../../ui/status.tsx";
-import { useGone } from "../../ui/undo.ts";
-import { statusOf } from "../feedback/status.ts";
-import { useMerge } from "../feedback/use-merge.ts";
-import { useBoard } from "../project/use-board.ts";
+import { Combobox } from "../../ui/controls/combobox.tsx";
+import { useDebounced } from "../../ui/hooks/use-debounced.ts";
+import { Glyph } from "../../ui/marks/status.tsx";
+import { useGone } from "../../ui/messages/undo.ts";
+import { statusOf } from "../../data/feedback/status.ts";
+import { useMerge } from "../../data/feedback/use-merge.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import type { FieldProps } from "./fields.tsx";
 import { triageText } from "./triage.text.ts";
 
-/** How long typing pauses before it is looked for, in milliseconds. */
+/** The pause in typing before a search, in milliseconds. */
 const pause = 200;
 const shown = 8;
 
-/** What one could merge these into: some of themselves, what is similar, or what was searched for. */
+/** Returns the feedback that these could be merged into: some of themselves, similar ones, or search results. */
 function useTargets(items: readonly FullFeedback[], typed: string, enabled: boolean): FullFeedback[] {
-  const [earshot, { slug: projectSlug }, gone] = [useEarshot(), useBoard(), useGone()];
-  const text = useSettled(typed.trim(), pause);
+  const earshot = useEarshot();
+  const { slug: projectSlug } = useBoard();
+  const gone = useGone();
+  const text = useDebounced(typed.trim(), pause);
   const [first] = items;
   const similar = useQuery({
     ...earshot.feedback.similar.queryOptions({ projectSlug, text: first?.title ?? "" }),
@@ -38,7 +40,7 @@ function useTargets(items: readonly FullFeedback[], typed: string, enabled: bool
 }
 
 interface MergeFieldProps extends FieldProps {
-  /** Called before it is merged into this one. */
+  /** Called before the items are merged into this one. */
   onMerge?: (into: FullFeedback) => void;
 }
 

@@ -1,6 +1,8 @@
-const ideas = (count: number) => (count === 1 ? "1 idea" : `${count.toLocaleString("en")} ideas`);
+import { plural } from "../../ui/text/plural.ts";
 
-/** The words of what the team changes of feedback. */
+const ideas = plural("idea", "ideas");
+
+/** The texts of the team's changes to feedback. */
 export const triageText = {
   status: "Status",
   statusOf: (name: string) => `Status: ${name}`,
@@ -23,7 +25,8 @@ export const triageText = {
   mergeLabel: "Merge into",
   findTarget: "Find the feedback to merge into",
   noTarget: "Nothing matches. Type a word of its title.",
-  votes: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "vote" : "votes"}`,
+  votes: plural("vote", "votes"),
+  changedOne: (title: string) => `“${title}” changed`,
   changed: (count: number) => `${ideas(count)} changed`,
   failed: (count: number, all: number, sentence: string) => `${count} of ${all} did not change. ${sentence}`,
 } as const;

@@ -1,25 +1,30 @@
 import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useToast, useUndo } from "../../ui/toast.tsx";
-import { changeCached } from "../feedback/cache.ts";
-import { settleAll } from "../feedback/settle.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useToast, useUndo } from "../../ui/messages/toast.tsx";
+import { changeCached } from "../../data/feedback/cache.ts";
+import { settleAll } from "../../data/feedback/settle-all.ts";
 import { triageText } from "./triage.text.ts";
 
 type Call = (item: FullFeedback) => Promise<FullFeedback>;
 
 interface Change {
-  /** How an item looks afterwards, as far as the page knows. */
+  /** Returns the changes of an item that show before the server responds. */
   look: (item: FullFeedback) => Partial<FullFeedback>;
   call: Call;
-  /** Sets what it was before. */
+  /** Sets the earlier value again. */
   revert: Call;
 }
 
-/** Returns a function that changes items. It shows at once, is taken back where it fails, and can be undone for several. */
+/**
+ * Returns a function that changes items. It shows at once, is undone if it fails, and can be undone, several items together.
+ */
 export function useApply() {
-  const [earshot, queryClient, say, { done }] = [useEarshot(), useQueryClient(), useToast(), useUndo()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const { done } = useUndo();
   const show = (item: FullFeedback) =>
     changeCached(queryClient, earshot, item.id, (before) => ({ ...before, ...item }));
   const run = async (items: readonly FullFeedback[], call: Call, look: Change["look"]) => {
@@ -38,9 +43,13 @@ export function useApply() {
   };
   return async (items: readonly FullFeedback[], { look, call, revert }: Change) => {
     const isDone = await run(items, call, look);
-    if (!isDone || items.length === 1) return;
+    if (!isDone) return;
     const before = new Map(items.map((item) => [item.id, item]));
     const undo = () => void run(items, revert, ({ id }) => before.get(id) ?? {});
-    done({ text: triageText.changed(items.length), undo });
+    const [first] = items;
+    done({
+      text: items.length === 1 && first ? triageText.changedOne(first.title) : triageText.changed(items.length),
+      undo,
+    });
   };
 }

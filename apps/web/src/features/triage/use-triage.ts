@@ -1,15 +1,17 @@
 import type { FullFeedback, User } from "@earshot/client";
 import { useEarshotClient } from "@earshot/client/react";
-import { useBoard } from "../project/use-board.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { useApply } from "./use-apply.ts";
 
 type Items = readonly FullFeedback[];
 
 const namesOf = ({ tags }: FullFeedback) => tags.map(({ name }) => name);
 
-/** Returns what the team changes of feedback, of one or of several. */
+/** Returns the functions that change feedback for the team, one item or several. */
 export function useTriage() {
-  const [client, board, apply] = [useEarshotClient(), useBoard(), useApply()];
+  const client = useEarshotClient();
+  const board = useBoard();
+  const apply = useApply();
   const path = ({ id }: FullFeedback) => ({ projectSlug: board.slug, feedbackId: id });
   const update = (item: FullFeedback, change: { status?: string; tags?: string[] }) =>
     client.feedback.update.mutate({ ...path(item), ...change });
@@ -23,7 +25,7 @@ export function useTriage() {
     });
   };
 
-  /** Gives some tags to all, and takes others from all. */
+  /** Adds some tags to all items, and removes others. */
   const setTags = (items: Items, added: readonly string[], removed: readonly string[]) => {
     const after = (item: FullFeedback) => [
       ...new Set([...namesOf(item), ...added].filter((name) => !removed.includes(name))),

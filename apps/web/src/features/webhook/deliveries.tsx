@@ -1,12 +1,12 @@
 import type { WebhookDelivery } from "@earshot/client";
 import { Check, Clock, RotateCw, X } from "lucide-react";
-import { Badge } from "../../ui/badge.tsx";
-import { Bones } from "../../ui/bones.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Row, RowNote, Rows } from "../../ui/rows.tsx";
-import { Ago } from "../../ui/time.tsx";
+import { Badge } from "../../ui/marks/badge.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Empty } from "../../ui/messages/empty.tsx";
+import { Failure } from "../../ui/messages/failure.tsx";
+import { Row, RowNote, Rows } from "../../ui/layout/rows.tsx";
+import { Ago } from "../../ui/text/time.tsx";
 import { useDeliveries } from "./use-webhooks.ts";
 import classes from "./webhook.module.css";
 import { webhookText } from "./webhook.text.ts";
@@ -14,7 +14,7 @@ import { webhookText } from "./webhook.text.ts";
 const text = webhookText.deliveries;
 const looks = { delivered: { icon: Check, kind: "ok" }, failed: { icon: X, kind: "danger" } } as const;
 
-/** Whether it is there, on its way, or on its way again. */
+/** The state of a delivery: delivered, waiting, or waiting to be tried again. */
 function State({ delivery: { state, attempts } }: { delivery: WebhookDelivery }) {
   if (state !== "pending") return <Badge {...looks[state]}>{text.states[state]}</Badge>;
   if (attempts === 0) return <Badge icon={Clock}>{text.states.pending}</Badge>;
@@ -31,10 +31,10 @@ interface DeliveriesProps {
   redeliver: ((deliveryId: string) => void) | undefined;
 }
 
-/** What was sent to a webhook, newest first. */
+/** The deliveries of a webhook, newest first. */
 export function Deliveries({ webhookId, redeliver }: DeliveriesProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(webhookId);
-  if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Bones rows={3} />;
+  if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />;
   const shown = data.pages.flatMap(({ items }) => items);
   if (shown.length === 0) return <Empty title={text.none} text={text.noneText} />;
   return (

@@ -1,6 +1,6 @@
 import type { Kind } from "./use-webhooks.ts";
 
-/** What each kind of event says. The compiler misses none. */
+/** The label of each kind of event. The compiler misses none. */
 const names: Readonly<Record<Kind, string>> = {
   "feedback.created": "New feedback",
   "feedback.updated": "Feedback changed",

@@ -1,19 +1,19 @@
 import type { CreatedWebhook, CreateWebhookInput, Webhook } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "../../ui/failure.tsx";
-import { useToast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/undo.ts";
-import { useBoard } from "../project/use-board.ts";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
+import { useDeletion } from "../../ui/messages/undo.ts";
+import { useBoard } from "../../data/project/use-board.ts";
 import { webhookText } from "./webhook.text.ts";
 
 export type Kind = CreateWebhookInput["kinds"][number];
 export type WebhookValues = Pick<CreateWebhookInput, "url" | "kinds"> & { with_email: boolean };
 
-/** Whether the caller may see and change webhooks. */
+/** Returns true if the caller may see and change webhooks. */
 export const useMayManage = (): boolean => useBoard().viewer?.can.includes("webhook.create") ?? false;
 
-/** How often webhooks are read while the page is open, in milliseconds: deliveries change their state. */
+/** The time between two reads of webhooks while the page is open, in milliseconds: deliveries change their state. */
 const lookEvery = 10_000;
 
 /** Returns the project's webhooks. */
@@ -22,7 +22,7 @@ export function useWebhooks(enabled: boolean) {
   return useQuery({ ...useEarshot().webhook.list.queryOptions({ projectSlug }), enabled, refetchInterval: lookEvery });
 }
 
-/** How often deliveries are read while one of them waits, in milliseconds. */
+/** The time between two reads of deliveries while one of them waits, in milliseconds. */
 const pollEvery = 2_000;
 
 /** Returns a webhook's deliveries, newest first. */
@@ -41,19 +41,22 @@ export function useDeliveries(webhookId: string) {
   });
 }
 
-/** Returns a function that reads the webhooks and their deliveries anew. */
+/** Returns a function that reloads the webhooks and their deliveries. */
 function useReload() {
-  const [earshot, queryClient] = [useEarshot(), useQueryClient()];
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: earshot.webhook.pathKey() });
 }
 
-/** Saves a new webhook, whose secret `onCreated` gets, or changes one. */
+/** Creates a webhook, whose secret goes to `onCreated`, or updates one. */
 export function useSaveWebhook(
   webhook: Webhook | undefined,
   onCreated: (created: CreatedWebhook) => void,
   close: () => void,
 ) {
-  const [client, { slug: projectSlug }, reload] = [useEarshotClient(), useBoard(), useReload()];
+  const client = useEarshotClient();
+  const { slug: projectSlug } = useBoard();
+  const reload = useReload();
   const { mutate, isPending, error } = useMutation({
     async mutationFn(values: WebhookValues) {
       if (webhook) await client.webhook.update.mutate({ projectSlug, webhookId: webhook.id, ...values });
@@ -67,10 +70,16 @@ export function useSaveWebhook(
   return { save: mutate, isPending, fault: error && sentenceOf(error) };
 }
 
-/** Returns what can be done with a webhook. What fails is said at the foot of the page. */
+/** For how long back failed messages are sent again, in milliseconds. */
+const replayed = 7 * 86_400_000;
+
+/** Returns the actions on a webhook. A failure shows at the foot of the page. */
 export function useActions({ id: webhookId, url }: Webhook, onSecret: (created: CreatedWebhook) => void) {
-  const [client, { slug: projectSlug }, reload] = [useEarshotClient(), useBoard(), useReload()];
-  const [say, remove] = [useToast(), useDeletion()];
+  const client = useEarshotClient();
+  const { slug: projectSlug } = useBoard();
+  const reload = useReload();
+  const say = useToast();
+  const remove = useDeletion();
   const path = { projectSlug, webhookId };
   const { mutate, isPending } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
@@ -81,6 +90,12 @@ export function useActions({ id: webhookId, url }: Webhook, onSecret: (created: 
     isPending,
     test: () => mutate(() => client.webhook.test.mutate(path)),
     redeliver: (deliveryId: string) => mutate(() => client.webhook.redeliver.mutate({ ...path, deliveryId })),
+    replay: () =>
+      mutate(async () => {
+        const since = new Date(Date.now() - replayed).toISOString();
+        const { count } = await client.webhook.replay.mutate({ ...path, since });
+        say(webhookText.replayed(count));
+      }),
     turn: (is_enabled: boolean) => mutate(() => client.webhook.update.mutate({ ...path, is_enabled })),
     rotate: () => mutate(async () => onSecret(await client.webhook.rotateSecret.mutate(path))),
     remove: () =>

@@ -1,7 +1,7 @@
-import type { CreatedWebhook, Webhook } from "@earshot/client";
+import { type CreatedWebhook, type Webhook, textBudget } from "@earshot/client";
 import { useState } from "react";
-import { Field } from "../../ui/field.tsx";
-import { SmallForm } from "../../ui/form.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { SmallForm } from "../../ui/forms/form.tsx";
 import { isKind, kinds } from "./kinds.ts";
 import { type Kind, useSaveWebhook } from "./use-webhooks.ts";
 import classes from "./webhook.module.css";
@@ -10,13 +10,13 @@ import { webhookText } from "./webhook.text.ts";
 const text = webhookText.form;
 
 interface WebhookFormProps {
-  /** A new one without. */
+  /** Missing for a new webhook. */
   webhook?: Webhook;
   onCreated?: (created: CreatedWebhook) => void;
   close: () => void;
 }
 
-/** A webhook's address, and what it gets. */
+/** The form for a webhook's address and its events. */
 export function WebhookForm({ webhook, onCreated = () => undefined, close }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [chosen, setChosen] = useState<readonly Kind[]>(webhook?.kinds.filter(isKind) ?? kinds.map(([kind]) => kind));
@@ -38,7 +38,7 @@ export function WebhookForm({ webhook, onCreated = () => undefined, close }: Web
         hint={text.urlHint}
         type="url"
         required
-        maxLength={2_000}
+        maxLength={textBudget.webhookUrl}
         autoComplete="off"
         dir="ltr"
         placeholder="https://example.com/webhooks/earshot"

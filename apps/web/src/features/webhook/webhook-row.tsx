@@ -1,11 +1,11 @@
 import type { CreatedWebhook, Webhook } from "@earshot/client";
 import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogFoot } from "../../ui/dialog.tsx";
-import { Row, RowNote } from "../../ui/rows.tsx";
-import { Ago } from "../../ui/time.tsx";
+import { Badge } from "../../ui/marks/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog, DialogFoot } from "../../ui/messages/dialog.tsx";
+import { Row, RowNote } from "../../ui/layout/rows.tsx";
+import { Ago } from "../../ui/text/time.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { kinds } from "./kinds.ts";
 import { useActions } from "./use-webhooks.ts";
@@ -13,7 +13,7 @@ import { WebhookForm } from "./webhook-form.tsx";
 import classes from "./webhook.module.css";
 import { webhookText as text } from "./webhook.text.ts";
 
-/** Whether it is on, and if not, why. */
+/** The state of a webhook: on, or the reason why it is off. */
 function State({ webhook }: { webhook: Webhook }) {
   const { is_enabled, disabled_reason: reason, disabled_at, failing_since } = webhook;
   const since = is_enabled ? failing_since : disabled_at;
@@ -58,7 +58,7 @@ interface WebhookRowProps {
   onSecret: (created: CreatedWebhook) => void;
 }
 
-/** A webhook. Below it opens what was sent, and what can be done. */
+/** A webhook. Its deliveries and its form open below it. */
 export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
   const [open, setOpen] = useState<"deliveries" | "form">();
   const [isAsking, setAsking] = useState(false);
@@ -69,9 +69,14 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
     <div className={classes["opened"]}>
       <div className={classes["actions"]}>
         {isOn && (
-          <Button small disabled={isPending} onClick={actions.test}>
-            {text.test}
-          </Button>
+          <>
+            <Button small disabled={isPending} onClick={actions.test}>
+              {text.test}
+            </Button>
+            <Button small disabled={isPending} onClick={actions.replay}>
+              {text.replay}
+            </Button>
+          </>
         )}
         <Button small onClick={() => show("form")}>
           {text.edit}

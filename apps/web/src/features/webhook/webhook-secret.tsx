@@ -1,10 +1,10 @@
 import type { CreatedWebhook } from "@earshot/client";
 import { useEffect, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { FormFoot } from "../../ui/form.tsx";
-import { panel } from "../../ui/frame.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { FormFoot } from "../../ui/forms/form.tsx";
+import { panel } from "../../ui/layout/frame.tsx";
 import classes from "./webhook.module.css";
 import { webhookText } from "./webhook.text.ts";
 

@@ -1,4 +1,4 @@
-/** The words of the webhooks' page. */
+/** The texts of the webhooks' page. */
 export const webhookText = {
   title: "Webhooks",
   lead: "Earshot sends a signed POST request to your own programs for each event.",
@@ -39,12 +39,15 @@ export const webhookText = {
   open: "Deliveries",
   openThis: (url: string) => `Deliveries to ${url}`,
   test: "Send a test",
+  replay: "Send failed again",
+  replayed: (count: number) =>
+    count === 0 ? "No message has failed in the last seven days." : `Sending ${count} messages again, oldest first.`,
   edit: "Edit",
   turnOn: "Turn on",
   turnOff: "Turn off",
   rotate: "New secret",
   rotateAsk: "Replace the secret?",
-  rotateText: "Messages are signed with the new secret at once. The receiver refuses them until it knows it.",
+  rotateText: "For 24 hours, messages are signed with both secrets. Give the receiver the new one in that time.",
   rotateDo: "Replace secret",
   keep: "Cancel",
   remove: "Delete",

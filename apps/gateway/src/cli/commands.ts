@@ -1,0 +1,142 @@
+import { type Connection, seedDemo, type Warn } from "@earshot/db";
+import {
+  addProject,
+  CreateProjectInput,
+  CreateTokenInput,
+  createUser,
+  CreateUserInput,
+  deleteUser,
+  findUser,
+  issueToken,
+  listUsers,
+  promoteUser,
+  removeToken,
+  tokensOf,
+  verify,
+} from "@earshot/domain";
+import { badRequest, type Db, inTransaction, parseInput, type Tables } from "@earshot/operations";
+import type { Writable } from "node:stream";
+import { z } from "zod";
+import type { SignInLinks } from "../settings/authentication.ts";
+import { tableOf } from "./table.ts";
+
+/** The database that a command works in, and the outputs for its results. */
+export interface CommandContext {
+  readonly connection: Connection;
+  /** Null where sign-in is off. */
+  readonly signInLinks: SignInLinks | null;
+  /** For results that other programs read. */
+  readonly output: Writable;
+  /** For sentences that people read. */
+  readonly say: Warn;
+}
+
+interface Tools extends CommandContext {
+  readonly db: Db;
+  print(line: string): void;
+}
+
+/** Runs a command in an open database, and returns its exit code. */
+type Command = (context: CommandContext, input: unknown) => Promise<number>;
+
+const command =
+  <Input extends z.ZodObject>(
+    input: Input,
+    work: (tools: Tools, input: z.output<Input>) => Promise<number | void>,
+  ): Command =>
+  async (context, raw) => {
+    const db = context.connection.em.getKysely<Tables>();
+    const print = (line: string) => void context.output.write(`${line}\n`);
+    return (await work({ ...context, db, print }, parseInput(input, raw))) ?? 0;
+  };
+
+const Nothing = z.object({});
+
+const none = "-";
+const never = "never";
+
+/** Every command that works in an open database. If the server has the embedded database open, the server runs them. */
+const commands = {
+  migrate: command(Nothing, async ({ say }) => say("The schema is up to date.")),
+
+  seed: command(Nothing, async ({ connection, print, say }) => {
+    const token = await seedDemo(connection.em);
+    if (token) print(token);
+    else say("The project demo exists already; nothing was changed.");
+  }),
+
+  "user create": command(CreateUserInput, async ({ db, print }, input) => print(await createUser(db, input))),
+
+  "user link": command(z.object({ email: z.string() }), async ({ db, signInLinks, print }, { email }) => {
+    if (!signInLinks) throw badRequest("sign-in is off: set AUTH_SECRET, as the server has it.");
+    await findUser(db, email, { orUnverified: true });
+    print(await signInLinks.linkFor(email));
+  }),
+
+  "user list": command(Nothing, async ({ db, print }) => {
+    const rows = (await listUsers(db)).map((user) => [
+      user.id,
+      user.created_at,
+      user.email || none,
+      user.email_verified ? "yes" : "no",
+      user.is_admin ? "yes" : "no",
+      // A link leaves no trace, and users of the command line sign in by nothing else.
+      user.issuer ?? user.ways?.replace("credential", "password") ?? "command line or link",
+      user.full_name ?? none,
+    ]);
+    for (const line of tableOf(["ID", "CREATED", "E-MAIL", "CONFIRMED", "ADMIN", "FROM", "NAME"], rows)) print(line);
+  }),
+
+  "user promote": command(z.object({ user: z.string() }), async ({ connection, say }, { user }) =>
+    say(`${(await promoteUser(connection.em, user)) || user} administers this server now.`),
+  ),
+
+  "user delete": command(z.object({ user: z.string() }), async ({ connection, say }, { user }) =>
+    say(`Deleted ${(await deleteUser(connection.em, user)) || user}.`),
+  ),
+
+  "project create": command(CreateProjectInput.extend({ owner: z.string() }), async (tools, { owner, ...input }) => {
+    const create = async (db: Db) => addProject(db, await findUser(db, owner), input);
+    tools.print((await inTransaction(tools.connection.em, create)).id);
+  }),
+
+  "token list": command(z.object({ email: z.string() }), async ({ db, print }, { email }) => {
+    const tokens = await tokensOf(db, await findUser(db, email)).execute();
+    const rows = tokens.map(({ prefix, created_at, last_used_at, expires_at, name }) => [
+      prefix,
+      created_at,
+      last_used_at ?? never,
+      expires_at ?? never,
+      name,
+    ]);
+    for (const line of tableOf(["PREFIX", "CREATED", "LAST USED", "EXPIRES", "NAME"], rows)) print(line);
+  }),
+
+  "token create": command(CreateTokenInput.extend({ email: z.string() }), async ({ db, print }, { email, ...input }) =>
+    print((await issueToken(db, await findUser(db, email), input)).token),
+  ),
+
+  "token revoke": command(z.object({ token: z.string() }), async ({ db, say }, { token }) =>
+    say(`Revoked ${await removeToken(db, token)}.`),
+  ),
+
+  verify: command(z.object({ fix: z.boolean() }), async ({ db, say }, options) => {
+    const findings = await verify(db, options);
+    for (const line of findings) say(line);
+    say(findings.length === 0 ? "All is well." : `Findings: ${findings.length}.`);
+    return findings.length === 0 ? 0 : 1;
+  }),
+
+  backup: command(z.object({ passphrase: z.string().optional() }), async ({ connection, output }, { passphrase }) =>
+    connection.backUp?.(output, passphrase),
+  ),
+} satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof commands;
+
+/** Runs a command by its name. The server can be older than the command line that sends the name. */
+export async function runCommand(name: string, context: CommandContext, input: unknown): Promise<number> {
+  const found: Command | undefined = Object.hasOwn(commands, name) ? commands[name as CommandName] : undefined;
+  if (!found) throw badRequest(`the running server does not know the command ${name}: restart it after an update.`);
+  return found(context, input);
+}

@@ -1,0 +1,95 @@
+import {
+  copyTo,
+  distribute,
+  expectEmbedded,
+  FolderError,
+  FolderInUseError,
+  readSecret,
+  restoreEmbedded,
+} from "@earshot/db";
+import { parseInput } from "@earshot/operations";
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { execute } from "./run.ts";
+import { openExisting } from "../settings/database.ts";
+import { readSettings, type Settings } from "../settings/env.ts";
+import { Failure } from "./exit.ts";
+import { postgres } from "../settings/setting-schemas.ts";
+import { writeAtomically } from "../backups/atomic-write.ts";
+
+export async function backup(file: string, { force }: { force: boolean }): Promise<void> {
+  const { DATA_DIR, BACKUP_PASSPHRASE: passphrase } = embedded(
+    `pg_dump --format=custom --file='${file}' "$DATABASE_URL"`,
+  );
+  if (existsSync(file) && !force) throw new FolderError(`${file} exists already; --force replaces it.`);
+  expectEmbedded(DATA_DIR);
+  const size = await writeAtomically(file, (target) => execute("backup", { passphrase }, target));
+  console.error(`Wrote ${file}, ${size} bytes.`);
+}
+
+interface Restoring {
+  readonly force: boolean;
+  /** commander's name of `--without-secret`. */
+  readonly withoutSecret: boolean;
+}
+
+export async function restore(file: string, options: Restoring): Promise<void> {
+  const { DATA_DIR, BACKUP_PASSPHRASE: passphrase } = embedded(
+    `pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" '${file}'`,
+  );
+  const aside = await withoutServer("restore replaces the database, so the server must be stopped.", () =>
+    restoreEmbedded(DATA_DIR, readWhole(file), { ...options, passphrase, warn: console.error }),
+  );
+  console.error(`Restored ${file}.${aside ? ` The database that was there is in ${aside} now.` : ""}`);
+}
+
+export async function copy(options: object): Promise<void> {
+  const { to } = parseInput(z.object({ to: postgres }), options);
+  const settings = readSettings();
+  const source = await withoutServer("copy would miss later writes, so the server must be stopped.", () =>
+    openExisting(settings, console.error),
+  );
+  try {
+    const copied = await copyTo(to, source.em, console.error);
+    for (const { table, rows } of copied) console.error(`${String(rows).padStart(9)}  ${table}`);
+    const secret = settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR);
+    if (secret) console.log(`AUTH_SECRET=${secret}`);
+    console.error(
+      `All rows are the same on both sides. Start Earshot with this DATABASE_URL and ${secret ? "this" : "an"} AUTH_SECRET from now on: without it, sign-in is off and nothing is mailed.`,
+    );
+  } finally {
+    await source.close();
+  }
+}
+
+export async function distributeTables(): Promise<void> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = readSettings();
+  if (!DATABASE_URL)
+    throw new Failure("The embedded database has one node. Copy it to a PostgreSQL with Citus, and set DATABASE_URL.");
+  const tables = await distribute(DATABASE_DIRECT_URL ?? DATABASE_URL, console.error);
+  for (const { name, isOfProject } of tables) console.error(`${isOfProject ? "by project" : "everywhere"}  ${name}`);
+  console.error("Every table is distributed.");
+}
+
+/** Returns the settings. With PostgreSQL, throws an error that names PostgreSQL's own tool. */
+function embedded(instead: string): Settings {
+  const settings = readSettings();
+  if (settings.DATABASE_URL)
+    throw new FolderError(`This command is for the embedded database. With DATABASE_URL, run: ${instead}`);
+  return settings;
+}
+
+function readWhole(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new FolderError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+/** Runs work that needs the server to be stopped. If the server runs, the error says why it must be stopped. */
+async function withoutServer<T>(reason: string, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    throw error instanceof FolderInUseError ? new FolderInUseError(`${reason} ${error.message}`) : error;
+  });
+}

@@ -1,0 +1,32 @@
+import { type CommandName, runCommand, type CommandContext } from "./commands.ts";
+import { connect, openDatabase, openExisting } from "../settings/database.ts";
+import type { Settings } from "../settings/env.ts";
+import { signInLinksOf } from "../settings/authentication.ts";
+
+/** The commands that create a missing database. */
+const creating: readonly CommandName[] = ["migrate", "seed", "user create"];
+
+/** Runs a command in the database of the settings, which no server may hold alone. Returns the exit code. */
+export async function runHere(
+  name: CommandName,
+  input: object,
+  settings: Settings,
+  context: Pick<CommandContext, "output" | "say">,
+): Promise<number> {
+  const connection = await open(name, settings);
+  try {
+    return await runCommand(
+      name,
+      { ...context, connection, signInLinks: signInLinksOf(settings, connection.em) },
+      input,
+    );
+  } finally {
+    await connection.close();
+  }
+}
+
+function open(name: CommandName, settings: Settings) {
+  if (creating.includes(name)) return openDatabase(settings, console.error);
+  // A backup keeps the schema as it is.
+  return openExisting(settings, console.error, name === "backup" ? connect : openDatabase);
+}

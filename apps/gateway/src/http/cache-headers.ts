@@ -1,0 +1,34 @@
+import { carriesSession } from "@earshot/auth";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+/** The headers that can identify the caller. */
+const callers = ["authorization", "cookie"];
+
+/** True if a request identifies its caller. A cookie of another kind, such as the theme's, does not. */
+const isPersonal = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization !== undefined || carriesSession(headers.cookie);
+
+/**
+ * Keeps shared caches from storing private responses, and from serving an anonymous caller's response to anybody else.
+ * Without a caller, `/v1` has only what is the same for everyone.
+ */
+export function preventSharedCaching(app: FastifyInstance, hasCors: boolean): void {
+  // An API may have replaced the Vary header of CORS by its own.
+  const always = hasCors ? ["origin", ...callers] : callers;
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const isMine = isPersonal(request);
+    // tRPC's own handler sends a Response, whose headers Fastify sets after this hook.
+    const ownHeaders = payload instanceof Response ? payload.headers : undefined;
+    const valueOf = (name: string) => ownHeaders?.get(name) ?? String(reply.getHeader(name) ?? "");
+    const set = (name: string, value: string) =>
+      void (ownHeaders ? ownHeaders.set(name, value) : reply.header(name, value));
+    // Pages for developers are the same for everyone, and large: they stay cacheable.
+    const isStatic = reply.hasHeader("etag") && valueOf("content-type").startsWith("text/html");
+    if (isStatic || (!isMine && request.url.startsWith("/v1/"))) return done();
+    const vary = valueOf("vary").toLowerCase().split(/,\s*/).filter(Boolean);
+    set("vary", [...new Set([...vary, ...always])].join(", "));
+    const isStream = valueOf("cache-control").includes("no-transform");
+    if (isMine) set("cache-control", `private, no-store${isStream ? ", no-transform" : ""}`);
+    done();
+  });
+}

@@ -1,0 +1,74 @@
+import { type Authenticate, isPassword, renewedCookie } from "@earshot/auth";
+import type { Context } from "@earshot/operations";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Socket } from "node:net";
+import type { Hub } from "../live/hub.ts";
+
+export interface ContextParts
+  extends
+    Pick<
+      Context,
+      "em" | "inBackground" | "publish" | "cache" | "projectIds" | "maxResponseBytes" | "projectCreation" | "seal"
+    >,
+    Pick<Context, "publicUrl" | "dns" | "replicas" | "pace">,
+    Pick<Hub, "listen"> {
+  readonly authenticate: Authenticate;
+  /** Makes a session last for another 30 days. */
+  readonly renewSession: (sessionId: string) => void;
+  /** True if cookies are for https only. */
+  readonly isSecure: boolean;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The Set-Cookie header of the response. */
+    renewedCookie: string | undefined;
+  }
+}
+
+/** Adds the renewed cookie of the request's session to responses. */
+export function renewCookies(app: FastifyInstance): void {
+  app.decorateRequest("renewedCookie", undefined);
+  app.addHook("onSend", ({ renewedCookie: cookie }, reply, _payload, done) => {
+    if (cookie) reply.header("set-cookie", cookie);
+    done();
+  });
+}
+
+/** Creates an operation's context from a request. */
+export function contextOf(
+  request: FastifyRequest,
+  { listen, authenticate, renewSession, isSecure, ...parts }: ContextParts,
+): Context {
+  const idempotencyKey = request.headers["idempotency-key"];
+  let authentication: ReturnType<Authenticate> | undefined;
+  return {
+    ...parts,
+    onlyProject: request.ownProject?.id,
+    authentication: () => (authentication ??= authenticate(request)),
+    renewSession(sessionId) {
+      renewSession(sessionId);
+      request.renewedCookie = renewedCookie(request.headers.cookie, isSecure);
+    },
+    events: (subscriber) => listen({ ...subscriber, gone: goneSignal(request.raw.socket) }),
+    isPassword,
+    trace: request.span?.operation,
+    idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey),
+  };
+}
+
+const signals = new WeakMap<Socket, AbortSignal>();
+
+/**
+ * Returns a signal that is aborted when the connection closes. Fastify's own signal is aborted once the body of a POST
+ * has been read.
+ */
+function goneSignal(socket: Socket): AbortSignal {
+  const known = signals.get(socket);
+  if (known) return known;
+  const gone = new AbortController();
+  if (socket.destroyed) gone.abort();
+  socket.once("close", () => gone.abort());
+  signals.set(socket, gone.signal);
+  return gone.signal;
+}

@@ -1,0 +1,75 @@
+import { DomainError } from "@earshot/operations";
+import type { FastifyInstance } from "fastify";
+import type { Socket } from "node:net";
+import { callbackify } from "node:util";
+import { createCompress, markUnchanged } from "./compression.ts";
+
+const refusal = new DomainError("SERVICE_UNAVAILABLE", "too many responses wait to be read; try again.");
+
+/** The longest that a response may wait to be read once too much waits, in milliseconds. */
+const patience = 1_000;
+
+/**
+ * Compresses responses, and bounds the memory of those that wait to be read. Above this many bytes, the connections with
+ * the oldest ones are closed, and requests are refused until that is enough.
+ */
+export function limitUnsentResponses(app: FastifyInstance, maxBytes: number): void {
+  /** The number of responses that send the same bytes. */
+  const responses = new Map<Buffer, number>();
+  /** When each response began to wait, the oldest first. It has sockets: responses would stay in memory after their end. */
+  const waiting = new Set<{ since: number; socket: Socket }>();
+  let held = 0;
+  const compress = createCompress();
+  const hold = (bytes: Buffer) => {
+    const count = responses.get(bytes) ?? 0;
+    if (count === 0) held += bytes.length;
+    responses.set(bytes, count + 1);
+  };
+  const release = (bytes: Buffer) => {
+    const count = responses.get(bytes) ?? 0;
+    responses.set(bytes, count - 1);
+    if (count > 1) return;
+    responses.delete(bytes);
+    held -= bytes.length;
+  };
+  const cutOffOldest = () => {
+    const latest = performance.now() - patience;
+    for (const { since, socket } of waiting) {
+      if (since > latest) return;
+      socket.destroy();
+    }
+  };
+  app.addHook("onRequest", (_request, _reply, done) => {
+    if (held <= maxBytes) return done();
+    cutOffOldest();
+    done(refusal);
+  });
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (!Buffer.isBuffer(payload) && typeof payload !== "string") {
+      if (payload === undefined || payload === null) markUnchanged(request, reply);
+      return done();
+    }
+    // A string would take memory twice: as it is, and as the bytes that are sent.
+    let bytes = typeof payload === "string" ? Buffer.from(payload) : payload;
+    hold(bytes);
+    const wait = { since: performance.now(), socket: request.raw.socket };
+    waiting.add(wait);
+    // A response that is cut off emits "close", but not "finish".
+    reply.raw.once("close", () => {
+      waiting.delete(wait);
+      release(bytes);
+    });
+    const compressing = compress(request, reply, bytes);
+    if (!compressing) return done(null, bytes);
+    // The hook itself is not async: most responses need no promise.
+    callbackify(async () => {
+      const compressed = await compressing;
+      if (waiting.has(wait)) {
+        hold(compressed);
+        release(bytes);
+        bytes = compressed;
+      }
+      return compressed;
+    })(done);
+  });
+}

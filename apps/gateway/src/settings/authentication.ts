@@ -1,0 +1,142 @@
+import { authenticator, mailer, oidcVerifier, sessionReader } from "@earshot/auth";
+import type { Authenticate, Providers, SendMail, Sessions } from "@earshot/auth";
+import type { SignIn } from "@earshot/auth/sign-in";
+import { authSecretPath } from "@earshot/db";
+import type { Context } from "@earshot/operations";
+import type { FastifyInstance } from "fastify";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { type AddressInfo, isIPv6 } from "node:net";
+import type { Settings } from "./env.ts";
+
+/** The time for which a link of the command line works, in seconds. */
+const linkSeconds = 3_600;
+
+/** Returns the address at which people reach this server: PUBLIC_URL, or this machine's. */
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Settings, app?: FastifyInstance): string {
+  const port = (app?.server.address() as AddressInfo | null)?.port ?? PORT;
+  const isAnywhere = ["0.0.0.0", "::", ""].includes(HOST);
+  const host = isIPv6(HOST) ? `[${HOST}]` : HOST;
+  return PUBLIC_URL ?? `http://${isAnywhere ? "localhost" : host}:${port}`;
+}
+
+/** True if there is no secret for sign-in: gateways on one PostgreSQL cannot agree on one by themselves. */
+export const isSignInOff = ({ AUTH_SECRET, DATABASE_URL }: Settings): boolean =>
+  DATABASE_URL !== undefined && AUTH_SECRET === undefined;
+
+/** Returns AUTH_SECRET, or else the secret in the folder of the embedded database, which the first call creates. */
+export function authSecret({ AUTH_SECRET, DATA_DIR }: Settings): string {
+  if (AUTH_SECRET !== undefined) return AUTH_SECRET;
+  const path = authSecretPath(DATA_DIR);
+  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+  try {
+    // This fails if the file exists: another process may create it at the same time.
+    writeFileSync(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(path, "utf8");
+}
+
+/** Links for a person who has neither a password nor mail. */
+export interface SignInLinks {
+  /** Returns a link that signs in this user, once, within an hour. */
+  linkFor(email: string): Promise<string>;
+  /** Returns a link that makes the first account, once, within an hour. */
+  firstAccount(): Promise<string>;
+}
+
+/** Returns the links that the command line and the first start print; null where sign-in is off. */
+export function signInLinksOf(settings: Settings, em: Context["em"], app?: FastifyInstance): SignInLinks | null {
+  if (isSignInOff(settings)) return null;
+  const publicUrl = publicUrlOf(settings, app);
+  const optionsOf = () => ({ em, publicUrl, secret: authSecret(settings) });
+  return {
+    async linkFor(email) {
+      const { linkMaker } = await import("@earshot/auth/sign-in");
+      return (await linkMaker(optionsOf(), linkSeconds)(email)).url;
+    },
+    async firstAccount() {
+      const { firstAccountToken } = await import("@earshot/auth/sign-in");
+      return `${publicUrl}/first-account?token=${await firstAccountToken(optionsOf())}`;
+    },
+  };
+}
+
+function providersOf(settings: Settings): Providers {
+  const registered = (id?: string, secret?: string, url?: string) =>
+    id && secret && url ? { clientId: id, clientSecret: secret, url } : undefined;
+  const github = registered(settings.GITHUB_CLIENT_ID, settings.GITHUB_CLIENT_SECRET, settings.GITHUB_URL);
+  const google = registered(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET, settings.GOOGLE_URL);
+  const oidc = registered(settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET, settings.OIDC_ISSUER);
+  return { ...(github && { github }), ...(google && { google }), ...(oidc && { oidc }) };
+}
+
+/** Returns a function that sends mail; null unless SMTP_URL and MAIL_FROM are set. */
+export const mailerOf = ({ SMTP_URL, MAIL_FROM }: Settings): SendMail | null =>
+  SMTP_URL && MAIL_FROM ? mailer(SMTP_URL, MAIL_FROM) : null;
+
+/** The authentication of requests, and sign-in. */
+export interface Authentication {
+  /** Authenticates programs: by tokens, and by JWTs of an issuer. */
+  readonly authenticate: Authenticate;
+  /** Authenticates pages too: by the same, and by sessions. */
+  readonly authenticateSession: Authenticate;
+  /** Null where sign-in is off. */
+  readonly signIn: (() => Promise<SignIn>) | null;
+  readonly providers: readonly string[];
+  readonly sendMail: SendMail | null;
+  readonly isSecure: boolean;
+}
+
+/**
+ * Prepares sign-in. The first request creates better-auth, because the address is known only once the server listens.
+ */
+export function prepareAuthentication(
+  app: FastifyInstance,
+  settings: Settings,
+  parts: Pick<Context, "em" | "inBackground">,
+): Authentication {
+  const { em, inBackground } = parts;
+  const { OIDC_ISSUER, OIDC_AUDIENCE, PUBLIC_URL } = settings;
+  const warn = (message: string) => app.log.warn(message);
+  const verifyJwt = OIDC_ISSUER && OIDC_AUDIENCE ? oidcVerifier(OIDC_ISSUER, OIDC_AUDIENCE, warn) : null;
+  const isSecure = PUBLIC_URL?.startsWith("https:") ?? false;
+  const sendMail = mailerOf(settings);
+  const providers = providersOf(settings);
+  const isOff = isSignInOff(settings);
+
+  let secret: string | undefined;
+  const secretOf = () => (secret ??= authSecret(settings));
+  // Without PUBLIC_URL, a page is the server's own if its origin is the address of the request.
+  const originsAt = (host: string | null | undefined) =>
+    PUBLIC_URL === undefined && host ? [`http://${host}`, `https://${host}`] : [publicUrlOf(settings, app)];
+  let readSession: Sessions["read"] | undefined;
+  const sessions: Sessions = {
+    read: (cookies) => (readSession ??= sessionReader(secretOf(), isSecure))(cookies),
+    trusts: (origin, host) => [...originsAt(host), ...settings.CORS_ORIGINS].includes(origin),
+  };
+  let signIn: Promise<SignIn> | undefined;
+  const open = async () => {
+    const { openSignIn } = await import("@earshot/auth/sign-in");
+    return openSignIn({
+      em,
+      runInBackground: inBackground,
+      warn,
+      sendMail,
+      providers,
+      secret: secretOf(),
+      publicUrl: publicUrlOf(settings, app),
+      trustedOrigins: (request) => [...originsAt(request?.headers.get("host")), ...settings.CORS_ORIGINS],
+    });
+  };
+  const authenticate = authenticator(em, verifyJwt);
+  return {
+    authenticate,
+    authenticateSession: isOff ? authenticate : authenticator(em, verifyJwt, sessions),
+    signIn: isOff ? null : () => (signIn ??= open()),
+    providers: Object.keys(providers),
+    sendMail,
+    isSecure,
+  };
+}

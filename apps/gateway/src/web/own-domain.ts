@@ -1,0 +1,51 @@
+import { type DomainProject, projectOfDomain } from "@earshot/domain";
+import { type Context, DomainError } from "@earshot/operations";
+import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
+import { personalPages } from "./web-app.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The project whose own domain the request was sent to; null at this server's own address. */
+    ownProject: DomainProject | null;
+  }
+}
+
+/**
+ * The routes of pages, and of what they load. The pipeline limits `/trpc` and the feeds to the domain's own project.
+ */
+const pages = /^\/(favicon\.ico)?$|^\/(p|assets|trpc)\//;
+
+/** The time for which a host is cached for requests other than those for pages, in milliseconds. */
+const lifetime = 10_000;
+const maxHosts = 1_000;
+
+interface Parts extends Pick<Context, "em"> {
+  readonly publicUrl: () => string;
+}
+
+/** Limits a project's own domain to the pages of that project, and what those load. */
+export function limitDomains(app: FastifyInstance, { em, publicUrl }: Parts): void {
+  const known = new LRUCache<string, { project: DomainProject | null }>({ max: maxHosts, ttl: lifetime });
+
+  async function projectAt(host: string, isPage: boolean): Promise<DomainProject | null> {
+    const cached = isPage ? undefined : known.get(host);
+    if (cached) return cached.project;
+    const project = (await projectOfDomain(em.getKysely(), host)) ?? null;
+    known.set(host, { project });
+    return project;
+  }
+
+  // It is known once the server listens, and the same from then on.
+  let ownHostname: string | undefined;
+  app.decorateRequest("ownProject", null);
+  app.addHook("onRequest", async (request) => {
+    const { hostname, routeOptions } = request;
+    const { url = "" } = routeOptions;
+    ownHostname ??= new URL(publicUrl()).hostname;
+    if (!hostname || hostname === ownHostname) return;
+    request.ownProject = await projectAt(hostname, url === "/" || url.startsWith("/p/"));
+    if (request.ownProject && !request.is404 && !pages.test(url) && !personalPages.includes(url))
+      throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
+  });
+}

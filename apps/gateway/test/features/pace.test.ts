@@ -1,0 +1,67 @@
+// @module-tag api
+import { issueToken } from "@earshot/domain";
+import { expect, onTestFinished, test } from "vitest";
+import { ask } from "../support/graphql.ts";
+import { rest, trpc } from "../support/http.ts";
+import { db, em, startServer } from "../support/server.ts";
+import { newFeedback, newWorld } from "../support/world.ts";
+
+/** A gateway with these settings; a blank one has its default. */
+async function newGateway(env: Record<string, string>) {
+  const { app, url } = await startServer(em, env);
+  onTestFinished(() => app.close());
+  return url;
+}
+
+const refused = { code: "TOO_MANY_REQUESTS" };
+
+test("by default nobody outside the team posts more than 60 ideas a minute, however many at once", async () => {
+  const url = await newGateway({ POSTS_PER_MINUTE: "" });
+  const { slug: projectSlug, outsider, member } = await newWorld();
+  const post = (token: string) =>
+    trpc(token, url).feedback.create.mutate({ projectSlug, title: "T", description: "D" });
+  const posted = await Promise.allSettled(Array.from({ length: 100 }, () => post(outsider.token)));
+  expect(posted.filter(({ status }) => status === "fulfilled")).toHaveLength(60);
+  // A second token is the same person.
+  const { token } = await issueToken(db, outsider.id, { name: "other" });
+  await expect(post(token)).rejects.toThrow(
+    /^you have shared 60 ideas within a minute, which is the most: wait \d+ seconds\.$/,
+  );
+  await post(member.token);
+
+  const body = { title: "T", description: "D" };
+  const { status, headers, body: said } = await rest("POST", `/projects/${projectSlug}/feedback`, { token, body, url });
+  expect(status).toBe(429);
+  expect(said).toEqual({ error: expect.stringContaining("wait") });
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  const document = `mutation ($input: CreateFeedbackInput!) { createFeedback(input: $input) { id } }`;
+  const { errors } = await ask(document, { input: { projectSlug, ...body } }, token, url);
+  expect(errors?.[0]).toMatchObject({ extensions: refused });
+});
+
+test("comments and votes have limits of their own, and the team has none", async () => {
+  const url = await newGateway({ COMMENTS_PER_MINUTE: "2", VOTES_PER_MINUTE: "3" });
+  const world = await newWorld();
+  const { slug: projectSlug, outsider, member } = world;
+  const path = { projectSlug, feedbackId: await newFeedback(world, outsider) };
+  for (const { token } of [outsider, member]) {
+    const { comment, feedback } = trpc(token, url);
+    const [{ id: commentId }] = await Promise.all([
+      comment.create.mutate({ ...path, content: "A" }),
+      comment.create.mutate({ ...path, content: "B" }),
+    ]);
+    for (const upvoted of [true, false]) await feedback.setUpvote.mutate({ ...path, upvoted });
+    await comment.setUpvote.mutate({ ...path, commentId, upvoted: true });
+    const more = [
+      comment.create.mutate({ ...path, content: "C" }),
+      feedback.setUpvote.mutate({ ...path, upvoted: true }),
+      comment.setUpvote.mutate({ ...path, commentId, upvoted: false }),
+    ];
+    const settled = await Promise.allSettled(more);
+    expect(settled.map(({ status }) => status)).toEqual(
+      Array.from({ length: 3 }, () => (token === member.token ? "fulfilled" : "rejected")),
+    );
+  }
+  // Whatever else they do is not counted.
+  await trpc(outsider.token, url).feedback.update.mutate({ ...path, title: "Another title" });
+});

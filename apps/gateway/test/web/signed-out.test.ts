@@ -1,0 +1,108 @@
+// @module-tag system
+// @module-tag alike
+import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { db } from "../support/server.ts";
+import { newFeedback, newWorld, type World } from "../support/world.ts";
+import { done, signInByMail } from "./returning.ts";
+import { useSite } from "./site.ts";
+import { openOnTeam, openSignedIn } from "./team.ts";
+import { violationsOf } from "./visitor.ts";
+
+const { browser, site } = await useSite();
+
+/** Ends all sessions of somebody, as an administrator or time does. */
+const endSessions = (id: string) => db.deleteFrom("sessions").where("user_id", "=", id).execute();
+
+const read = ({ slug, member }: World, feedbackId: string) =>
+  trpc(member.token, site.url).feedback.get.query({ projectSlug: slug, feedbackId });
+
+const commentsOn = async ({ slug, member }: World, feedbackId: string) =>
+  (await trpc(member.token, site.url).comment.page.query({ projectSlug: slug, feedbackId })).items.map(
+    ({ content }) => content,
+  );
+
+test("a session that ends says so in the form, keeps the text, and sends it once the same person is back", async () => {
+  const world = await newWorld();
+  const feedback = await newFeedback(world, world.member, { title: "Later trains" });
+  const { page, faults, email, id, context } = await openSignedIn(browser, site);
+  await page.goto(`${site.url}/p/${world.slug}/f/${feedback}`);
+  // A second tab of the same person.
+  const second = await context.newPage();
+  await second.goto(`${site.url}/p/${world.slug}`);
+  await second.getByRole("textbox", { name: "Title" }).waitFor();
+  await endSessions(id);
+
+  await page.getByRole("textbox", { name: "Comment" }).fill("After midnight, please.");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  const note = page.getByRole("alert").filter({ hasText: "Sign in, and what you did is done." });
+  await note.getByRole("link", { name: "Sign in" }).waitFor();
+  await page.getByRole("form", { name: "Comment" }).getByText("You are signed out.").waitFor();
+  expect(await page.getByText("bearer").count()).toBe(0);
+  expect(await page.getByRole("textbox", { name: "Comment" }).inputValue()).toBe("After midnight, please.");
+  expect(await violationsOf(page)).toEqual([]);
+  await note.getByRole("link", { name: "Sign in" }).click();
+  const tab = await signInByMail(page, site, email);
+  await tab.getByRole("listitem").filter({ hasText: "After midnight, please." }).waitFor();
+  await tab.getByRole("alert").getByText(done).waitFor();
+  expect(await commentsOn(world, feedback)).toEqual(["After midnight, please."]);
+
+  // The second tab is signed in again with the first.
+  // Each open tab has live connections, of which a browser has few.
+  await tab.close();
+  await endSessions(id);
+  await second.bringToFront();
+  await second.getByRole("textbox", { name: "Title" }).fill("Night trains");
+  await second.getByRole("button", { name: "Share feedback" }).click();
+  const link = second.getByRole("alert").getByRole("link", { name: "Sign in" });
+  await link.waitFor();
+  expect(await second.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Night trains");
+  await link.click();
+  const back = await signInByMail(second, site, email);
+  await back.getByRole("heading", { name: "Night trains", level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("in the inbox a session that ends loses nothing: the status and the reply are set on return", async () => {
+  const world = await newWorld();
+  const feedback = await newFeedback(world, world.outsider, { title: "Later trains" });
+  const { page, email, id, context, faults } = await openOnTeam(browser, site, world, "member");
+  await page.goto(`${site.url}/p/${world.slug}/manage/inbox?item=${feedback}`);
+  await page.getByRole("heading", { name: "Later trains", level: 2 }).waitFor();
+  await page.keyboard.press("s");
+  await page.getByRole("dialog", { name: "Status" }).getByRole("combobox").fill("planned");
+  await page.getByRole("option", { name: "planned" }).waitFor();
+  await endSessions(id);
+  await page.keyboard.press("Enter");
+  const link = page.getByRole("alert").getByRole("link", { name: "Sign in" });
+  await link.waitFor();
+  await page.getByRole("textbox", { name: "Reply to Outsider" }).fill("From May.");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("form", { name: "Reply" }).getByText("You are signed out.").waitFor();
+  expect((await read(world, feedback)).status).toBe("in review");
+  await link.click();
+  const tab = await signInByMail(page, site, email);
+  await tab.getByRole("listitem").filter({ hasText: "From May." }).waitFor();
+  await expect.poll(async () => (await read(world, feedback)).status).toBe("planned");
+  expect(await commentsOn(world, feedback)).toEqual(["From May."]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("what waits for somebody is not done for somebody else who signs in at the same browser", async () => {
+  const world = await newWorld();
+  const feedback = await newFeedback(world, world.member, { title: "Later trains" });
+  const { page, id, context } = await openSignedIn(browser, site);
+  const { email } = await site.newUser();
+  await page.goto(`${site.url}/p/${world.slug}/f/${feedback}`);
+  await page.getByRole("textbox", { name: "Comment" }).fill("After midnight, please.");
+  await endSessions(id);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
+  const tab = await signInByMail(page, site, email);
+  await tab.getByText("No comments yet").waitFor();
+  await expect.poll(() => tab.evaluate(() => localStorage.getItem("waiting"))).toBeNull();
+  expect(await commentsOn(world, feedback)).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,74 @@
+import { Button } from "../src/ui/controls/button.tsx";
+import { Field } from "../src/ui/forms/field.tsx";
+import { Skeleton } from "../src/ui/layout/skeleton.tsx";
+import { NextPage } from "../src/ui/layout/next-page.tsx";
+import { Foot, PageHead } from "../src/ui/layout/frame.tsx";
+import { Panel, PanelFoot } from "../src/ui/layout/panel.tsx";
+import { FormRow, Row, RowNote, Rows } from "../src/ui/layout/rows.tsx";
+import { Swatch } from "../src/ui/marks/tag.tsx";
+import { Part, Room } from "./room.tsx";
+
+const actions = (
+  <>
+    <Button small>Edit</Button>
+    <Button small kind="danger">
+      Delete
+    </Button>
+  </>
+);
+
+/** A list that has another page, and whose reader asked for none yet. */
+const list = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: () => undefined,
+};
+
+/** Topbar, Nav, Page and SideMenu are this page's own. */
+export const Layout = () => (
+  <Room name="layout">
+    <Part name="PageHead" column>
+      <PageHead title="Roadmap" text="What is planned, in progress and completed.">
+        <Button kind="primary">Share</Button>
+      </PageHead>
+    </Part>
+    <Part name="Panel, PanelFoot" column>
+      <Panel title="Name" text="What people see above the board.">
+        <Field label="Name" defaultValue="Demo" />
+        <PanelFoot said="Saved.">
+          <Button kind="primary">Save</Button>
+        </PanelFoot>
+      </Panel>
+    </Part>
+    <Part name="Rows, Row, RowNote, FormRow" column>
+      <Rows label="Tags">
+        <Row mark={<Swatch color="#3b82f6" />} actions={actions}>
+          iOS
+          <RowNote>12 items</RowNote>
+        </Row>
+        <Row mark={<Swatch color="#22c55e" />} actions={actions} open={<Field label="Name" defaultValue="Android" />}>
+          Android
+        </Row>
+        <Row>A long name without a mark or an action, which is broken into lines where the row has no more room</Row>
+        <FormRow>
+          <Field label="New tag" />
+        </FormRow>
+      </Rows>
+    </Part>
+    <Part name="NextPage" column>
+      <NextPage list={list} isInVain />
+      <NextPage list={{ ...list, isFetchingNextPage: true }} />
+      <NextPage list={{ ...list, isFetchNextPageError: true, error: new Error("The server cannot be reached.") }} />
+    </Part>
+    <Part name="Skeleton" column>
+      <Skeleton rows={2} />
+    </Part>
+    <Part name="Foot" column>
+      <Foot>
+        <a href="#layout">Feed</a>
+      </Foot>
+    </Part>
+  </Room>
+);

@@ -1,0 +1,16 @@
+import type { EarshotClient } from "@earshot/client";
+import type { EarshotOptions } from "@earshot/client/react";
+import type { QueryClient } from "@tanstack/react-query";
+import type { OwnDomain, SignInMethods } from "../page.ts";
+
+/** The context that routes load with. */
+export interface AppContext {
+  readonly queryClient: QueryClient;
+  readonly client: EarshotClient;
+  readonly earshot: EarshotOptions;
+  /** The address of this server, for absolute links. */
+  readonly publicUrl: string;
+  readonly signIn: SignInMethods;
+  /** The project's own domain, if the page is at one. */
+  readonly domain: OwnDomain | undefined;
+}

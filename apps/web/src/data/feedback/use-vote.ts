@@ -1,0 +1,42 @@
+import type { FullFeedback } from "@earshot/client";
+import { useEarshot } from "@earshot/client/react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
+import { useSignIn } from "../session/use-sign-in.ts";
+import { useViewer } from "../session/viewer.ts";
+import { mayUse, useBoard } from "../project/use-board.ts";
+import { changeCached } from "./cache.ts";
+
+/**
+ * Returns the props of VoteButton for feedback. A vote, or taking it back, shows at once, and is undone if it fails.
+ */
+export function useVote({ id, title, has_upvoted: hasUpvoted, upvotes: count }: FullFeedback) {
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const viewer = useViewer();
+  const board = useBoard();
+  const signIn = useSignIn();
+  const show = (upvoted: boolean, upvotes?: number) =>
+    changeCached(queryClient, earshot, id, (item) => {
+      const change = Number(upvoted) - Number(item.has_upvoted);
+      return { ...item, has_upvoted: upvoted, upvotes: upvotes ?? item.upvotes + change };
+    });
+  const mutation = useMutation(
+    earshot.feedback.setUpvote.mutationOptions({
+      onMutate: ({ upvoted }) => show(upvoted),
+      onError(error, { upvoted }) {
+        show(!upvoted);
+        say(sentenceOf(error));
+      },
+      onSuccess: ({ has_upvoted: upvoted, upvotes }) => show(upvoted, upvotes),
+    }),
+  );
+  const onClick = () => {
+    const input = { projectSlug: board.slug, feedbackId: id, upvoted: !hasUpvoted };
+    if (viewer) mutation.mutate(input);
+    else signIn({ path: "feedback.setUpvote", input }, id);
+  };
+  return { title, upvotes: count, hasUpvoted, disabled: !mayUse(board, "feedback.setUpvote"), onClick };
+}

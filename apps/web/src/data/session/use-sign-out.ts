@@ -1,0 +1,20 @@
+import { useMutation } from "@tanstack/react-query";
+import { useToast } from "../../ui/messages/toast.tsx";
+import { forgetDrafts } from "../../ui/hooks/use-draft.ts";
+import { postAuth } from "./auth.ts";
+import { sentenceOfAuth } from "./auth-error.ts";
+import { dropWaiting } from "./waiting.ts";
+
+/** Signs this browser out, and loads another page, so that nothing of the caller's stays in it. */
+export function useSignOut(to: string) {
+  const say = useToast();
+  return useMutation({
+    mutationFn: () => postAuth("/sign-out", {}),
+    onSuccess() {
+      forgetDrafts();
+      dropWaiting();
+      location.assign(to);
+    },
+    onError: (error) => say(sentenceOfAuth(error)),
+  });
+}

@@ -1,0 +1,43 @@
+import { type Account, EarshotError } from "@earshot/client";
+import { type QueryKey, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { useLocation, useRouteContext } from "@tanstack/react-router";
+import type { AppContext } from "../context.ts";
+import type { SignInMethods } from "../../page.ts";
+
+/** The signed-in user; null for nobody. */
+export const viewerQuery = ({ client, earshot, domain }: Pick<AppContext, "client" | "earshot" | "domain">) =>
+  queryOptions<Account | null>({
+    queryKey: [...earshot.account.pathKey(), "viewer"],
+    queryFn: async ({ signal }) =>
+      domain
+        ? null
+        : client.account.me.query(undefined, { signal }).catch((error: unknown) => {
+            if (error instanceof EarshotError && error.code === "UNAUTHORIZED") return null;
+            throw error;
+          }),
+    staleTime: Infinity,
+  });
+
+/** True for the cached query of the signed-in user, and for no other. */
+export const isViewerQuery = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey.at(-1) === "viewer";
+
+/** Returns the signed-in user; null for nobody. Every page has loaded it. */
+export const useViewer = (): Account | null =>
+  useSuspenseQuery(viewerQuery(useRouteContext({ from: "__root__" }))).data;
+
+/** Returns the ways to sign in at this server. */
+export const useSignInMethods = (): SignInMethods => useRouteContext({ from: "__root__" }).signIn;
+
+/** Also escapes the signs that `encodeURIComponent` leaves and better-auth refuses in the query of an address. */
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+/**
+ * Returns the address of the sign-in page, which leads back to this one. `vote` is the feedback that somebody was about
+ * to vote for.
+ */
+export const signInPath = (path: string, vote?: string): string =>
+  `/sign-in?next=${encode(path)}${vote ? `&vote=${vote}` : ""}`;
+
+/** Returns the address of the sign-in page, which leads back to the current page. */
+export const useSignInPath = (): string => signInPath(useLocation().href);

@@ -1,0 +1,68 @@
+import { textBudget } from "@earshot/client";
+import { useRef, useState } from "react";
+import { Field, FormError } from "../../../ui/forms/field.tsx";
+import { formatByKey, MarkdownTools } from "../../../ui/forms/markdown-tools.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import type { Draft } from "./draft.ts";
+import classes from "./editor.module.css";
+import { editorText } from "./editor.text.ts";
+
+const text = editorText.fields;
+
+interface FieldsProps {
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+}
+
+/** A preview of the picture, or a note that there is none. */
+function Picture({ address }: { address: string }) {
+  const [failed, fail] = useState<string>();
+  if (!address) return null;
+  if (failed === address) return <FormError text={text.imageFault} />;
+  return <img className={classes["picture"]} src={address} alt="" onError={() => fail(address)} />;
+}
+
+/** The title and the texts of an entry. */
+export function EditorFields({ draft, change }: FieldsProps) {
+  const content = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className={classes["fields"]}>
+      <Field
+        label={text.title}
+        placeholder={text.titlePlaceholder}
+        required
+        maxLength={textBudget.title}
+        autoComplete="off"
+        value={draft.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextField
+        label={text.summary}
+        hint={text.summaryHint}
+        maxLength={textBudget.summary}
+        value={draft.summary}
+        onChange={(event) => change({ summary: event.target.value })}
+      />
+      <TextField
+        label={text.content}
+        hint={text.contentHint}
+        large
+        tools={<MarkdownTools field={content} />}
+        ref={content}
+        maxLength={textBudget.changelog}
+        value={draft.content}
+        onChange={(event) => change({ content: event.target.value })}
+        onKeyDown={formatByKey}
+      />
+      <Field
+        label={text.image}
+        hint={text.imageHint}
+        dir="ltr"
+        autoComplete="off"
+        value={draft.image}
+        onChange={(event) => change({ image: event.target.value })}
+      />
+      <Picture address={draft.image} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { EarshotError, type ShippingChangelog } from "@earshot/client";
+import { useEarshot, useEarshotClient } from "@earshot/client/react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "../../../ui/messages/failure.tsx";
+import { useBoard } from "../../../data/project/use-board.ts";
+import { type Draft, shipsSame } from "./draft.ts";
+import { editorText } from "./editor.text.ts";
+
+const refuse = (sentence: string) => new EarshotError(sentence, { code: "BAD_REQUEST", status: 400 });
+
+/** Throws if the entry could not be published, before anything is saved. */
+function check({ when, at, title, summary, content }: Draft): void {
+  if (when === "later" && !at) throw refuse(editorText.when.needsDate);
+  if (when !== "draft" && [title, summary, content].some((text) => text.trim() === ""))
+    throw refuse(editorText.when.needsText);
+}
+
+/** Returns the fields that set the publication. A public entry keeps its date. */
+function publicationOf({ when, at }: Draft, saved: Draft) {
+  if (when === "draft") return { published: false };
+  if (when === "later") return { published: true, publish_date: at };
+  return saved.when === "now" ? {} : { published: true, publish_date: null };
+}
+
+interface Editing {
+  entry: ShippingChangelog | null;
+  saved: Draft;
+  change: (changes: Partial<Draft>) => void;
+  onSaved: (entry: ShippingChangelog) => void;
+}
+
+/** Saves an entry: its text, the feedback that it ships, and its publication. */
+export function useSave({ entry, saved, change, onSaved }: Editing) {
+  const earshot = useEarshot();
+  const client = useEarshotClient();
+  const queryClient = useQueryClient();
+  const { slug: projectSlug } = useBoard();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    async mutationFn(draft: Draft): Promise<ShippingChangelog> {
+      check(draft);
+      const { title, feedback, status } = draft;
+      const summary = draft.summary || null;
+      const content = draft.content || null;
+      const image = draft.image || null;
+      const known = entry?.id ?? draft.madeId;
+      const changelogId =
+        known ?? (await client.changelog.create.mutate({ projectSlug, title, summary, content, image })).id;
+      if (!known) change({ madeId: changelogId });
+      const path = { projectSlug, changelogId };
+      if (status || !shipsSame(draft, saved))
+        await client.changelog.setFeedback.mutate({
+          ...path,
+          feedbackIds: feedback.map(({ id }) => id),
+          ...(status && { status }),
+        });
+      const publication = publicationOf(draft, saved);
+      return client.changelog.update.mutate({ ...path, title, summary, content, image, ...publication });
+    },
+    async onSuccess(result) {
+      queryClient.setQueryData(earshot.changelog.get.queryKey({ projectSlug, changelogId: result.id }), result);
+      onSaved(result);
+      void queryClient.invalidateQueries({ queryKey: earshot.feedback.pathKey() });
+      await queryClient.invalidateQueries({ queryKey: earshot.changelog.pathKey() });
+    },
+  });
+  return { save: mutate, isPending, isSuccess, fault: error && sentenceOf(error) };
+}

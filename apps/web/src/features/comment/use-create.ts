@@ -1,0 +1,38 @@
+import type { Account, Comment, ThreadComment } from "@earshot/client";
+import { useEarshot } from "@earshot/client/react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useViewer } from "../../data/session/viewer.ts";
+import { useBoard } from "../../data/project/use-board.ts";
+import { postedKey } from "./cache.ts";
+
+const asPosted = ({ upvoters: _, ...comment }: Comment, user: Account, isTeam: boolean): ThreadComment => ({
+  ...comment,
+  is_answer: false,
+  user: { ...user, is_team: isTeam },
+  has_upvoted: false,
+});
+
+/** Creates a comment, or a reply to one. It shows at once, whichever pages of the thread are loaded. */
+export function useCreateComment(feedbackId: string, onCreated: () => void) {
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const { slug: projectSlug, viewer: standing } = useBoard();
+  const { mutate, isPending, error } = useMutation(
+    earshot.comment.create.mutationOptions({
+      async onSuccess(created) {
+        if (viewer)
+          queryClient.setQueryData<ThreadComment[]>(postedKey(earshot, feedbackId), (posted = []) => [
+            ...posted,
+            asPosted(created, viewer, Boolean(standing?.role)),
+          ]);
+        onCreated();
+        await queryClient.invalidateQueries(earshot.feedback.get.queryFilter({ projectSlug, feedbackId }));
+      },
+    }),
+  );
+  const create = (content: string, replyTo: string | null) =>
+    mutate({ projectSlug, feedbackId, content, reply_to_id: replyTo });
+  return { create, isPending, fault: error && sentenceOf(error) };
+}

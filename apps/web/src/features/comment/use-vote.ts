@@ -1,0 +1,37 @@
+import type { ThreadComment } from "@earshot/client";
+import { useEarshot } from "@earshot/client/react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
+import { useSignIn } from "../../data/session/use-sign-in.ts";
+import { useViewer } from "../../data/session/viewer.ts";
+import { useBoard } from "../../data/project/use-board.ts";
+import { changeComment } from "./cache.ts";
+
+/** Returns a function that likes a comment, or takes that back. It shows at once, and is undone if it fails. */
+export function useCommentVote(comment: ThreadComment): () => void {
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const viewer = useViewer();
+  const { slug: projectSlug } = useBoard();
+  const signIn = useSignIn();
+  const { id, feedback_id: feedbackId, has_upvoted: hasUpvoted, upvotes } = comment;
+  const show = (change: Partial<ThreadComment>) =>
+    changeComment(queryClient, earshot, id, (before) => ({ ...before, ...change }));
+  const { mutate } = useMutation(
+    earshot.comment.setUpvote.mutationOptions({
+      onMutate: ({ upvoted }) => show({ has_upvoted: upvoted, upvotes: upvotes + (upvoted ? 1 : -1) }),
+      onError(error) {
+        show({ has_upvoted: hasUpvoted, upvotes });
+        say(sentenceOf(error));
+      },
+      onSuccess: (result) => show(result),
+    }),
+  );
+  return () => {
+    const input = { projectSlug, feedbackId, commentId: id, upvoted: !hasUpvoted };
+    if (viewer) mutate(input);
+    else signIn({ path: "comment.setUpvote", input });
+  };
+}

@@ -1,0 +1,36 @@
+/** The sort orders of the board, in the order of their buttons. */
+export const sorts = ["upvotes", "newest", "comments"] as const;
+type Sort = (typeof sorts)[number];
+
+/** The list's filters in the board's address. */
+export interface Filters {
+  q?: string;
+  sort?: Sort;
+  status?: string;
+  tag?: string;
+}
+
+/** The number of items in a page. */
+const pageSize = 25;
+
+const textIn = (value: unknown, longest: number) =>
+  typeof value === "string" || typeof value === "number" ? String(value).slice(0, longest) || undefined : undefined;
+
+/** Returns the filters of an address. Invalid ones are left out. */
+export function readFilters(search: Record<string, unknown>): Filters {
+  const q = textIn(search["q"], 200);
+  const status = textIn(search["status"], 50);
+  const tag = textIn(search["tag"], 50);
+  const sort = sorts.find((name) => name === search["sort"]);
+  return { ...(q && { q }), ...(sort && { sort }), ...(status && { status }), ...(tag && { tag }) };
+}
+
+/** Returns the filters as an input of feedback.page. */
+export const inputOf = (projectSlug: string, { q, sort = "upvotes", status, tag }: Filters) => ({
+  projectSlug,
+  sort,
+  limit: pageSize,
+  ...(q?.trim() && { search: q.trim() }),
+  ...(status && { status }),
+  ...(tag && { tag: [tag] }),
+});

@@ -1,0 +1,94 @@
+import { textBudget } from "@earshot/client";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { capitalOf } from "../../../ui/text/letters.ts";
+import { Select } from "../../../ui/controls/select.tsx";
+import { useBoard } from "../../../data/project/use-board.ts";
+import { feedbackText } from "../feedback.text.ts";
+import { type Filters, sorts } from "./filters.ts";
+import classes from "./toolbar.module.css";
+
+/** The pause in typing before the list follows, in milliseconds. */
+const pause = 200;
+
+/** Returns the filters of the address, and a function that changes them. */
+export function useFilters() {
+  const filters = useSearch({ from: "/p/$slug/" });
+  const navigate = useNavigate({ from: "/p/$slug/" });
+  const set = (change: { [Name in keyof Filters]: Filters[Name] | undefined }) =>
+    navigate({
+      search: (before) => Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value)),
+      replace: true,
+      resetScroll: false,
+    });
+  return { filters, set };
+}
+
+/** The search field. Results follow as somebody types. */
+function SearchField() {
+  const { filters, set } = useFilters();
+  const [typed, setTyped] = useState(filters.q ?? "");
+  const search = useEffectEvent((text: string) => {
+    if (text !== (filters.q ?? "")) void set({ q: text || undefined });
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    if (!filters.q) setTyped("");
+  }, [filters.q]);
+  return (
+    <label className={classes["search"]}>
+      <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={feedbackText.search}
+        placeholder={feedbackText.search}
+        dir="auto"
+        maxLength={textBudget.search}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </label>
+  );
+}
+
+/** The board's search, order and filters, and the number of results. */
+export function Toolbar() {
+  const { filters, set } = useFilters();
+  const { statuses, tags, counts } = useBoard();
+  const total = counts
+    .filter(({ status }) => !filters.status || status === filters.status)
+    .reduce((sum, { count }) => sum + count, 0);
+  const isCounted = !filters.q && !filters.tag;
+  return (
+    <div className={classes["toolbar"]} role="group" aria-label={feedbackText.toolbar}>
+      <SearchField />
+      <Select
+        label={feedbackText.sort}
+        value={filters.sort ?? "upvotes"}
+        options={sorts.map((name) => [name, feedbackText.sorts[name]])}
+        onChange={(sort) => void set({ sort: sorts.find((name) => name === sort && name !== "upvotes") })}
+      />
+      <Select
+        label={feedbackText.status}
+        value={filters.status ?? ""}
+        options={[["", feedbackText.anyStatus], ...statuses.map(({ name }) => [name, capitalOf(name)] as const)]}
+        on={filters.status !== undefined}
+        onChange={(status) => void set({ status })}
+      />
+      {tags.length > 0 && (
+        <Select
+          label={feedbackText.tag}
+          value={filters.tag ?? ""}
+          options={[["", feedbackText.anyTag], ...tags.map(({ name }) => [name, name] as const)]}
+          on={filters.tag !== undefined}
+          onChange={(tag) => void set({ tag })}
+        />
+      )}
+      {isCounted && <span className={classes["count"]}>{feedbackText.ideas(total)}</span>}
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Board, FullFeedback } from "@earshot/client";
-import type { StatusLook } from "../../ui/status.tsx";
-
-/** How a status looks. One that the project does not list is grey. */
-export const statusOf = (
-  { statuses }: Board,
-  { status: name, stage }: Pick<FullFeedback, "status" | "stage">,
-): StatusLook => statuses.find((status) => status.name === name) ?? { name, color: "var(--backlog)", stage };

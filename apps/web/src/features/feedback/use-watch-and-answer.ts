@@ -1,0 +1,43 @@
+import type { FullFeedback } from "@earshot/client";
+import { useEarshot } from "@earshot/client/react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
+import { useSignIn } from "../../data/session/use-sign-in.ts";
+import { useViewer } from "../../data/session/viewer.ts";
+import { useBoard } from "../../data/project/use-board.ts";
+import { changeCached } from "../../data/feedback/cache.ts";
+
+/** Returns functions that watch a feedback, which shows at once, and that set the team's answer to it. */
+export function useWatchAndAnswer({ id: feedbackId }: FullFeedback) {
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const viewer = useViewer();
+  const signIn = useSignIn();
+  const { slug: projectSlug } = useBoard();
+  const show = (change: Partial<FullFeedback>) =>
+    changeCached(queryClient, earshot, feedbackId, (item) => ({ ...item, ...change }));
+  const onError = (error: Error) => {
+    say(sentenceOf(error));
+    void queryClient.invalidateQueries({ queryKey: earshot.feedback.pathKey() });
+  };
+  const watch = useMutation(
+    earshot.feedback.setWatch.mutationOptions({
+      onMutate: ({ watching }) => show({ is_watched: watching }),
+      onSuccess: show,
+      onError,
+    }),
+  );
+  const answer = useMutation(earshot.feedback.answer.mutationOptions({ onSuccess: show, onError }));
+  const path = { projectSlug, feedbackId };
+  return {
+    setWatch(watching: boolean) {
+      const input = { ...path, watching };
+      if (viewer) watch.mutate(input);
+      else signIn({ path: "feedback.setWatch", input });
+    },
+    setAnswer: (content: string, onSaved: () => void) => answer.mutate({ ...path, content }, { onSuccess: onSaved }),
+    isAnswering: answer.isPending,
+  };
+}

@@ -1,0 +1,92 @@
+import type { FullFeedback } from "@earshot/client";
+import { useEarshot } from "@earshot/client/react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { buttonClass } from "../../ui/controls/button.tsx";
+import { Empty } from "../../ui/messages/empty.tsx";
+import { Page } from "../../ui/layout/frame.tsx";
+import { Meta } from "../../ui/text/meta.tsx";
+import { Prose } from "../../ui/text/prose.tsx";
+import { Status } from "../../ui/marks/status.tsx";
+import { Tags } from "../../ui/marks/tag.tsx";
+import { useMounted } from "../../ui/hooks/use-mounted.ts";
+import { useGone } from "../../ui/messages/undo.ts";
+import { Thread } from "../../features/comment/thread.tsx";
+import { useBoard } from "../../data/project/use-board.ts";
+import { Actions } from "../../features/feedback/actions.tsx";
+import { AnswerPanel } from "../../features/feedback/answer.tsx";
+import { Author } from "../../features/feedback/author.tsx";
+import { EditForm, hasEdits } from "../../features/feedback/edit.tsx";
+import { Facts } from "../../features/feedback/facts.tsx";
+import { useVote } from "../../data/feedback/use-vote.ts";
+import { TeamFacts } from "./team-facts.tsx";
+import classes from "./feedback-page.module.css";
+import { feedbackText } from "../../features/feedback/feedback.text.ts";
+import { manageFeedbackText } from "../../data/feedback/manage.text.ts";
+import { MergedNote } from "../../features/feedback/merged.tsx";
+import { isHidden } from "../../data/session/hidden.ts";
+import { statusOf } from "../../data/feedback/status.ts";
+import { VoteButton } from "../../ui/controls/vote-button.tsx";
+
+function Head({ item }: { item: FullFeedback }) {
+  const board = useBoard();
+  return (
+    <div className={classes["head"]}>
+      <VoteButton {...useVote(item)} size="large" />
+      <div>
+        <h1 dir="auto">{item.title}</h1>
+        <Meta>
+          <Status status={statusOf(board, item)} />
+          <Tags tags={item.tags} />
+          <Author item={item} />
+        </Meta>
+      </div>
+    </div>
+  );
+}
+
+/** The title, description and actions; its author and the team can edit them. */
+function FeedbackContent({ item }: { item: FullFeedback }) {
+  const [isEditing, setEditing] = useState(false);
+  const hasKept = useMounted() && hasEdits(item);
+  useEffect(() => setEditing(hasKept), [hasKept]);
+  if (isEditing) return <EditForm item={item} close={() => setEditing(false)} />;
+  return (
+    <>
+      <Head item={item} />
+      <Prose text={item.description} />
+      <Actions item={item} edit={() => setEditing(true)} />
+    </>
+  );
+}
+
+/** `/p/{slug}/f/{feedbackId}`: one feedback and its comments. */
+export function FeedbackPage() {
+  const { slug, feedbackId } = useParams({ from: "/p/$slug/f/$feedbackId" });
+  const input = { projectSlug: slug, feedbackId };
+  const { data: item, error } = useSuspenseQuery(useEarshot().feedback.get.queryOptions(input));
+  const isGone = useGone().has(item.id);
+  if (isGone || isHidden(error))
+    return (
+      <Page>
+        <Empty {...manageFeedbackText.gone} level={1}>
+          <Link to="/p/$slug" params={{ slug }} className={buttonClass()}>
+            {feedbackText.all}
+          </Link>
+        </Empty>
+      </Page>
+    );
+  return (
+    <Page aside={<Facts item={item} team={<TeamFacts item={item} />} />} below={<Thread item={item} />}>
+      <Link to="/p/$slug" params={{ slug }} className={classes["crumb"]}>
+        <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" data-flip />
+        {feedbackText.all}
+      </Link>
+      <FeedbackContent key={item.id} item={item} />
+      <MergedNote item={item} id={feedbackId} />
+      <AnswerPanel item={item} />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { editorText } from "../../features/changelog/editor/editor.text.ts";
+import { allEntries } from "../../features/changelog/pages.ts";
+import { needed } from "../load.ts";
+import { manageRoute } from "./manage.tsx";
+import { teamTitle } from "./team-title.ts";
+
+/** `/p/{slug}/manage/changelog` */
+export const editorRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: "/changelog",
+  loader: async ({ context: { queryClient, earshot }, params: { slug }, parentMatchPromise }) => {
+    const [{ loaderData }] = await Promise.all([
+      parentMatchPromise,
+      queryClient.infiniteQuery(allEntries(earshot, slug)).catch(() => undefined),
+    ]);
+    return loaderData;
+  },
+  head: ({ loaderData }) => teamTitle(editorText.list.title, loaderData),
+  component: lazyRouteComponent(() => import("../../pages/manage/editor-list-page.tsx"), "EditorListPage"),
+});
+
+/** `/p/{slug}/manage/changelog/{changelogId}`, or `new` */
+export const editorEntryRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: "/changelog/$changelogId",
+  loader: async ({ context: { queryClient, earshot }, params: { slug, changelogId }, parentMatchPromise }) => {
+    const { loaderData } = await parentMatchPromise;
+    if (changelogId !== "new")
+      await needed(queryClient, earshot.changelog.get.queryOptions({ projectSlug: slug, changelogId }));
+    return loaderData;
+  },
+  head: ({ loaderData }) => teamTitle(editorText.edit, loaderData),
+  component: lazyRouteComponent(() => import("../../pages/manage/editor-page.tsx"), "EditorPage"),
+});

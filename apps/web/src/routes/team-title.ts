@@ -1,6 +1,0 @@
-import type { Board } from "@earshot/client";
-
-/** The title of a page of the team. */
-export const teamTitle = (title: string, loaded: { board: Board } | undefined) => ({
-  meta: loaded ? [{ title: `${title} · ${loaded.board.name}` }] : [],
-});

@@ -1,0 +1,13 @@
+/** The texts around the team's pages. */
+export const manageText = {
+  inbox: "Inbox",
+  settings: "Settings",
+  pages: {
+    general: "General",
+    statuses: "Statuses",
+    tags: "Tags",
+    people: "People",
+    webhooks: "Webhooks",
+    connect: "Chat and domain",
+  },
+} as const;

@@ -1,0 +1,38 @@
+import { Link, Outlet, useParams } from "@tanstack/react-router";
+import { CircleDashed, Plug, SlidersHorizontal, Tag, Users, Webhook } from "lucide-react";
+import { Page } from "../../ui/layout/frame.tsx";
+import { SideMenu } from "../../ui/layout/side-menu.tsx";
+import { manageText } from "./manage.text.ts";
+import classes from "./settings-layout.module.css";
+
+/** The settings' pages. Each line adds one to the menu. */
+const pages = [
+  ["/p/$slug/manage/settings", manageText.pages.general, SlidersHorizontal],
+  ["/p/$slug/manage/settings/statuses", manageText.pages.statuses, CircleDashed],
+  ["/p/$slug/manage/settings/tags", manageText.pages.tags, Tag],
+  ["/p/$slug/manage/settings/people", manageText.pages.people, Users],
+  ["/p/$slug/manage/settings/webhooks", manageText.pages.webhooks, Webhook],
+  ["/p/$slug/manage/settings/connect", manageText.pages.connect, Plug],
+] as const;
+
+/** `/p/{slug}/manage/settings`: the menu of the settings, and the open page beside it. */
+export function SettingsLayout() {
+  const { slug } = useParams({ from: "/p/$slug" });
+  return (
+    <Page>
+      <div className={classes["settings"]}>
+        <SideMenu title={manageText.settings}>
+          {pages.map(([to, name, Icon]) => (
+            <Link key={name} to={to} params={{ slug }} activeOptions={{ exact: true }}>
+              <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+              {name}
+            </Link>
+          ))}
+        </SideMenu>
+        <div>
+          <Outlet />
+        </div>
+      </div>
+    </Page>
+  );
+}

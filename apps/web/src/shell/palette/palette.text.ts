@@ -1,0 +1,23 @@
+/** The texts of the command palette. */
+export const paletteText = {
+  open: "Search or go to …",
+  label: "Search and commands",
+  placeholder: "Search feedback, pages and commands",
+  nothing: "Nothing matches. Try other words.",
+  searching: "Searching …",
+  feedback: "Feedback",
+  pages: "Go to",
+  setStatus: (name: string) => `Set status to ${name}`,
+  addTag: (name: string) => `Add the tag ${name}`,
+  removeTag: (name: string) => `Remove the tag ${name}`,
+  assign: (name: string) => `Make ${name} the owner`,
+  assignNobody: "Take the owner away",
+  mergeInto: (title: string) => `Merge into “${title}”`,
+  account: "Account",
+  editor: "Changelog, drafts",
+  inbox: (view: string) => `Inbox, ${view}`,
+  settings: (page: string) => `Settings, ${page}`,
+  move: "to move",
+  run: "to run",
+  close: "to close",
+} as const;

@@ -1,0 +1,19 @@
+import { useLocation, useRouteContext } from "@tanstack/react-router";
+import { buttonClass } from "../ui/controls/button.tsx";
+import { accountText } from "../features/account/account.text.ts";
+import { signInPath, useViewer } from "../data/session/viewer.ts";
+
+/** A link to sign in, which leads back to this page. */
+export function SignInLink({ primary = false, label = accountText.signIn }: { primary?: boolean; label?: string }) {
+  const { href, publicHref } = useLocation();
+  const { domain } = useRouteContext({ from: "__root__" });
+  if (useViewer()) return null;
+  return (
+    <a
+      className={buttonClass(primary ? { kind: "primary" } : {})}
+      href={signInPath(domain?.slug === null ? publicHref : href)}
+    >
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { takeResumed } from "../data/session/resume.ts";
+import { onSessionEnd } from "../data/session/session-end.ts";
+import { isViewerQuery, signInPath } from "../data/session/viewer.ts";
+import { readWaiting } from "../data/session/waiting.ts";
+import { sentenceOf } from "../ui/messages/failure.tsx";
+import { useMessage } from "../ui/messages/toast.tsx";
+
+const text = {
+  ended: "You are signed out.",
+  waits: "You are signed out. Sign in, and what you did is done.",
+  signIn: "Sign in",
+  done: "You are signed in, and what you wanted is done.",
+};
+
+/** Says that the session has ended, and what was done for somebody who came back from signing in. */
+export function useSessionNotes(): void {
+  const { say, tell, hold, release } = useMessage();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const ended = useEffectEvent((page: string) =>
+    hold(readWaiting() ? text.waits : text.ended, { href: signInPath(page), label: text.signIn }),
+  );
+  const back = useEffectEvent(release);
+  useEffect(() => onSessionEnd(ended, back), []);
+  const resumed = useEffectEvent(() => {
+    const what = takeResumed();
+    if (!what) return;
+    void queryClient.invalidateQueries({ predicate: (query) => !isViewerQuery(query) });
+    if (what.error === undefined) tell(text.done);
+    else say(sentenceOf(what.error));
+    if (what.created)
+      void navigate({
+        to: "/p/$slug/f/$feedbackId",
+        params: { slug: what.created.slug, feedbackId: what.created.id },
+        replace: true,
+      });
+  });
+  useEffect(() => resumed(), []);
+}

@@ -1,0 +1,46 @@
+import { createContext } from "react";
+
+const text = {
+  required: (label: string) => `${label} must not be empty.`,
+  email: "E-mail must be complete, like name@example.com.",
+  address: (label: string) => `${label} must be complete, like https://example.com.`,
+  short: (label: string, length: number) => `${label} must have at least ${length} characters.`,
+};
+
+/** The pattern of an e-mail address with a dot after its @. Browsers accept one without. */
+export const emailPattern = String.raw`[^\s@]+@[^\s@]+\.[^\s@]+`;
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+function faultOf({ validity, labels, ariaLabel, minLength, type }: Control): string | undefined {
+  const label = ariaLabel ?? labels?.[0]?.textContent ?? "";
+  if (validity.valueMissing) return text.required(label);
+  if (validity.typeMismatch && type === "url") return text.address(label);
+  if (validity.typeMismatch || validity.patternMismatch) return text.email;
+  if (validity.tooShort) return text.short(label, minLength);
+  return undefined;
+}
+
+/** Sentences about what is wrong, by the ids of the controls. */
+type Faults = Readonly<Record<string, string>>;
+
+/** The faults of the form around. */
+export const FormFaults = createContext<Faults>({});
+
+/** Returns the faults of a form's controls, by their ids. The first of them gets the focus. */
+export function checkForm(form: HTMLFormElement): Faults {
+  const faults = Array.from(form.elements)
+    .filter(isControl)
+    .flatMap((control) => {
+      const fault = faultOf(control);
+      return fault === undefined ? [] : [[control, fault] as const];
+    });
+  faults[0]?.[0].focus();
+  return Object.fromEntries(faults.map(([{ id }, fault]) => [id, fault]));
+}
+
+/** Returns the values of a form's fields, by their names. None of them takes a file. */
+export const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>;

@@ -1,0 +1,101 @@
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../controls/button.tsx";
+import { checkForm, FormFaults } from "./check-form.ts";
+import { FormError } from "./field.tsx";
+import classes from "./form.module.css";
+
+const text = { cancel: "Cancel" };
+
+interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
+  onSubmit: (form: HTMLFormElement) => void;
+}
+
+/** A form that is only sent once nothing is wrong in it. Its fields say what is. */
+export function Form({ onSubmit, ...rest }: FormProps) {
+  const [faults, setFaults] = useState({});
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = checkForm(event.currentTarget);
+    setFaults(found);
+    if (Object.keys(found).length === 0) onSubmit(event.currentTarget);
+  };
+  return (
+    <FormFaults value={faults}>
+      <form noValidate onSubmit={send} {...rest} />
+    </FormFaults>
+  );
+}
+
+interface SmallFormProps {
+  label: string;
+  submit: string;
+  isPending: boolean;
+  fault: string | null;
+  danger?: boolean;
+  onSubmit: () => void;
+  close: () => void;
+  children: ReactNode;
+}
+
+/** Returns a ref. The form that gets it has the focus while it is open; then the focus goes back to where it was. */
+function useFocusInside() {
+  const place = useRef<HTMLFormElement>(null);
+  const [before] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+    return () => void (before instanceof HTMLElement && before.focus());
+  }, [before]);
+  return place;
+}
+
+/** A small form that opens in place, and closes again. Errors show above its buttons. */
+export function SmallForm({ label, submit, isPending, fault, danger = false, ...rest }: SmallFormProps) {
+  const place = useFocusInside();
+  return (
+    <Form
+      ref={place}
+      className={classes["form"]}
+      aria-label={label}
+      onSubmit={() => rest.onSubmit()}
+      onKeyDown={(event) => event.key === "Escape" && rest.close()}
+    >
+      {rest.children}
+      <FormError text={fault} />
+      <FormFoot>
+        <Button kind={danger ? "danger" : "primary"} type="submit" disabled={isPending}>
+          {submit}
+        </Button>
+        <Button kind="quiet" onClick={rest.close}>
+          {text.cancel}
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+interface SaveFootProps {
+  isPending: boolean;
+  isSuccess: boolean;
+  words: { save: string; busy: string; saved: string };
+}
+
+/** The end of a form that stays open: its button, and a note that it was saved. */
+export const SaveFoot = ({ isPending, isSuccess, words }: SaveFootProps) => (
+  <FormFoot>
+    <Button kind="primary" type="submit" disabled={isPending}>
+      {isPending ? words.busy : words.save}
+    </Button>
+    <p role="status">{isSuccess && !isPending ? words.saved : ""}</p>
+  </FormFoot>
+);
+
+interface FormFootProps {
+  /** "end" puts the main button last, after the messages; "framed" puts the foot at the edge of the form's frame. */
+  kind?: "end" | "framed";
+  children: ReactNode;
+}
+
+/** The buttons of a form. */
+export const FormFoot = ({ kind, children }: FormFootProps) => (
+  <div className={`${classes["foot"]} ${kind ? classes[kind] : ""}`}>{children}</div>
+);

@@ -1,0 +1,67 @@
+import { Button } from "../controls/button.tsx";
+import { Empty } from "./empty.tsx";
+
+const text = {
+  title: "This did not load",
+  retry: "Try again",
+  unreachable: "The server cannot be reached. Check your connection, and try again.",
+  unknown: "Something went wrong on our side. Try again.",
+  signedOut: "You are signed out.",
+};
+
+/** The names that people know for the fields of the service's inputs. */
+const fields: Readonly<Record<string, string>> = {
+  avatar_url: "the picture",
+  color: "the colour",
+  content: "the text",
+  description: "the details",
+  domain: "the domain",
+  email: "the e-mail address",
+  expires_in_days: "the time until it expires",
+  full_name: "the name",
+  icon: "the icon",
+  image: "the picture",
+  kinds: "the list of events",
+  name: "the name",
+  og_image: "the picture for links",
+  publish_date: "the date",
+  role_id: "the role or group",
+  slug: "the address",
+  summary: "the summary",
+  title: "the title",
+  url: "the address",
+  webhook: "the channel's address",
+};
+
+/** The sentences of the service begin with a field, as its inputs name it, where one is wrong. */
+const inWords = (message: string): string =>
+  message.replace(/(^|; )(\w+)(?= (?:is|was|must|serves)\b)/g, (whole, before: string, field: string) =>
+    Object.hasOwn(fields, field) ? `${before}${fields[field]}` : whole,
+  );
+
+/** True if a script of the page did not load. Browsers have no other name for that. */
+export const isScriptMissing = (error: unknown): boolean =>
+  error instanceof TypeError && /import|fetch/i.test(error.message);
+
+const isUnreachable = (error: unknown) =>
+  isScriptMissing(error) || (error instanceof Error && "code" in error && error.code === "NETWORK");
+
+/** True if the call needed somebody who is signed in. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "UNAUTHORIZED";
+
+/** Returns a sentence about an error. The service's errors have one for people. */
+export const sentenceOf = (error: unknown): string => {
+  if (isUnreachable(error)) return text.unreachable;
+  if (isSignedOut(error)) return text.signedOut;
+  const message = error instanceof Error && error.name === "EarshotError" ? inWords(error.message) : "";
+  // A sentence may begin with an e-mail address or a slug, which are shown as they are.
+  return message ? message.replace(/^[a-z](?=[a-z]*[ ,:])/, (letter) => letter.toUpperCase()) : text.unknown;
+};
+
+/** A message in place of something that failed to load, with a button that tries again. */
+export const Failure = ({ error, retry, level = 2 }: { error: unknown; retry?: () => void; level?: 1 | 2 }) => (
+  <Empty title={text.title} text={sentenceOf(error)} level={level}>
+    {retry && <Button onClick={retry}>{text.retry}</Button>}
+  </Empty>
+);

@@ -1,0 +1,124 @@
+import { Check, CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { Button, buttonClass } from "../controls/button.tsx";
+import classes from "./toast.module.css";
+
+const text = { undo: "Undo" };
+
+/** The time for which a message stays, in milliseconds. */
+const shownFor = 8_000;
+
+/** An action that is done, and can be undone while its message is shown. */
+interface Step {
+  text: string;
+  undo: () => void;
+  /** Called once it can no longer be undone, such as for a deletion. */
+  settle?: () => void;
+}
+
+interface Message extends Partial<Step> {
+  id: number;
+  text: string;
+  /** True for what was done, false for an error. */
+  isDone?: boolean;
+  /** The link that helps. The message stays until it is removed. */
+  link?: { href: string; label: string };
+}
+
+/** Returns the messages that are shown, and functions that add and remove them. Each has a timer. */
+function useMessages() {
+  const [messages, setMessages] = useState<Message[]>([]);
+  const timers = useRef(new Map<Message, ReturnType<typeof setTimeout> | undefined>());
+  const count = useRef(0);
+  const toasts = useMemo(() => {
+    /** Removes a message. Returns false if it was gone. */
+    const remove = (message: Message) => {
+      clearTimeout(timers.current.get(message));
+      setMessages((before) => before.filter((other) => other !== message));
+      return timers.current.delete(message);
+    };
+    const end = (message: Message) => void (remove(message) && message.settle?.());
+    const undo = (message: Message) => void (remove(message) && message.undo?.());
+    const show = (message: Omit<Message, "id">) => {
+      const shown = [...timers.current.keys()];
+      // A message with a link says it already.
+      if (!message.link && shown.some((other) => other.link && other.text.startsWith(message.text))) return;
+      const same = shown.find((other) => !other.undo && (message.link ? other.link : other.text === message.text));
+      if (same) remove(same);
+      const added = { ...message, id: ++count.current };
+      timers.current.set(added, message.link ? undefined : setTimeout(() => end(added), shownFor));
+      setMessages((before) => [...before, added]);
+    };
+    return {
+      undo,
+      say: (sentence: string) => show({ text: sentence }),
+      tell: (sentence: string) => show({ text: sentence, isDone: true }),
+      done: (step: Step) => show({ ...step, isDone: true }),
+      hold: (sentence: string, link: Message["link"] & object) => show({ text: sentence, link }),
+      release: () => [...timers.current.keys()].filter(({ link }) => link).forEach(remove),
+      undoLast() {
+        const last = [...timers.current.keys()].findLast((message) => message.undo);
+        if (last) undo(last);
+      },
+      endAll: () => [...timers.current.keys()].forEach(end),
+    };
+  }, []);
+  useEffect(() => {
+    addEventListener("pagehide", toasts.endAll);
+    return () => removeEventListener("pagehide", toasts.endAll);
+  }, [toasts]);
+  return { messages, toasts };
+}
+
+type Toasted = Omit<ReturnType<typeof useMessages>["toasts"], "undo" | "endAll">;
+
+const nothing = () => undefined;
+const Context = createContext<Toasted>({
+  say: nothing,
+  tell: nothing,
+  done: nothing,
+  hold: nothing,
+  release: nothing,
+  undoLast: nothing,
+});
+
+/** Returns a function that shows an error at the foot of the page. */
+export const useToast = () => useContext(Context).say;
+
+/** Returns functions that show what was done, with a button that undoes it, and that undo the last action. */
+export const useUndo = (): Pick<Toasted, "done" | "undoLast"> => useContext(Context);
+
+/** Returns functions that show what was done, and a message with a link that stays until it is released. */
+export const useMessage = (): Pick<Toasted, "say" | "tell" | "hold" | "release"> => useContext(Context);
+
+/** Shows messages over the page. Screen readers read them aloud. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const { messages, toasts } = useMessages();
+  return (
+    <Context value={toasts}>
+      {children}
+      <div className={classes["toasts"]} role="alert">
+        {messages.map((message) => (
+          <div key={message.id} className={classes["toast"]}>
+            {message.isDone ? (
+              <Check className={classes["done"]} size={16} aria-hidden="true" />
+            ) : (
+              <CircleAlert className={classes["failed"]} size={16} aria-hidden="true" />
+            )}
+            <span>{message.text}</span>
+            {message.link && (
+              <a className={buttonClass({ kind: "primary", small: true })} href={message.link.href}>
+                {message.link.label}
+              </a>
+            )}
+            {message.undo && (
+              <Button small onClick={() => toasts.undo(message)}>
+                {text.undo}
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+    </Context>
+  );
+}

@@ -1,0 +1,16 @@
+import {
+  getProjectConfig,
+  setProjectChat,
+  setProjectDomain,
+  updateProjectConfig,
+  verifyProjectDomain,
+} from "@earshot/domain";
+import { mutation, query, router } from "../builder.ts";
+
+export const config = router({
+  get: query(getProjectConfig, { method: "GET", path: "/projects/{projectSlug}/config" }),
+  update: mutation(updateProjectConfig, { method: "PATCH", path: "/projects/{projectSlug}/config" }),
+  setChat: mutation(setProjectChat),
+  setDomain: mutation(setProjectDomain),
+  verifyDomain: mutation(verifyProjectDomain),
+});

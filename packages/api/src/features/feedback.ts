@@ -1,0 +1,50 @@
+import {
+  answerFeedback,
+  assignFeedback,
+  createFeedback,
+  deleteFeedback,
+  feedbackChanged,
+  getExpandedFeedback,
+  getFeedback,
+  listFeedback,
+  listFeedbackUpvotes,
+  listMergedFeedback,
+  mergeFeedback,
+  moveFeedback,
+  pageFeedback,
+  pageUpvoters,
+  mutationsOfV1,
+  setFeedbackUpvote,
+  setFeedbackWatch,
+  similarFeedback,
+  unmergeFeedback,
+  updateFeedback,
+} from "@earshot/domain";
+import { mutation, query, router, subscription } from "../builder.ts";
+
+const one = "/projects/{projectSlug}/feedback/{feedbackId}";
+
+export const feedback = router({
+  create: mutation(createFeedback, {
+    method: "POST",
+    path: "/projects/{projectSlug}/feedback",
+    operation: mutationsOfV1.createFeedback,
+  }),
+  list: query(listFeedback, { method: "GET", path: "/projects/{projectSlug}/feedback" }),
+  page: query(pageFeedback),
+  similar: query(similarFeedback),
+  get: query(getFeedback, { method: "GET", path: one, operation: getExpandedFeedback }),
+  update: mutation(updateFeedback),
+  answer: mutation(answerFeedback),
+  move: mutation(moveFeedback),
+  assign: mutation(assignFeedback),
+  delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
+  setUpvote: mutation(setFeedbackUpvote),
+  setWatch: mutation(setFeedbackWatch),
+  merge: mutation(mergeFeedback),
+  unmerge: mutation(unmergeFeedback),
+  merged: query(listMergedFeedback),
+  changed: subscription(feedbackChanged),
+  upvoters: query(pageUpvoters),
+  upvotes: query(listFeedbackUpvotes, { method: "GET", path: `${one}/upvotes` }),
+});

@@ -1,0 +1,24 @@
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  redeliverWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "@earshot/domain";
+import { mutation, query, router } from "../builder.ts";
+
+export const webhook = router({
+  list: query(listWebhooks),
+  create: mutation(createWebhook),
+  update: mutation(updateWebhook),
+  delete: mutation(deleteWebhook),
+  rotateSecret: mutation(rotateWebhookSecret),
+  test: mutation(testWebhook),
+  deliveries: query(listWebhookDeliveries),
+  redeliver: mutation(redeliverWebhook),
+  replay: mutation(replayWebhook),
+});

@@ -1,8 +1,0 @@
-import { listMembers, listMembersOfV1, removeMember, setMemberRole } from "@earshot/domain";
-import { mutation, query, router } from "./trpc.ts";
-
-export const member = router({
-  list: query(listMembers, { method: "GET", path: "/projects/{projectSlug}/members", operation: listMembersOfV1 }),
-  setRole: mutation(setMemberRole),
-  remove: mutation(removeMember),
-});

@@ -1,8 +1,0 @@
-import { createToken, listTokens, revokeToken } from "@earshot/domain";
-import { mutation, query, router } from "./trpc.ts";
-
-export const token = router({
-  create: mutation(createToken),
-  list: query(listTokens),
-  revoke: mutation(revokeToken),
-});

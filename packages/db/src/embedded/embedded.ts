@@ -1,0 +1,115 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { MikroORM } from "@mikro-orm/postgresql";
+import type { Pool } from "pg";
+import { backupsOf } from "./backup.ts";
+import { makeCluster, openCluster } from "./cluster.ts";
+import { bringUpToDate, type Connection, ormOptions } from "../connection.ts";
+import type { Engine } from "./engine.ts";
+import { giveMemoryBack } from "./idle.ts";
+import { FolderError, lockFolder } from "./lock.ts";
+import type { Warn, WatchStatement } from "../warn.ts";
+
+/** The number of requests that may be in PGlite's queue. Others wait in the pool. */
+const max = 64;
+/** The milliseconds that a request may wait in the pool. */
+const connectionTimeoutMillis = 8_000;
+const maxQueueSessions = 4;
+
+export interface EmbeddedOptions {
+  /** The data folder. */
+  readonly folder: string;
+  /** True if a write reaches the disk before it is acknowledged. If false, a power cut can lose or damage data. */
+  readonly fsync?: boolean;
+  /** Seals the secret in backups. */
+  readonly passphrase?: string | undefined;
+}
+
+/**
+ * Opens the embedded PostgreSQL in this folder, and creates it if there is none. Throws FolderError if the folder
+ * cannot be used, and FolderInUseError if another process has it open: two processes would destroy each other's rows.
+ */
+export async function openEmbedded(
+  { folder, fsync = true, passphrase }: EmbeddedOptions,
+  warn: Warn,
+  watch: WatchStatement = (_, run) => run(),
+): Promise<Connection> {
+  const unlock = lockFolder(folder);
+  try {
+    const dataDir = join(folder, "postgres");
+    if (!existsSync(dataDir)) {
+      await makeCluster(dataDir, await preparedCluster());
+      giveMemoryBack();
+    }
+    const engine = await openCluster(dataDir, fsync);
+    const orm = await openOrm(engine, warn, watch);
+    const backUp = backupsOf(engine, orm, folder);
+    let isOpen = true;
+    return {
+      em: orm.em,
+      queue: { max: maxQueueSessions, stream: () => engine.connect() },
+      pools: new Map(),
+      backUp: (target, given = passphrase) => backUp(target, given),
+      vacuum: () => vacuum(orm),
+      migrate: () => bringUpToDate(orm),
+      async close() {
+        if (!isOpen) return;
+        isOpen = false;
+        await orm.close();
+        await engine.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Does what PostgreSQL's autovacuum does, which PGlite does not have. Requests are served between two tables. */
+async function vacuum({ em }: MikroORM): Promise<void> {
+  const tables = await em.execute<{ name: string }[]>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> 'information_schema'",
+  );
+  for (const { name } of tables) await em.execute(`vacuum (analyze) ${name}`);
+}
+
+/** MikroORM on the sessions of the engine. */
+export async function openOrm(engine: Engine, warn: Warn, watch: WatchStatement = (_, run) => run()) {
+  const driverOptions = () => {
+    // MikroORM would connect to a closed database again, when another process may already have the folder.
+    if (engine.isClosed()) throw new Error("The database is closed.");
+    return {
+      max,
+      connectionTimeoutMillis,
+      // A session costs nothing while it is idle.
+      idleTimeoutMillis: 0,
+      stream: () => engine.connect(),
+      onPoolCreated: (pool: Pool) => watchSessions(pool, watch),
+    };
+  };
+  return MikroORM.init({ ...ormOptions(warn), dbName: "postgres", driverOptions });
+}
+
+function watchSessions(pool: Pool, watch: WatchStatement): void {
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (text: string, ...parameters: unknown[]) => unknown;
+    client.query = ((text: string, ...parameters: unknown[]) =>
+      watch(text, () => query(text, ...parameters))) as typeof client.query;
+  });
+}
+
+/** The result of initdb, in a fraction of the time. It is needed once for each folder. */
+async function preparedCluster(): Promise<Buffer> {
+  const { dataDir } = await import("@electric-sql/pglite-prepopulatedfs");
+  return promisify(gunzip)(await (await dataDir()).arrayBuffer());
+}
+
+/** The path of the database in this folder. Throws FolderError if there is none. */
+export function expectEmbedded(folder: string): string {
+  const dataDir = join(folder, "postgres");
+  if (!existsSync(dataDir)) throw new FolderError(`There is no database in ${dataDir}.`);
+  return dataDir;
+}

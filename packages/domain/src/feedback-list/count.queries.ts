@@ -1,0 +1,34 @@
+import { maxCounted, type Scope } from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
+import { type Filters, isFiltered, type Shape } from "./list.filters.ts";
+import { filteredRows, isStop } from "./rows.queries.ts";
+import { isListed } from "./roadmap.queries.ts";
+
+/** The bounds of a count that reads items. */
+const work = { scanned: sql<number>`10000`, candidates: sql<number>`10000` };
+
+/** Counts a project's feedback. Merged feedback is subtracted, so that an index alone can count. */
+function countAll({ project }: Scope, condition: RawBuilder<unknown>) {
+  const some = (more: RawBuilder<unknown>) => sql`(select count(*)::int from (
+    select 1 from feedback where project_id = ${project.id} and ${condition} and ${more} limit ${sql.lit(maxCounted)}) as counted)`;
+  return sql<number>`(${some(sql`true`)} - ${some(sql`merged_into is not null`)})`;
+}
+
+/**
+ * Counts the items that pass the filters. If the read stops at its bound, the count is a lower bound. The roadmap's
+ * order leaves out feedback whose status the project's list lacks.
+ */
+export function countMatching(scope: Scope, filters: Filters, { order, view }: Shape) {
+  const inOrder = order === "roadmap" ? isListed(scope) : sql`true`;
+  const { status, ...others } = filters;
+  if (!isFiltered(others, view)) return countAll(scope, status ? sql`status = ${status} and ${inOrder}` : inOrder);
+  const rows = filteredRows(scope, {
+    filters,
+    view,
+    work,
+    isAfter: inOrder,
+    order: sql`feedback.created_at desc, feedback.id desc`,
+    limit: work.scanned,
+  });
+  return sql<number>`(select count(*)::int from ${rows} as feedback where not ${isStop("feedback")})`;
+}

@@ -1,0 +1,60 @@
+import type { Scope } from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { hasWantedTags } from "./tags.queries.ts";
+import { isOfStage, views } from "./views.queries.ts";
+import type { FeedbackView, orderOf, PageFilters } from "./list.schema.ts";
+
+export type View = z.output<typeof FeedbackView>;
+
+/** The options that decide which statement reads a page. */
+export interface Shape {
+  order: NonNullable<ReturnType<typeof orderOf>>;
+  view?: View | undefined;
+}
+
+export interface Filters {
+  status?: string | undefined;
+  stage?: string | undefined;
+  tags?: string[] | undefined;
+  /** The text that is searched for, where the trigram index can serve it. */
+  search?: string | undefined;
+  /** A pattern for `ilike` that the trigram index can serve. */
+  pattern?: string | undefined;
+  /** A pattern that it cannot serve: fewer than three letters or digits in a row. */
+  shortPattern?: string | undefined;
+}
+
+/** Returns the filters' values for a statement. A filter that is not set is undefined. */
+export function filtersOf({ status, stage, tag = [], search }: Partial<z.output<typeof PageFilters>>): Filters {
+  const tags = tag.filter(Boolean);
+  const pattern = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const hasTrigram = search !== undefined && /[\p{L}\p{N}]{3}/u.test(search);
+  return {
+    status: status || undefined,
+    stage,
+    tags: tags.length > 0 ? tags : undefined,
+    search: hasTrigram ? search : undefined,
+    pattern: hasTrigram ? pattern : undefined,
+    shortPattern: hasTrigram ? undefined : pattern,
+  };
+}
+
+/** Returns true if a list has filters. */
+export const isFiltered = ({ status, stage, tags, pattern, shortPattern }: Filters, view?: View): boolean =>
+  [status, stage, tags, pattern, shortPattern, view].some((filter) => filter !== undefined);
+
+/** True if a feedback passes the filters. The statement must have wantedTags. */
+export function matches(scope: Scope, { status, stage, tags, pattern, shortPattern }: Filters, view?: View) {
+  const conditions: RawBuilder<unknown>[] = [view ? views[view](scope) : sql`true`];
+  if (tags) conditions.push(hasWantedTags(scope));
+  if (status) conditions.push(sql`feedback.status = ${status}`);
+  if (stage) conditions.push(isOfStage(scope, sql`${stage}`));
+  if (pattern) conditions.push(sql`(feedback.title ilike ${pattern} or feedback.description ilike ${pattern})`);
+  // No index serves it. PostgreSQL expects many matches and reads in the list's order until it has enough.
+  if (shortPattern)
+    conditions.push(
+      sql`case when feedback.title ilike ${shortPattern} then true else feedback.description ilike ${shortPattern} end`,
+    );
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}

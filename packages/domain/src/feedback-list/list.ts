@@ -1,0 +1,41 @@
+import { query, reader, team } from "@earshot/operations";
+import { sql } from "kysely";
+import { z } from "zod";
+import { nextPublication } from "../changelog/changelog.queries.ts";
+import { ExpandedFeedback, ListFeedbackInput } from "../feedback/feedback.schema.ts";
+import { feedbackMarks } from "../feedback/marks.queries.ts";
+import { pageOf, pageValues, readPage, shapeOf, wholePageOf } from "./list.queries.ts";
+import { FeedbackPage, PageFeedbackInput } from "./list.schema.ts";
+import { risingChangesAt } from "./views.queries.ts";
+
+export const listFeedback = query({
+  name: "listFeedback",
+  summary: "Lists a project's feedback.",
+  access: reader,
+  input: ListFeedbackInput,
+  output: z.array(ExpandedFeedback),
+  cachedFor: "role",
+  namesOwn: "outsiders",
+  values: pageValues,
+  shape: shapeOf,
+  rows: readPage,
+  compose: pageOf,
+});
+
+export const pageFeedback = query({
+  name: "pageFeedback",
+  summary: "Lists one page of a project's feedback and returns the cursor of the next page.",
+  access: reader,
+  accessTo: ({ view }) => (view ? team("member") : reader),
+  input: PageFeedbackInput,
+  output: FeedbackPage,
+  cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),
+  changesAt: (scope, { order }) =>
+    order === "rising" ? sql`least(${risingChangesAt(scope)}, ${nextPublication(scope)})` : nextPublication(scope),
+  namesOwn: "outsiders",
+  marks: feedbackMarks,
+  values: pageValues,
+  shape: shapeOf,
+  rows: (scope, values, shape) => readPage(scope, values, shape, true),
+  compose: wholePageOf,
+});

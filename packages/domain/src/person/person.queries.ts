@@ -1,0 +1,39 @@
+import { jsonObject, qb, type Scope } from "@earshot/operations";
+import { maxAvatarBytes } from "@earshot/operations/schema";
+import { sql } from "kysely";
+
+/**
+ * The picture of the user of this alias. Every row that names the user contains it, so a long picture URL, from an
+ * older version or a sign-in provider, is left out: see docs/decisions/0053. PostgreSQL knows the length of a text
+ * without reading it.
+ */
+export const avatarOf = (user: string) =>
+  sql<string | null>`case when octet_length(${sql.ref(`${user}.avatar_url`)}) <= ${sql.lit(maxAvatarBytes)}
+    then ${sql.ref(`${user}.avatar_url`)} end`;
+
+/**
+ * The columns of a user of this alias, as a project shows people: the team sees every e-mail address, others only their
+ * own, and "" otherwise. This is the only place that decides it.
+ */
+export const userColumns = ({ caller, role }: Scope, user: string) => {
+  const column = <Value>(name: string) => sql.ref<Value>(`${user}.${name}`);
+  return [
+    column<string>("id").as("id"),
+    sql<string>`case when ${role}::text is not null or ${column("id")} = ${caller.id}::uuid
+      then ${column("email")} else '' end`.as("email"),
+    column<string | null>("full_name").as("full_name"),
+    avatarOf(user).as("avatar_url"),
+  ] as const;
+};
+
+/** The same as one JSON object. */
+export const userJson = (scope: Scope, user: string) => jsonObject(qb.selectNoFrom(userColumns(scope, user)));
+
+/** True if the user of this alias is on the project's team. */
+export const isTeam = ({ project }: Pick<Scope, "project">, user: string) =>
+  sql<boolean>`exists (select 1 from members as team
+    where team.project_id = ${project.id} and team.user_id = ${sql.ref(`${user}.id`)})`;
+
+/** The same as Author has it. */
+export const authorJson = (scope: Scope, user: string) =>
+  jsonObject(qb.selectNoFrom([...userColumns(scope, user), isTeam(scope, user).as("is_team")]));

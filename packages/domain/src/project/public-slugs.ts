@@ -1,0 +1,16 @@
+import type { Db } from "@earshot/operations";
+
+/** The most projects in the sitemap: each takes three URLs, and a sitemap holds 50,000. */
+const most = 10_000;
+
+/** The slugs of the public projects, for search engines. */
+export async function publicSlugs(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("projects")
+    .select("slug")
+    .where("visibility", "=", "public")
+    .orderBy("slug")
+    .limit(most)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}

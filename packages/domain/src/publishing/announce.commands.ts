@@ -1,0 +1,67 @@
+import {
+  currentInstant,
+  type DomainEvent,
+  identified,
+  inTransaction,
+  moveRevision,
+  type Tables,
+} from "@earshot/operations";
+import type { EntityManager } from "@mikro-orm/sql";
+import { sql } from "kysely";
+import { isPublic } from "../changelog/changelog.queries.ts";
+import { shippedEvents } from "./changelog.published.ts";
+import { applyStatus, type InProject } from "./shipping.commands.ts";
+
+/** Marks a changelog as announced. Returns true if it is public now and was not announced before. */
+export async function announce({ db, project }: InProject, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("changelogs")
+    .set({ announced_at: currentInstant })
+    .where("project_id", "=", project.id)
+    .where("id", "=", id)
+    .where("announced_at", "is", null)
+    .where(isPublic)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The most changelogs that are announced at a time. */
+const batch = 100;
+
+/**
+ * Announces scheduled changelogs whose time has come, as their authors, and gives their feedback its status. Several
+ * processes may do so at once. One that fails does not keep the others from it; the first error is thrown in the end.
+ */
+export async function announceDue(
+  em: EntityManager,
+  publish: (projectId: string, events: readonly DomainEvent[]) => void,
+): Promise<void> {
+  const due = await em
+    .getKysely<Tables>()
+    .selectFrom("changelogs")
+    .select(["id", "project_id", "author_id"])
+    .where("published", "=", true)
+    .where("announced_at", "is", null)
+    .where("publish_date", "<=", sql<string>`now()`)
+    .orderBy("publish_date")
+    .orderBy("id")
+    .limit(batch)
+    .execute();
+  const errors: unknown[] = [];
+  for (const { id, project_id, author_id } of due) {
+    const announcing = inTransaction(em, async (db) => {
+      const scope = { db, project: { id: project_id } };
+      if (!(await announce(scope, id))) return [];
+      const shipped = await applyStatus(scope, id);
+      const published = { kind: "changelog.published" as const, changelog_id: id };
+      const events = [published, ...shippedEvents(shipped, id)].map(identified);
+      await moveRevision(db, project_id, { events, actorId: author_id });
+      return events;
+    });
+    await announcing.then(
+      (events) => publish(project_id, events),
+      (error: unknown) => errors.push(error),
+    );
+  }
+  if (errors.length > 0) throw errors[0];
+}

@@ -1,0 +1,95 @@
+import {
+  assignments,
+  badRequest,
+  currentInstant,
+  first,
+  requireQuota,
+  lockProject,
+  newId,
+  type ProjectScope,
+  isProjectRow,
+} from "@earshot/operations";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { announce } from "./announce.commands.ts";
+import { changelogColumns } from "../changelog/changelog.queries.ts";
+import { applyStatus } from "./shipping.commands.ts";
+import { oneShipping } from "./shipping.queries.ts";
+import type { CreateChangelogInput, UpdateChangelogInput } from "../changelog/changelog.schema.ts";
+
+const maxSlug = 64;
+
+/** The words of a title in plain letters and digits, with hyphens between them. */
+const slugOf = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, maxSlug)
+    .replace(/^-|-$/g, "") || "changelog";
+
+/** The title's slug, or the first of `-2`, `-3`, … that is free in the project. */
+async function freeSlug(scope: ProjectScope, title: string): Promise<string> {
+  const slug = slugOf(title);
+  // One at a time in a project, so that two changelogs with one title do not get the same slug.
+  await lockProject(scope);
+  const rows = await scope.db
+    .selectFrom("changelogs")
+    .select("slug")
+    .where("project_id", "=", scope.project.id)
+    .where(sql<boolean>`starts_with(slug, ${slug.slice(0, maxSlug - 12)})`)
+    .execute();
+  const taken = new Set(rows.map((changelog) => changelog.slug));
+  let candidate = slug;
+  for (let count = 2; taken.has(candidate); count++)
+    candidate = `${slug.slice(0, maxSlug - `-${count}`.length).replace(/-$/, "")}-${count}`;
+  return candidate;
+}
+
+/** Creates a changelog; see `publish` for a public one. */
+export async function addChangelog(scope: ProjectScope, input: z.output<typeof CreateChangelogInput>) {
+  const { projectSlug: _, ...values } = input;
+  const { db, project } = scope;
+  await requireQuota(db.selectFrom("changelogs").where("project_id", "=", project.id), "changelogs in the project");
+  const id = newId();
+  const slug = await freeSlug(scope, values.title);
+  const keys = { id, project_id: scope.project.id, author_id: scope.caller.id, slug };
+  await scope.db
+    .insertInto("changelogs")
+    .values({ ...values, ...keys })
+    .execute();
+  const changelog = await publish(scope, id);
+  return changelog && { ...changelog, is_announced: await announce(scope, id) };
+}
+
+/** Updates the given fields; undefined if there is no such changelog. See `publish`. */
+export async function changeChangelog(scope: ProjectScope, input: z.output<typeof UpdateChangelogInput>) {
+  const { projectSlug: _, changelogId, ...changes } = input;
+  await scope.db.updateTable("changelogs").set(assignments(changes)).where(isProjectRow(scope, changelogId)).execute();
+  const changelog = await publish(scope, changelogId);
+  if (!changelog) return undefined;
+  const is_announced = await announce(scope, changelogId);
+  const shipped = await applyStatus(scope, changelogId);
+  const after = await first(scope.db, oneShipping(scope, changelogId));
+  return after && { ...after, is_announced, shipped };
+}
+
+/** A published changelog has a summary, a content and a date. 400 names what is missing; the date defaults to now. */
+async function publish(scope: ProjectScope, id: string) {
+  await scope.db
+    .updateTable("changelogs")
+    .set({ publish_date: currentInstant })
+    .where(isProjectRow(scope, id))
+    .where("published", "=", true)
+    .where("publish_date", "is", null)
+    .execute();
+  const changelog = await scope.db
+    .selectFrom("changelogs")
+    .select(changelogColumns)
+    .where(isProjectRow(scope, id))
+    .executeTakeFirst();
+  const missing = (["title", "summary", "content"] as const).filter((field) => changelog && !changelog[field]?.trim());
+  if (changelog?.published && missing.length > 0) throw badRequest(`publishing needs ${missing.join(" and ")}.`);
+  return changelog;
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { Changelog } from "../changelog/changelog.schema.ts";
+import type { Shipped } from "./shipping.commands.ts";
+
+type Dated = Pick<z.output<typeof Changelog>, "id" | "published" | "publish_date">;
+
+/** Returns true if a changelog is public: the same as `isPublic`, outside a statement. */
+export const isPublicNow = ({ published, publish_date }: Omit<Dated, "id">) =>
+  published && publish_date !== null && Date.parse(publish_date) <= Date.now();
+
+export const changelogUpdated = (changelog: Dated) => ({
+  kind: "changelog.updated" as const,
+  changelog_id: changelog.id,
+  team_only: !isPublicNow(changelog),
+});
+
+/** The events of feedback whose status a changelog has changed: when it was announced, or later. */
+export const shippedEvents = (shipped: readonly Shipped[], announced?: string) =>
+  shipped.map(({ id, ...change }) => ({
+    kind: "feedback.status_changed" as const,
+    feedback_id: id,
+    ...change,
+    ...(announced && { changelog_id: announced }),
+  }));
+
+/** Subscribers read feedback again that a changelog ships. */
+export const shippedSignal = ({ id }: { id: string }) => ({ kind: "feedback.shipped" as const, feedback_id: id });

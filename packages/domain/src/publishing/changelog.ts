@@ -1,0 +1,62 @@
+import { isProjectRow, mutation, noOwner, team, returned } from "@earshot/operations";
+import { addChangelog, changeChangelog } from "./changelog.commands.ts";
+import { changelogColumns } from "../changelog/changelog.queries.ts";
+import { Changelog, ChangelogPath, CreateChangelogInput, UpdateChangelogInput } from "../changelog/changelog.schema.ts";
+import { changelogUpdated, isPublicNow, shippedEvents, shippedSignal } from "./changelog.published.ts";
+import type { Shipped } from "./shipping.commands.ts";
+import { ShippingChangelog } from "./shipping.schema.ts";
+
+export const createChangelog = mutation({
+  name: "createChangelog",
+  summary: "Creates a changelog as a draft, published at once, or scheduled for a future date.",
+  access: team("member"),
+  input: CreateChangelogInput,
+  output: Changelog,
+  creates: true,
+  events: (_, { id }, { is_announced }) => (is_announced ? [{ kind: "changelog.published", changelog_id: id }] : []),
+  run: addChangelog,
+});
+
+export const updateChangelog = mutation({
+  name: "updateChangelog",
+  summary: "Updates, publishes or unpublishes a changelog. The slug does not change.",
+  access: team("member"),
+  input: UpdateChangelogInput,
+  output: ShippingChangelog,
+  noun: "changelog",
+  // Publishing a changelog changes the feedback that it ships: its list of changelogs, and possibly its status.
+  signals: ({ published, publish_date }, { feedback }) =>
+    published === undefined && publish_date === undefined ? [] : feedback.map(shippedSignal),
+  events: ({ projectSlug: _, changelogId, ...changes }, changelog, { is_announced, shipped }) => [
+    ...(is_announced ? [{ kind: "changelog.published", changelog_id: changelogId } as const] : []),
+    ...(!is_announced && Object.keys(changes).length > 0 ? [changelogUpdated(changelog)] : []),
+    ...shippedEvents(shipped as Shipped[], is_announced ? changelogId : undefined),
+  ],
+  run: changeChangelog,
+});
+
+export const deleteChangelog = mutation({
+  name: "deleteChangelog",
+  summary: "Deletes a changelog.",
+  access: team("admin"),
+  input: ChangelogPath,
+  output: Changelog,
+  noun: "changelog",
+  find: (scope, { changelogId }) =>
+    scope.db.selectFrom("changelogs").select(noOwner).where(isProjectRow(scope, changelogId)).executeTakeFirst(),
+  events: (_, changelog) => [
+    {
+      kind: "changelog.deleted",
+      changelog_id: changelog.id,
+      title: changelog.title,
+      team_only: !isPublicNow(changelog),
+    },
+  ],
+  run: (scope, { changelogId }) =>
+    returned(
+      scope.db,
+      "changelogs",
+      scope.db.deleteFrom("changelogs").where(isProjectRow(scope, changelogId)),
+      changelogColumns,
+    ).executeTakeFirst(),
+});

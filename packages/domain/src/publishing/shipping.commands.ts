@@ -1,0 +1,51 @@
+import { badRequest, type ProjectScope } from "@earshot/operations";
+import { sql } from "kysely";
+import { isPublic } from "../changelog/changelog.queries.ts";
+
+/** Makes this the feedback that a changelog ships. 400 names the ids that the project lacks. */
+export async function replaceFeedback({ db, project }: ProjectScope, changelogId: string, ids: string[]) {
+  await db
+    .deleteFrom("changelog_feedback")
+    .where("project_id", "=", project.id)
+    .where("changelog_id", "=", changelogId)
+    .execute();
+  if (ids.length === 0) return;
+  // The lock keeps the feedback from being deleted before the changelog has it.
+  const { rows } = await sql<{ feedback_id: string }>`
+    with found as (
+      select id from feedback where project_id = ${project.id} and id = any(${ids}::uuid[]) order by id for key share)
+    insert into changelog_feedback (project_id, changelog_id, feedback_id)
+    select ${project.id}::uuid, ${changelogId}::uuid, id from found returning feedback_id`.execute(db);
+  const found = new Set(rows.map(({ feedback_id }) => feedback_id));
+  const unknown = ids.filter((id) => !found.has(id));
+  if (unknown.length > 0) throw badRequest(`invalid feedback: ${unknown.join(", ")}`);
+}
+
+/** The scope of work in a project that needs no caller. */
+export type InProject = Pick<ProjectScope, "db" | "project">;
+
+/** Feedback whose status a changelog has changed. */
+export type Shipped = Readonly<Record<"id" | "from_status" | "to_status", string>>;
+
+/**
+ * Gives a changelog's feedback the status that was chosen for it, once the changelog is public. Feedback that changes
+ * its status loses its rank. For merged feedback, the survivor gets the status. Returns the changes.
+ */
+export async function applyStatus({ db, project }: InProject, changelogId: string): Promise<Shipped[]> {
+  const { rows } = await sql<Shipped>`with due as (
+      select id, feedback_status from changelogs
+      where project_id = ${project.id} and id = ${changelogId} and feedback_status is not null and ${isPublic}),
+    applied as (
+      update changelogs set feedback_status = null from due
+      where changelogs.project_id = ${project.id} and changelogs.id = due.id),
+    shipped as (
+      select id, status from feedback where project_id = ${project.id} and id in (
+        select coalesce(f.merged_into, f.id) from changelog_feedback as c
+        join feedback as f on f.project_id = c.project_id and f.id = c.feedback_id
+        where c.project_id = ${project.id} and c.changelog_id = ${changelogId} and exists (select 1 from due))
+      order by id for no key update)
+    update feedback set status = due.feedback_status, rank = null from due, shipped
+    where feedback.project_id = ${project.id} and feedback.id = shipped.id and feedback.status <> due.feedback_status
+    returning feedback.id, shipped.status as from_status, feedback.status as to_status`.execute(db);
+  return rows;
+}

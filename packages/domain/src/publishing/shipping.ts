@@ -1,0 +1,50 @@
+import { first, isProjectRow, mutation, query, reader, team } from "@earshot/operations";
+import { feedbackMarks } from "../feedback/marks.queries.ts";
+import { nextPublication } from "../changelog/changelog.queries.ts";
+import { changelogUpdated, shippedEvents, shippedSignal } from "./changelog.published.ts";
+import { applyStatus, replaceFeedback, type Shipped } from "./shipping.commands.ts";
+import { oneShipping, visibleShipping } from "./shipping.queries.ts";
+import { GetChangelogInput, SetChangelogFeedbackInput, ShippingChangelog } from "./shipping.schema.ts";
+
+export const getChangelog = query({
+  name: "getChangelog",
+  summary:
+    "Returns a changelog, by its id or slug, with the feedback that it ships. Drafts and scheduled ones: to the team.",
+  access: reader,
+  input: GetChangelogInput,
+  output: ShippingChangelog,
+  noun: "changelog",
+  cachedFor: "role",
+  namesOwn: "outsiders",
+  marks: feedbackMarks,
+  changesAt: nextPublication,
+  rows: visibleShipping,
+  compose: ({ item }) => (item === null ? undefined : { text: item }),
+});
+
+export const setChangelogFeedback = mutation({
+  name: "setChangelogFeedback",
+  summary: "Sets the feedback that a changelog ships, and the status that it gets once the changelog is public.",
+  access: team("member"),
+  input: SetChangelogFeedbackInput,
+  output: ShippingChangelog,
+  noun: "changelog",
+  events: (_, changelog, { shipped }) => [
+    changelogUpdated(changelog),
+    // Its watchers are notified of this status as of any other: the changelog was announced before.
+    ...shippedEvents(shipped as Shipped[]),
+  ],
+  signals: (_, { published, feedback }) => (published ? feedback.map(shippedSignal) : []),
+  async run(scope, { changelogId, feedbackIds, status = null }) {
+    const { numUpdatedRows } = await scope.db
+      .updateTable("changelogs")
+      .set({ feedback_status: status })
+      .where(isProjectRow(scope, changelogId))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return undefined;
+    await replaceFeedback(scope, changelogId, feedbackIds);
+    const shipped = await applyStatus(scope, changelogId);
+    const after = await first(scope.db, oneShipping(scope, changelogId));
+    return after && { ...after, shipped };
+  },
+});

@@ -1,0 +1,38 @@
+import { encodedCursor, type Scope } from "@earshot/operations";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { isSurvivor } from "../feedback/merged.queries.ts";
+import { userColumns } from "../person/person.queries.ts";
+import { type PageUpvotersInput, UpvoterCursor } from "./vote.schema.ts";
+
+/** The number of people on a page if the caller names none. */
+const usual = 25;
+
+export function upvoterValues({ feedbackId, limit = usual, cursor }: z.output<typeof PageUpvotersInput>) {
+  const [, time, after] = (cursor ? UpvoterCursor.decode(cursor) : undefined) ?? [];
+  return { feedbackId, limit, time, after };
+}
+
+const nextCursor = encodedCursor("newest", sql`(extract(epoch from created_at) * 1000)::bigint`, sql.ref("user_id"));
+
+/** One row: a page of the people who upvoted one feedback, as JSON, and the cursor of the next page if there is one. */
+export function readUpvoterPage(scope: Scope, { feedbackId, limit, time, after }: ReturnType<typeof upvoterValues>) {
+  const isAfter = after
+    ? sql`(v.created_at, v.user_id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`
+    : sql`true`;
+  const user = sql.join(userColumns(scope, "u").map((column) => sql`${column}`));
+  return sql<{ items: string; next: string | null }>`(
+    with item as materialized (select id from feedback where ${isSurvivor(scope, feedbackId)}),
+    listed as materialized (
+      select v.user_id, v.created_at, row_number() over (order by v.created_at desc, v.user_id desc) as position
+      from feedback_upvotes as v
+      where v.project_id = ${scope.project.id} and v.feedback_id = (select id from item) and ${isAfter}
+      order by v.created_at desc, v.user_id desc limit ${limit}::int + 1)
+    select
+      case when exists (select 1 from item) then array_to_json(array(
+        select row_to_json(one) from listed cross join lateral (
+          select ${user} from users as u where u.id = listed.user_id) as one
+        where position <= ${limit}::int order by position))::text end as items,
+      (select ${nextCursor} from listed where position = ${limit}::int
+        and exists (select 1 from listed where position > ${limit}::int)) as next)`;
+}

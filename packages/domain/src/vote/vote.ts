@@ -1,0 +1,84 @@
+import { query, reader, statementMutation, unlessReserved } from "@earshot/operations";
+import { sql } from "kysely";
+import { comment } from "../comment/comment.commands.ts";
+import { isSurvivor, ofFeedback, onSecondVote } from "../feedback/merged.queries.ts";
+import { voteParts, voteResult } from "./vote.queries.ts";
+import { readUpvoterPage, upvoterValues } from "./upvoters.queries.ts";
+import {
+  PageUpvotersInput,
+  SetCommentUpvoteInput,
+  SetFeedbackUpvoteInput,
+  UpvoterPage,
+  VoteResult,
+} from "./vote.schema.ts";
+
+const votesThrough = (id: string) => ({
+  votes: "feedback_upvotes" as const,
+  counted: "feedback" as const,
+  key: { feedback_id: "id" },
+  through: id,
+  onConflict: onSecondVote,
+  // A second vote adds to what the first was given to.
+  isNew: sql<boolean>`coalesce(cardinality(v.sources), 1) = 1`,
+});
+
+export const setFeedbackUpvote = statementMutation({
+  name: "setFeedbackUpvote",
+  act: "vote",
+  summary: "Adds or removes the caller's upvote on feedback. A repeated request changes nothing.",
+  access: unlessReserved("voting"),
+  input: SetFeedbackUpvoteInput,
+  item: ofFeedback.item,
+  isReplaced: (_, { feedbackId }) => sql`exists (select 1 from target where feedback_id <> ${feedbackId})`,
+  output: VoteResult,
+  noun: "feedback",
+  signals: (_, __, { feedback_id }) => [{ kind: "feedback.voted", feedback_id: String(feedback_id) }],
+  values: ({ feedbackId }) => ({ feedbackId }),
+  shape: ({ upvoted }) => upvoted,
+  write: (scope, { feedbackId }, upvoted) =>
+    voteParts(scope, votesThrough(feedbackId), isSurvivor(scope, feedbackId), upvoted),
+  result: voteResult,
+});
+
+const commentVotes = {
+  votes: "comment_upvotes",
+  counted: "comments",
+  key: { feedback_id: "feedback_id", comment_id: "id" },
+  onConflict: sql`do nothing`,
+  isNew: sql<boolean>`true`,
+} as const;
+
+export const setCommentUpvote = statementMutation({
+  name: "setCommentUpvote",
+  act: "vote",
+  summary: "Adds or removes the caller's upvote on a comment. A repeated request changes nothing.",
+  access: unlessReserved("voting"),
+  input: SetCommentUpvoteInput,
+  item: ofFeedback.item,
+  isReplaced: (_, { feedbackId }) => sql`exists (select 1 from target where feedback_id <> ${feedbackId})`,
+  output: VoteResult,
+  noun: "comment",
+  signals: ({ commentId }, _, { feedback_id }) => [
+    { kind: "comment.voted", feedback_id: String(feedback_id), comment_id: commentId },
+  ],
+  values: ({ feedbackId, commentId }) => ({ feedbackId, commentId }),
+  shape: ({ upvoted }) => upvoted,
+  write: (scope, path, upvoted) => voteParts(scope, commentVotes, comment(scope, path), upvoted),
+  result: voteResult,
+});
+
+export const pageUpvoters = query({
+  name: "pageUpvoters",
+  summary: "Lists one page of the users who upvoted a feedback item and returns the cursor of the next page.",
+  access: reader,
+  input: PageUpvotersInput,
+  ...ofFeedback,
+  output: UpvoterPage,
+  noun: "feedback",
+  cachedFor: "role",
+  namesOwn: "outsiders",
+  values: upvoterValues,
+  rows: readUpvoterPage,
+  compose: ({ items, next }) =>
+    items === null ? undefined : { text: `{"items":${items},"next_cursor":${JSON.stringify(next)}}` },
+});

@@ -1,4 +1,0 @@
-import { selectBoard } from "@earshot/domain";
-import { queryField } from "./root-fields.ts";
-
-queryField("board", selectBoard, { args: { projectSlug: "String" } });

@@ -1,0 +1,73 @@
+import { Comment, CommentPath, isUpvoted, storedColumns, survivorOf, ThreadComment } from "@earshot/domain";
+import { qb, type Scope, reader } from "@earshot/operations";
+import { computed, plainFields } from "../../select/fields.sql.ts";
+import type { ObjectType } from "../../select/selection.ts";
+import { select } from "../../select/select.ts";
+import { timeConnection } from "../../select/time-connection.sql.ts";
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { userField } from "../person/person.fields.ts";
+
+/** The comments of a project under one parent. */
+const commentsUnder = ({ project }: Scope, isUnder: RawBuilder<boolean>) =>
+  qb
+    .selectFrom("comments")
+    .select([...storedColumns, "comments.is_answer", "comments.created_at as sort_time"])
+    .where("comments.project_id", "=", project.id)
+    .where(isUnder);
+
+const connection = (description: string, isUnder: (alias: string) => RawBuilder<boolean>) =>
+  timeConnection(() => commentType, {
+    name: "Comment",
+    description,
+    order: "oldest",
+    rowsOf: (row) => commentsUnder(row, isUnder(row.alias)),
+    countOf: (row) =>
+      sql`(select count(*)::int from comments where project_id = ${row.project.id} and ${isUnder(row.alias)})`,
+  });
+
+/** The comments on feedback. */
+export const commentsField = connection(
+  "The comments on it, oldest first. Replies are under each comment.",
+  (feedback) => sql`comments.feedback_id = ${sql.ref(`${feedback}.id`)} and comments.reply_to_id is null`,
+);
+
+const repliesField = connection(
+  "The replies to it, oldest first.",
+  (comment) =>
+    sql`comments.feedback_id = ${sql.ref(`${comment}.feedback_id`)}
+      and comments.reply_to_id = ${sql.ref(`${comment}.id`)}`,
+);
+
+export const commentType: ObjectType = {
+  name: "Comment",
+  description: Comment.description ?? "",
+  fields: {
+    ...plainFields(Comment.omit({ upvoters: true })),
+    // What writes return lacks it.
+    isAnswer: computed(ThreadComment.shape.is_answer, ({ alias }) => sql.ref(`${alias}.is_answer`), {
+      description: ThreadComment.shape.is_answer.description,
+    }),
+    user: userField("user_id", "The author. Null for somebody else's comment that was just deleted."),
+    hasUpvoted: computed(z.boolean(), (row) => isUpvoted(row, row.alias), {
+      description: "True if the caller has upvoted it.",
+      isPersonal: true,
+    }),
+    replies: repliesField,
+  },
+};
+
+export const selectComment = select({
+  name: "selectComment",
+  summary: "Returns a comment.",
+  access: reader,
+  input: CommentPath,
+  noun: "comment",
+  type: commentType,
+  from: (scope, { feedbackId, commentId }) =>
+    commentsUnder(scope, sql`comments.feedback_id = ${survivorOf(scope, feedbackId)}`).where(
+      "comments.id",
+      "=",
+      commentId,
+    ),
+});

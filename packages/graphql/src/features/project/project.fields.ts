@@ -1,0 +1,73 @@
+import { Project, getProject, listProjects, projectColumns, projectRow } from "@earshot/domain";
+import { byName, maxListed, qb, reader, type Role, type Scope, signedIn } from "@earshot/operations";
+import type { ObjectType } from "../../select/selection.ts";
+import { plainFields } from "../../select/fields.sql.ts";
+import { select } from "../../select/select.ts";
+import { ProjectPath } from "@earshot/operations/schema";
+import { sql } from "kysely";
+import { z } from "zod";
+import { changelogsField } from "../changelog/changelog.fields.ts";
+import { configField } from "../config/config.fields.ts";
+import { eventsField } from "../event/event.fields.ts";
+import { feedbackField } from "../feedback/list.fields.ts";
+import { invitesField } from "../invite/invite.fields.ts";
+import { membersField } from "../member/member.fields.ts";
+import { settingsField } from "../settings/settings.fields.ts";
+import { statusesField } from "../status/status.fields.ts";
+import { tagsField } from "../tag/tag.fields.ts";
+import { webhooksField } from "../webhook/webhook.fields.ts";
+
+const projectType: ObjectType = {
+  name: "Project",
+  description: Project.description ?? "",
+  fields: {
+    // Its own fields are the team's, while its feedback is for everyone who is signed in.
+    ...plainFields(Project, { access: getProject.access }),
+    config: configField,
+    settings: settingsField,
+    statuses: statusesField,
+    tags: tagsField,
+    invites: invitesField,
+    members: membersField,
+    feedback: feedbackField,
+    changelogs: changelogsField,
+    events: eventsField,
+    webhooks: webhooksField,
+  },
+};
+
+export const selectProject = select({
+  name: "selectProject",
+  summary: getProject.summary,
+  access: reader,
+  input: ProjectPath,
+  type: projectType,
+  isCached: true,
+  from: projectRow,
+});
+
+export const selectProjects = select({
+  name: "selectProjects",
+  summary: listProjects.summary,
+  access: signedIn,
+  input: z.object({}),
+  type: projectType,
+  isList: true,
+  from: ({ caller }) =>
+    qb
+      .selectFrom("members")
+      .innerJoin("projects", "projects.id", "members.project_id")
+      .select([...projectColumns, "members.role"])
+      .where("members.user_id", "=", caller.id)
+      .orderBy(byName("projects.name"))
+      .orderBy("projects.id")
+      .limit(maxListed),
+  projects: {
+    scopeOf: ({ caller }, alias): Scope => ({
+      caller,
+      project: { id: sql.ref<string>(`${alias}.id`) },
+      role: sql.ref<Role>(`${alias}.role`),
+    }),
+    one: projectRow,
+  },
+});

@@ -1,0 +1,5 @@
+import { Settings } from "@earshot/domain";
+import { settingsType } from "./settings.fields.ts";
+import { resultType } from "../../resolve/root-fields.ts";
+
+resultType([Settings], settingsType);

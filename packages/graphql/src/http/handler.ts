@@ -1,0 +1,167 @@
+import { type Context, DomainError, isTooDeep } from "@earshot/operations";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+} from "graphql";
+import { createYoga, type Plugin } from "graphql-yoga";
+import { isAcceptable } from "./accept.ts";
+import type { RequestContext } from "../schema/builder.ts";
+import { runDirectQuery, directQuery } from "./direct.ts";
+import { documentCache, type DocumentCache } from "../plan/document.ts";
+import { errorPlugin, sendFailure } from "./errors.ts";
+import { graphiqlPage } from "./graphiql.ts";
+import type { Limits } from "../limits.ts";
+import { schema } from "../schema.ts";
+
+/** The parts that the GraphQL API needs in addition to its Fastify instance. */
+interface ApiOptions {
+  createContext(request: FastifyRequest): Context;
+  /** Counts and logs a failure that the API responds with by itself. */
+  report(request: FastifyRequest, error: DomainError): void;
+  /** Names the request in metrics and traces. */
+  name(request: FastifyRequest, route: string): void;
+  limits: Limits;
+  /** True if introspection is allowed and errors suggest names of the schema. */
+  introspection: boolean;
+  /** Serves a page that never changes; false if browsers get no GraphiQL. */
+  graphiql: false | ((contentType: string, load: () => Promise<Buffer>) => PageHandler);
+}
+
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+interface ServerContext {
+  fastify: FastifyRequest;
+  ctx: Context;
+}
+
+/** Takes documents from the cache instead of parsing and validating them again. */
+const documentPlugin = (documents: DocumentCache): Plugin => ({
+  onParse({ params, setParseFn }) {
+    setParseFn(() => {
+      const { document, errors } = documents.get(String(params.source));
+      if (!document) throw errors[0] ?? new GraphQLError("The query cannot be parsed.");
+      return document;
+    });
+  },
+  onValidate({ params, setResult }) {
+    setResult(documents.errorsOf(params.documentAST as DocumentNode));
+  },
+});
+
+/** A subscription starts only for a client that accepts an event stream. */
+const acceptPlugin: Plugin<ServerContext> = {
+  onSubscribe({ args, setResultAndStopExecution }) {
+    const { accept = "*/*" } = (args.contextValue as ServerContext).fastify.headers;
+    if (/(^|,)\s*(text|\*)\/(event-stream|\*)\s*(;|,|$)/i.test(accept)) return;
+    const message = "The response to a subscription is text/event-stream: send an Accept header that allows it.";
+    setResultAndStopExecution({ errors: [new GraphQLError(message)] });
+  },
+};
+
+/** Yoga itself has no setting for this. */
+const suggestionPlugin = (introspection: boolean): Plugin => {
+  const hide = ({ args }: { args: ExecutionArgs }) => void (args.hideSuggestions = !introspection);
+  return { onExecute: hide, onSubscribe: hide };
+};
+
+/** The operation's name in metrics: one of a bounded set, whatever names clients give. */
+function routeOf({ operation, selectionSet: { selections } }: OperationDefinitionNode): string {
+  const [field, ...more] = selections;
+  const what = field?.kind === Kind.FIELD && more.length === 0 ? field.name.value : "(several)";
+  return `/graphql ${operation} ${what}`;
+}
+
+function namePlugin({ name }: ApiOptions): Plugin<ServerContext> {
+  const nameRequest = ({ args: { document, operationName, contextValue } }: { args: ExecutionArgs }) => {
+    const operation = getOperationAST(document, operationName);
+    if (operation) name((contextValue as ServerContext).fastify, routeOf(operation));
+  };
+  return { onExecute: nameRequest, onSubscribe: nameRequest };
+}
+
+const notAcceptable = Buffer.from(
+  JSON.stringify({ error: "the Accept header must allow application/json or application/graphql-response+json." }),
+);
+
+/** Returns true if a browser has opened the URL: a client would send a query. */
+const isBrowser = ({ method, headers }: FastifyRequest): boolean =>
+  (method === "GET" || method === "HEAD") && !!headers.accept?.includes("text/html");
+
+/** Headers that Node sets by itself. */
+const ofConnection = new Set(["connection", "content-length", "transfer-encoding"]);
+
+const streamHeaders = { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" };
+
+/** The GraphQL API: POST for everything, GET for queries, and GraphiQL for browsers. */
+export async function graphql(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { createContext, limits, introspection, graphiql, name, report } = options;
+  const documents = documentCache(schema, limits, introspection);
+  const page = graphiql && graphiql("text/html", graphiqlPage);
+  const yoga = createYoga<ServerContext, RequestContext>({
+    schema,
+    graphqlEndpoint: "/graphql",
+    cors: false,
+    multipart: false,
+    batching: false,
+    landingPage: false,
+    graphiql: false,
+    logging: false,
+    plugins: [
+      documentPlugin(documents),
+      suggestionPlugin(introspection),
+      namePlugin(options),
+      acceptPlugin,
+      errorPlugin(report),
+    ],
+    maskedErrors: false,
+    parserAndValidationCache: false,
+    context: ({ ctx }) => ({ ctx, limits }),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_, body: Buffer, done) =>
+    // Yoga refuses an empty body as it refuses what is not JSON.
+    done(null, isTooDeep(body) ? Buffer.alloc(0) : body),
+  );
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (page && isBrowser(request)) return page(request, reply);
+    if (isBrowser(request) && !("query" in (request.query as object)))
+      throw new DomainError("NOT_FOUND", "GraphiQL is turned off here: send a query as JSON by POST.");
+    if (!isAcceptable(request)) return reply.code(406).header("content-type", "application/json").send(notAcceptable);
+    const ctx = createContext(request);
+    const direct = directQuery(request, documents);
+    if (direct) {
+      name(request, routeOf(direct.plan.operation));
+      const found = await runDirectQuery(direct, ctx, { schema, limits, hideSuggestions: !introspection });
+      if (Buffer.isBuffer(found)) return reply.header("content-type", direct.contentType).send(found);
+      if (found) return sendFailure(reply, direct.contentType, found, (failure) => report(request, failure));
+    }
+    return handleByYoga(request, reply, { fastify: request, ctx });
+  }
+
+  async function handleByYoga(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
+    const headers = request.headers as Record<string, string>;
+    const init = {
+      method: request.method,
+      // Yoga compares the type of a body as it is written. Fastify has checked it.
+      headers: headers["content-type"] ? { ...headers, "content-type": "application/json" } : headers,
+      body: request.body as Buffer | undefined,
+    };
+    const response = await yoga.fetch(new URL(request.url, "http://localhost").href, init as RequestInit, context);
+    if (response.headers.get("content-type") === "text/event-stream")
+      return reply.code(response.status).headers(streamHeaders).send(response.body);
+    // Yoga's own response has no body.
+    if (response.status === 415) throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "send the body as application/json.");
+    const body = Buffer.from(await response.arrayBuffer());
+    reply.code(response.status);
+    for (const [header, value] of response.headers)
+      if (!ofConnection.has(header.toLowerCase())) reply.header(header, value);
+    return reply.send(body);
+  }
+  app.route({ method: ["GET", "POST"], url: "/graphql", handler: handle });
+}

@@ -1,0 +1,56 @@
+import { encodedCursor, cursorOf } from "@earshot/operations";
+import { type Expression, type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { connectionField } from "./connection.sql.ts";
+import type { More, Type } from "./fields.sql.ts";
+import type { Field, RowScope } from "./selection.ts";
+
+interface TimeConnection extends More, Pick<Field, "changesAt"> {
+  readonly name: string;
+  readonly order: "oldest" | "newest";
+  /** The rows to page through, with an `id` and the time to order them by as `sort_time`. */
+  rowsOf(row: RowScope): Expression<unknown>;
+  countOf(row: RowScope): RawBuilder<unknown>;
+}
+
+interface Values {
+  limit: number;
+  time?: number | undefined;
+  id?: string | undefined;
+}
+
+/** The arguments that every connection has. */
+export const pageArguments = { first: z.int().optional(), after: z.string().optional() };
+
+/** A list in pages, ordered by time and id. */
+export function timeConnection(type: Type, { order, rowsOf, countOf, ...more }: TimeConnection): Field {
+  const cursors = cursorOf([order]);
+  const direction = sql.raw(order === "newest" ? "desc" : "asc");
+  const beyond = sql.raw(order === "newest" ? "<" : ">");
+  return connectionField<Values>(type, {
+    ...more,
+    arguments: {
+      input: z.object({ first: pageArguments.first, after: cursors.schema.optional() }),
+      values({ first, after }) {
+        const [, time, id] = cursors.decode(String(after)) ?? [];
+        return { limit: first, time, id };
+      },
+    },
+    page(row, { limit, time, id }) {
+      const isAfter = sql`(sort_time, id) ${beyond} (to_timestamp(${time}::float8 / 1000), ${id}::uuid)`;
+      return {
+        rows: sql`(select * from ${rowsOf(row)} as listed where ${id ? isAfter : sql`true`}
+          order by sort_time ${direction}, id ${direction} limit ${limit}::int + 1)`,
+        limit: sql<number>`${limit}::int`,
+        isAfter: id !== undefined,
+        cursorOf: (alias) =>
+          encodedCursor(
+            order,
+            sql`(extract(epoch from ${sql.ref(`${alias}.sort_time`)}) * 1000)::bigint`,
+            sql.ref(`${alias}.id`),
+          ),
+        count: countOf(row),
+      };
+    },
+  });
+}

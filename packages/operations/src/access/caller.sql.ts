@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Access, reaches, type Role, standings, type Visibility } from "./access.ts";
+import type { Scope } from "./scope.ts";
+
+/** The values that a statement takes to find the caller, the project and the caller's role in it. */
+export interface CallerLookup {
+  tokenHash?: Buffer;
+  sessionToken?: string;
+  userId?: string;
+  /** The project's id is a value, so that a planner can use it; its slug is checked beside it. */
+  projectId?: string | undefined;
+  projectSlug?: string | undefined;
+}
+
+/** The PostgreSQL types of the values that name the caller. */
+export const lookupTypes = { tokenHash: "bytea", sessionToken: "text", userId: "uuid" };
+
+/** The caller and the project of a request; null where there is no such user, role or project. */
+export interface CallerAccess {
+  caller_id: string | null;
+  caller_role: Role | null;
+  found_project: string | null;
+  visibility: Visibility | null;
+  /** The activities that the project reserves for its team. */
+  team_only: readonly string[] | null;
+  /** The token's id, if its last use was recorded more than a minute ago, or never. */
+  stale_token: string | null;
+  /** The id of the session that the request carries. */
+  session_id: string | null;
+  /** True if that session was renewed more than a day ago. */
+  is_stale_session: boolean;
+}
+
+/** A caller who has been looked up: the values of a statement that need not do so again. */
+export interface KnownCaller {
+  isKnown: true;
+  callerId?: string | undefined;
+  callerRole?: Role | undefined;
+  sessionId?: string | undefined;
+  projectId?: string | undefined;
+  visibility?: Visibility | undefined;
+}
+
+export type CallerValues = CallerLookup | KnownCaller;
+
+/** One row of CallerAccess. */
+export function callerAccess({
+  tokenHash,
+  sessionToken,
+  userId,
+  projectId,
+  projectSlug,
+}: CallerLookup): RawBuilder<CallerAccess> {
+  const isTimely = sql`(t.expires_at is null or t.expires_at > now())`;
+  const token = tokenHash ? sql`left join tokens t on t.hash = ${tokenHash} and ${isTimely}` : sql``;
+  const session = sessionToken
+    ? sql`left join sessions s on s.token = ${sessionToken} and s.expires_at > now()`
+    : sql``;
+  // A gateway may know the id of a deleted user for a while.
+  const isThere = sql`u.issuer is distinct from 'deleted'`;
+  const user = userId ? sql`left join users u on u.id = ${userId} and ${isThere}` : sql``;
+  const ids = [tokenHash && sql`t.user_id`, sessionToken && sql`s.user_id`, userId && sql`u.id`].filter(Boolean);
+  const caller = ids.length > 1 ? sql`coalesce(${sql.join(ids)})` : (ids[0] ?? sql`null::uuid`);
+  const isProject = projectId ? sql`p.id = ${projectId} and p.slug = ${projectSlug}` : sql`false`;
+  const role = projectId
+    ? sql`(select m.role from members m where m.project_id = ${projectId} and p.id is not null and m.user_id = ${caller})`
+    : sql`null::text`;
+  const isStale = sql`coalesce(t.last_used_at < now() - interval '1 minute', true)`;
+  return sql`select ${caller} as caller_id, p.id as found_project, p.visibility, p.team_only,
+      ${role} as caller_role,
+      ${tokenHash ? sql`case when ${isStale} then t.id end` : sql`null::uuid`} as stale_token,
+      ${sessionToken ? sql`s.id` : sql`null::uuid`} as session_id,
+      ${sessionToken ? sql`coalesce(s.updated_at < now() - interval '1 day', false)` : sql`false`} as is_stale_session
+    from (values (1)) as one ${token} ${session} ${user} left join projects p on ${isProject}`;
+}
+
+/** The caller that a row has found. */
+export const known = ({
+  caller_id,
+  caller_role,
+  found_project,
+  visibility,
+  session_id,
+}: CallerAccess): KnownCaller => ({
+  isKnown: true,
+  callerId: caller_id ?? undefined,
+  callerRole: caller_role ?? undefined,
+  projectId: found_project ?? undefined,
+  visibility: visibility ?? undefined,
+  sessionId: session_id ?? undefined,
+});
+
+/** One row of CallerAccess, also for a caller who has been looked up. */
+export const callerOf = (values: CallerValues): RawBuilder<CallerAccess> =>
+  "isKnown" in values ? knownCaller(values) : callerAccess(values);
+
+/** A replica only reads, so it need not know the reserved activities. */
+const knownCaller = ({ callerId, callerRole, projectId, visibility, sessionId }: KnownCaller) =>
+  sql<CallerAccess>`select ${callerId ?? null}::uuid as caller_id, ${callerRole ?? null}::text as caller_role,
+    ${projectId ?? null}::uuid as found_project, ${visibility ?? null}::text as visibility,
+    null::text[] as team_only, null::uuid as stale_token,
+    ${sessionId ?? null}::uuid as session_id, false as is_stale_session`;
+
+/**
+ * True if a request may be an anonymous caller's. A request with an unknown token is refused even where nobody has to
+ * be signed in. One whose session has expired is anonymous, because a browser goes on sending its cookie.
+ */
+export const isAnonymous = (values: CallerValues): boolean =>
+  "isKnown" in values ? values.callerId === undefined : !values.tokenHash && !values.userId;
+
+/** True if this access lets the caller of such a row in, by the standing alone. */
+export function isAllowed({ least, reserved }: Access, inProject: boolean, values: CallerValues): RawBuilder<boolean> {
+  const conditions = [sql`true`];
+  if (inProject)
+    conditions.push(sql`found_project is not null and (visibility <> 'private' or caller_role is not null)`);
+  if (least === "visitor" && isAnonymous(values))
+    conditions.push(sql`(caller_id is not null or visibility = 'public')`);
+  else if (least === "visitor" || least === "outsider") conditions.push(sql`caller_id is not null`);
+  else if (least !== "anonymous") {
+    const roles = standings.filter((standing) => reaches(standing, least));
+    conditions.push(sql`caller_role = any(array[${sql.join(roles.map((role) => sql.lit(role)))}])`);
+  }
+  if (reserved !== undefined) conditions.push(sql`(caller_role is not null or ${isOpen(reserved)})`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** True if this row of `projects` and the access let outsiders in. */
+export const isOpenToOutsiders = ({ reserved }: Access): RawBuilder<boolean> =>
+  sql`visibility <> 'private' and ${reserved === undefined ? sql`true` : isOpen(reserved)}`;
+
+const isOpen = (reserved: string) => sql`not ${sql.lit(reserved)} = any(team_only)`;
+
+/** The scope of a statement that reads `from … as caller`. The project is a value. */
+export const callerScope = (projectId: string | undefined): Scope => ({
+  project: { id: projectId ?? "" },
+  caller: { id: sql.ref<string>("caller.caller_id"), sessionId: sql.ref<string | null>("caller.session_id") },
+  role: sql.ref<Role | null>("caller.caller_role"),
+});
+
+/** The scope of a statement for a caller who has been looked up, by values. */
+export const knownScope = ({ callerId, callerRole, projectId, sessionId }: KnownCaller): Scope => ({
+  project: { id: projectId ?? "" },
+  caller: { id: sql<string>`${callerId ?? null}::uuid`, sessionId: sessionId ?? null },
+  role: sql<Role | null>`${callerRole ?? null}::text`,
+  isDistributed: true,
+});

@@ -1,7 +1,0 @@
-import type { z } from "zod";
-import type { Mutation } from "./mutation.ts";
-import type { Query } from "./query.ts";
-
-export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> =
-  | Query<I, O>
-  | Mutation<I, O>;

@@ -1,0 +1,48 @@
+import type { EntityManager } from "@mikro-orm/sql";
+import type { LRUCache } from "lru-cache";
+import type { ResponseCache } from "../cache/response-cache.ts";
+import type { LiveEvent } from "../changes/event.ts";
+import type { Authentication } from "../access/principal.ts";
+import type { Replicas } from "../cache/replicas.ts";
+import type { Pace } from "./pace.ts";
+import type { Dns, ProjectCreation, Seal } from "../access/scope.ts";
+
+/** The values that an API passes to an operation beside the input. */
+export interface Context {
+  readonly em: EntityManager;
+  /** Finds the Principal of the request, when an operation needs it. */
+  readonly authentication: () => Authentication | Promise<Authentication>;
+  /** The value of the Idempotency-Key header; null without one. */
+  readonly idempotencyKey: string | null;
+  /** The most bytes of a response. */
+  readonly maxResponseBytes: number;
+  readonly projectCreation: ProjectCreation;
+  /** Null if no responses are cached. */
+  readonly cache: ResponseCache | null;
+  readonly replicas: Replicas;
+  readonly pace: Pace;
+  /** The id of the only project of this request, which has to name it; undefined if it may name any. */
+  readonly onlyProject?: string | undefined;
+  /** The ids of projects by their slugs. Statements check them, so they may be out of date. */
+  readonly projectIds: LRUCache<string, string>;
+  /** Starts work that no request waits for. The process finishes it before it exits. */
+  readonly inBackground: (work: () => Promise<unknown>) => void;
+  /** Hands the events of a committed write to the subscribers of a project or a user. No request waits for it. */
+  readonly publish: (topic: string, events: readonly LiveEvent[]) => void;
+  /**
+   * The events of a project or a user from now on, in the order of their publication, several at a time when they come fast, and an
+   * empty list now and then when none come. Ends when the client is gone. Throws a DomainError over a limit.
+   */
+  readonly events: (subscriber: { topic: string; userId: string | null }) => AsyncIterable<readonly LiveEvent[]>;
+  /** Checks a password against a hash. */
+  isPassword(password: string, hash: string): Promise<boolean>;
+  /** Null on a server without AUTH_SECRET. */
+  readonly seal: Seal | null;
+  /** The address that people reach this server at. */
+  publicUrl(): string;
+  readonly dns: Dns;
+  /** Renews the session that the request carries: it, and the cookie, last 30 days from now. */
+  readonly renewSession?: ((sessionId: string) => void) | undefined;
+  /** Runs an operation's work in a span of its name; undefined where nothing is traced. */
+  readonly trace?: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
+}

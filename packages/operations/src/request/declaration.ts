@@ -1,0 +1,28 @@
+import type { RawBuilder } from "kysely";
+import type { z } from "zod";
+import type { Access } from "../access/access.ts";
+import type { Item } from "../changes/revision.ts";
+import type { Scope } from "../access/scope.ts";
+
+/** The part of a declaration that every operation has. */
+export interface Declaration<I extends z.ZodObject, O extends z.ZodType> {
+  /** The operationId of REST, and the field or mutation of GraphQL. */
+  readonly name: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly input: I;
+  readonly output: O;
+  /** The addressed thing, such as "member": 404 "member not found." if there is none. A project unless declared. */
+  readonly noun?: string | undefined;
+  /** Of a write: what it counts as for the limits of what a person does. */
+  readonly act?: string | undefined;
+  /** The only item that it shows or changes; null if it shows none, or only adds one. Without this, it may be any. */
+  item?(input: z.output<I>): Item;
+  /**
+   * True if another item stands in for that one: then a read is not cached, and a write changes the revision of the whole
+   * project.
+   */
+  isReplaced?(scope: Pick<Scope, "project">, input: z.output<I>): RawBuilder<boolean>;
+  /** Of a read that is not cached: true if the addressed thing is there. A missing one is 404 before a low role is 403. */
+  isThere?(scope: Pick<Scope, "project">, input: z.output<I>): RawBuilder<boolean>;
+}

@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import { lookUpCaller } from "../access/caller-lookup.ts";
+import type { CallerLookup } from "../access/caller.sql.ts";
+import { DomainError } from "../errors.ts";
+import type { Db } from "../sql/database.ts";
+
+/** The limit of one kind of act. */
+interface PaceLimit {
+  /** The most that one person outside the team does of it in a minute; 0 for no limit. */
+  readonly most: number;
+  /** Says what they have done: you have … within a minute. */
+  done(most: number): string;
+}
+
+/** Counts what each person does. */
+export interface Pace {
+  /** Counts an act before it is done. Throws 429 if there were too many. */
+  require(act: string, db: Db, lookup: CallerLookup): Promise<void>;
+}
+
+const minute = 60_000;
+/** Beyond this number, whoever was seen least lately is forgotten, and begins anew. */
+const max = 50_000;
+
+const keyOf = ({ tokenHash, sessionToken, userId, projectId }: CallerLookup): string =>
+  `${tokenHash?.toString("latin1") ?? sessionToken ?? userId ?? ""} ${projectId ?? ""}`;
+
+/** The counts of one process: see docs/decisions/0069. */
+export function createPace(limits: Readonly<Record<string, PaceLimit>>): Pace {
+  /** The ids of people by what they have sent to prove it; null for the team, for whom nothing is counted, and for nobody. */
+  const people = new LRUCache<string, Promise<string | null>>({ max, ttl: minute });
+  const counts = new LRUCache<string, { count: number; readonly until: number }>({ max, ttl: minute });
+
+  function personOf(db: Db, lookup: CallerLookup): Promise<string | null> {
+    const key = keyOf(lookup);
+    const known = people.get(key);
+    if (known) return known;
+    const found = lookUpCaller(db, lookup).then(({ caller_id, caller_role }) => (caller_role ? null : caller_id));
+    people.set(key, found);
+    found.catch(() => people.delete(key));
+    return found;
+  }
+
+  return {
+    async require(act, db, lookup) {
+      const limit = limits[act];
+      const person = limit && limit.most > 0 ? await personOf(db, lookup) : null;
+      if (!limit || !person) return;
+      const key = `${act} ${person}`;
+      const now = Date.now();
+      let counted = counts.get(key);
+      if (!counted || counted.until <= now) counts.set(key, (counted = { count: 0, until: now + minute }));
+      if (++counted.count <= limit.most) return;
+      const retryAfter = Math.ceil((counted.until - now) / 1_000);
+      const message = `you have ${limit.done(limit.most)} within a minute, which is the most: wait ${retryAfter} seconds.`;
+      throw new DomainError("TOO_MANY_REQUESTS", message, { retryAfter });
+    },
+  };
+}

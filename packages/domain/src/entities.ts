@@ -27,6 +27,8 @@ import {
 import { StatusEntity } from "./status/status.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
+import { PersonEntity } from "./person/person.entity.ts";
+import { PersonSessionEntity } from "./person/person-session.entity.ts";
 import { FeedbackWatchEntity } from "./watch/watch.entity.ts";
 import { WebhookDeliveryEntity, WebhookEntity } from "./webhook/webhook.entity.ts";
 
@@ -57,6 +59,8 @@ const ownEntities = [
   WebhookDeliveryEntity,
   NotificationEntity,
   MailPreferencesEntity,
+  PersonEntity,
+  PersonSessionEntity,
 ] as const;
 
 /** Everything that is stored. */

@@ -82,5 +82,9 @@ export const orTooLarge =
   };
 /** Undoes work that another transaction has overtaken, so that it is done again: see `retried`. */
 export const raceLost = () => Object.assign(new Error("another transaction was first"), { code: "40001" });
-/** True if PostgreSQL undid a transaction in favour of another: a serialization failure or a deadlock. */
-export const lostRace = hasCode("40001", "40P01");
+const wasUndone = hasCode("40001", "40P01");
+/** True if a row named a person who became another one meanwhile: the caller is that one now. */
+const wasMerged = (error: unknown): boolean =>
+  isForeignKeyViolation(error) && /_person_fkey$/.test(String((error as { constraint?: unknown }).constraint));
+/** True if PostgreSQL undid a transaction in favour of another: by a serialization failure, a deadlock, or a merge of people. */
+export const lostRace = (error: unknown): boolean => wasUndone(error) || wasMerged(error);

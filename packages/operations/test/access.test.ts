@@ -6,6 +6,7 @@ import {
   author,
   lowerOrSelf,
   ownOr,
+  participant,
   reader,
   signedIn,
   type Standing,
@@ -21,7 +22,7 @@ import { DomainError } from "../src/errors.ts";
 import { qb } from "../src/sql/expressions.ts";
 
 const voting = unlessReserved("voting");
-const accesses = { anyone, reader, signedIn, voting, admin: team("admin"), ownOr: ownOr("admin"), author, lowerOrSelf };
+const accesses = { anyone, reader, participant, signedIn, voting, admin: team("admin"), ownOr: ownOr("admin"), author, lowerOrSelf };
 
 test("an access means something for each standing", () => {
   const table = Object.entries(accesses).map(([name, access]) => [
@@ -29,22 +30,27 @@ test("an access means something for each standing", () => {
     ...standings.map((standing) => verdict(access, standing)),
   ]);
   expect(table).toEqual([
-    ["anyone", "yes", "yes", "yes", "yes", "yes", "yes"],
-    ["reader", "unauthorized", "yes", "yes", "yes", "yes", "yes"],
-    ["signedIn", "unauthorized", "unauthorized", "yes", "yes", "yes", "yes"],
-    ["voting", "unauthorized", "unauthorized", "yes", "yes", "yes", "yes"],
-    ["admin", "unauthorized", "unauthorized", "hidden", "forbidden", "yes", "yes"],
-    ["ownOr", "unauthorized", "unauthorized", "own", "own", "yes", "yes"],
-    ["author", "unauthorized", "unauthorized", "own", "own", "own", "own"],
-    ["lowerOrSelf", "unauthorized", "unauthorized", "hidden", "own", "lower", "yes"],
+    ["anyone", "yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes"],
+    ["reader", "unauthorized", "yes", "yes", "yes", "yes", "yes", "yes", "yes"],
+    ["participant", "unauthorized", "unauthorized", "unauthorized", "yes", "yes", "yes", "yes", "yes"],
+    ["signedIn", "unauthorized", "unauthorized", "unauthorized", "unauthorized", "yes", "yes", "yes", "yes"],
+    ["voting", "unauthorized", "unauthorized", "unauthorized", "yes", "yes", "yes", "yes", "yes"],
+    ["admin", "unauthorized", "unauthorized", "unauthorized", "hidden", "hidden", "forbidden", "yes", "yes"],
+    ["ownOr", "unauthorized", "unauthorized", "unauthorized", "own", "own", "own", "yes", "yes"],
+    ["author", "unauthorized", "unauthorized", "unauthorized", "own", "own", "own", "own", "own"],
+    ["lowerOrSelf", "unauthorized", "unauthorized", "unauthorized", "hidden", "hidden", "own", "lower", "yes"],
   ]);
-  expect(standings.map((standing) => verdict(voting, standing, ["voting"]))).toEqual([
-    "unauthorized",
-    "unauthorized",
-    "forbidden",
-    "yes",
-    "yes",
-    "yes",
+});
+
+test("a project reserves an activity for its team, or lets guests do it", () => {
+  const table = [{ teamOnly: ["voting"] }, { guestsMay: ["voting"] }, { guestsMay: ["posting"] }].map((settings) =>
+    standings.map((standing) => verdict(voting, standing, settings)),
+  );
+  const [nobody, signedInOnes] = ["unauthorized", "yes"];
+  expect(table).toEqual([
+    [nobody, nobody, nobody, "forbidden", "forbidden", signedInOnes, signedInOnes, signedInOnes],
+    [nobody, nobody, "yes", ...Array.from({ length: 5 }, () => signedInOnes)],
+    [nobody, nobody, nobody, ...Array.from({ length: 5 }, () => signedInOnes)],
   ]);
 });
 
@@ -55,8 +61,11 @@ const rowOf = (standing: Standing, visibility: Visibility, team_only: readonly s
   caller_id: standing === "anonymous" || standing === "visitor" ? null : userId,
   caller_role: standing === "member" || standing === "admin" || standing === "owner" ? standing : null,
   found_project: projectId,
+  caller_kind: standing === "guest" || standing === "person" ? standing : null,
+  is_blocked: false,
   visibility,
   team_only,
+  guests_may: [],
   stale_token: null,
   session_id: null,
   is_stale_session: false,
@@ -80,6 +89,9 @@ describe("a caller is refused with", () => {
     ["401, before anything is said of the project", team("admin"), rowOf("visitor", "public"), unauthorized],
     ["404, in a private project of others", signedIn, rowOf("outsider", "private"), "404 project not found."],
     ["404, where only the team may know", team("member"), rowOf("outsider", "public"), "404 project not found."],
+    ["401, without the account that it takes", signedIn, rowOf("person", "public"), unauthorized],
+    ["401, as a guest where that is not let", voting, rowOf("guest", "public"), unauthorized],
+    ["401, as a guest of a project that is public no longer", reader, rowOf("guest", "internal"), unauthorized],
     ["403, below the role", team("owner"), rowOf("admin", "private"), "403 this takes the role owner in the project."],
     [
       "403, where it is reserved",
@@ -109,7 +121,7 @@ describe("the condition in SQL", () => {
   test("lets no role in where only the author may", () =>
     expect(sqlOf(author, true)).not.toMatch(/'(member|admin|owner)'/));
   test("lets visitors in only if they send nothing that names a caller", () => {
-    expect(sqlOf(reader, true, false)).toContain("caller_id is not null or visibility = 'public'");
+    expect(sqlOf(reader, true, false)).toContain("or visibility = 'public'");
     expect(sqlOf(reader, true)).not.toContain("visibility = 'public'");
   });
   test("takes a caller who has been looked up for one who has a token", () => {

@@ -10,7 +10,7 @@ import { addressesChild, takesProject } from "../support/examples.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
 import { isLong, isOnPostgres } from "../support/long-runs.ts";
 import { db } from "../support/server.ts";
-import { columnIn, expectedStatus, hasAuthor, permissionTable, standings } from "../support/permission-table.ts";
+import { cellOf, columnIn, expectedStatus, hasAuthor, permissionTable, standings } from "../support/permission-table.ts";
 
 const statuses = { yes: "200", own: "own", lower: "lower", unauthorized: "401", hidden: "404", forbidden: "403" };
 
@@ -20,6 +20,9 @@ test("each operation declares the access that the table of examples has", () => 
     standings.map((standing) => statuses[verdict(operation.access, standing)]).join(" "),
   ]);
   expect(Object.fromEntries(declared)).toEqual(permissionTable);
+  for (const { name, operation } of procedures)
+    for (const standing of ["guest", "person"] as const)
+      expect([name, statuses[verdict(operation.access, standing)]]).toEqual([name, cellOf(name, standing)]);
 });
 
 test.each(["docs/authorization.md", "packages/domain/src/board/procedures.json"])(

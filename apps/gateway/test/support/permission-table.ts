@@ -2,7 +2,7 @@ import type { Standing, Visibility } from "@earshot/operations";
 import type { Api } from "./apis.ts";
 import { examples, procedureOf, takesProject } from "./examples.ts";
 
-/** The columns of the table. A visitor is an anonymous caller in a public project. */
+/** The columns of the examples' table. A visitor is an anonymous caller in a public project. */
 export const standings = ["anonymous", "visitor", "outsider", "member", "admin", "owner"] as const;
 
 /** The table of permissions, from the examples: a row for each procedure, a status for each standing. */
@@ -10,9 +10,15 @@ export const permissionTable: Record<string, string> = Object.fromEntries(
   Object.entries(examples).map(([name, { access }]) => [name, access]),
 );
 
-/** A procedure's cell in this column of the table: a status, "own" or "lower". */
-export const cellOf = (name: string, standing: Standing): string =>
-  examples[name]?.access.split(" ")[standings.indexOf(standing)] ?? "";
+/**
+ * A procedure's cell in this column of the table: a status, "own" or "lower". A guest is let no more than a visitor,
+ * unless the project's settings let them. A person of the project is as an outsider there, and nobody elsewhere.
+ */
+export function cellOf(name: string, standing: Standing): string {
+  if (standing === "guest") return cellOf(name, "visitor");
+  if (standing === "person") return cellOf(name, takesProject(procedureOf(name)) ? "outsider" : "visitor");
+  return examples[name]?.access.split(" ")[standings.indexOf(standing)] ?? "";
+}
 
 /** True if the result depends on the owner of the addressed thing. */
 export const hasAuthor = (name: string): boolean => examples[name]?.addresses !== undefined;

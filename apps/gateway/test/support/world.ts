@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addProject, type FeedbackStatus, issueToken } from "@earshot/domain";
+import { addProject, type FeedbackStatus, issueToken, takePart } from "@earshot/domain";
 import { inTransaction, moveRevision, newId, newSecret, type Role, type Visibility } from "@earshot/operations";
 import { sql } from "kysely";
 import { trpc } from "./http.ts";
@@ -69,6 +69,15 @@ export async function newMember({ id }: World, role: Role = "member"): Promise<P
   return person;
 }
 
+const taken = new Set<string>();
+
+/** Makes somebody a person of the project, as the first write does by which they take part. */
+export async function newParticipant(world: Pick<World, "id">, { id }: Pick<Person, "id">): Promise<void> {
+  if (taken.has(world.id + id)) return;
+  await takePart(em, world.id, id);
+  taken.add(world.id + id);
+}
+
 interface NewFeedback {
   title?: string;
   description?: string;
@@ -82,6 +91,7 @@ export async function newFeedback(
   values: NewFeedback = {},
 ): Promise<string> {
   const id = newId();
+  await newParticipant({ id: project_id }, author);
   const row = { title: "A title", description: "A description", status: "in review", ...values };
   await db
     .insertInto("feedback")
@@ -107,6 +117,7 @@ export async function newComment(
   content = "A comment",
 ) {
   const id = newId();
+  await newParticipant(world, author);
   const row = { project_id: world.id, feedback_id, id, reply_to_id: replyTo, user_id: author.id, content };
   await db.insertInto("comments").values(row).execute();
   const counted = { comment_count: sql<number>`comment_count + 1` };
@@ -134,6 +145,7 @@ export async function newUpvote(
   feedback_id: string,
   { id: user_id }: Person,
 ): Promise<void> {
+  await newParticipant({ id: project_id }, { id: user_id });
   await db.insertInto("feedback_upvotes").values({ project_id, feedback_id, user_id }).execute();
   const counted = { upvotes: sql<number>`upvotes + 1` };
   await db

@@ -1,4 +1,4 @@
-import { inTransaction, movePeopleRevision, newId } from "@earshot/operations";
+import { followAccount, inTransaction, newId } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
@@ -72,6 +72,6 @@ const saveUser = (em: EntityManager, identity: OidcIdentity): Promise<string> =>
       values (${newId()}, ${user.id}, ${oidcProvider}, ${oidcAccount(issuer, subject)}) on conflict do nothing`.execute(
       db,
     );
-    await movePeopleRevision(db);
+    await followAccount(db, user.id);
     return user.id;
   });

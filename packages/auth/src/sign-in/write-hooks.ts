@@ -1,4 +1,4 @@
-import { Email, ImageAddress, movePeopleRevision, name as personName, type Tables } from "@earshot/operations";
+import { Email, followAccount, ImageAddress, name as personName, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { APIError } from "better-auth/api";
 
@@ -28,7 +28,7 @@ const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 /** better-auth's hooks before and after its writes. */
 export const writeHooks = (em: EntityManager) => {
-  const changed = async () => void (await movePeopleRevision(em.getKysely<Tables>()));
+  const changed = ({ id }: { id: string }) => followAccount(em.getKysely<Tables>(), id);
   return {
     user: {
       create: {

@@ -1,6 +1,7 @@
 import { deleteAllLeftRows, issueToken } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import type { SqlEntityManager } from "@mikro-orm/sql";
+import { sql } from "kysely";
 import { demoRows, ownerId } from "./rows.ts";
 
 /** Creates the project `demo` from ./demo and returns a token of its owner; null if it exists, or without a token. */
@@ -30,6 +31,10 @@ export async function seedDemo(em: SqlEntityManager, { withToken = true } = {}):
     await db.insertInto("tags").values(rows.tags).execute();
     await db.insertInto("invites").values(rows.invites).execute();
     await db.insertInto("changelogs").values(rows.changelogs).execute();
+    // As they are called now: the users may be older than this demo.
+    await sql`insert into people (project_id, id, kind, email, email_verified, full_name, avatar_url, first_seen_at, last_seen_at)
+      select ${project.id}::uuid, id, 'account', email, email_verified, full_name, avatar_url, created_at, created_at from users
+      where id = any(${rows.people}::uuid[])`.execute(db);
     await db.insertInto("feedback").values(rows.feedback).execute();
     await db.insertInto("changelog_feedback").values(rows.changelog_feedback).execute();
     await db.insertInto("feedback_tags").values(rows.feedback_tags).execute();

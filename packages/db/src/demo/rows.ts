@@ -53,6 +53,8 @@ export function demoRows() {
     project_configs: [{ ...config, ...stamp("config", start), project_id }],
     relay_positions: [{ project_id }],
     users: team.map(({ user }) => user),
+    /** The ids of the users who take part. */
+    people: team.map(({ user }) => user.id),
     members: team.flatMap(({ role, user }) =>
       role ? [{ project_id, user_id: user.id, role, joined_at: user.created_at }] : [],
     ),

@@ -2,10 +2,10 @@ import {
   appendEvents,
   badRequest,
   type Db,
+  followAccount,
   Id,
   inTransaction,
   iso,
-  movePeopleRevision,
   notFound,
 } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
@@ -117,7 +117,7 @@ export async function eraseUser(db: Db, { id, email }: { id: string; email: stri
     .set({ ...nobody, issuer: deleted, subject: id })
     .where("id", "=", id)
     .execute();
-  await movePeopleRevision(db);
+  await followAccount(db, id);
 }
 
 /** Refuses to leave a project without an owner. */

@@ -1,10 +1,10 @@
 import {
   assignments,
   badRequest,
+  followAccount,
   forbidden,
   type Db,
   isUniqueViolation,
-  movePeopleRevision,
   mutation,
   newId,
   notFound,
@@ -62,7 +62,7 @@ export const updateAccount = mutation({
       db.updateTable("users").set(assignments(changes)).where("id", "=", caller.id),
       accountColumns(projectCreation),
     ).executeTakeFirstOrThrow();
-    if (Object.keys(changes).length > 0) await movePeopleRevision(db);
+    if (Object.keys(changes).length > 0) await followAccount(db, caller.id);
     return account;
   },
 });

@@ -38,4 +38,5 @@ export const CommentUpvoteEntity = defineEntity({
     user_id: p.uuid().primary(),
     created_at: createdAt(),
   },
+  indexes: [{ name: "comment_upvotes_by_user", properties: ["project_id", "user_id"] }],
 });

@@ -72,7 +72,7 @@ export function readCommentPage(scope: Scope, { feedbackId, limit, maxBytes, ...
       cross join lateral (
         select c.id, c.feedback_id, c.reply_to_id, c.user_id, c.content, c.upvotes, ${iso("c.created_at").as("created_at")},
           c.is_answer, ${authorJson(scope, "u").as("user")}, false as has_upvoted
-        from comments as c join users as u on u.id = c.user_id where ${here} and c.id = listed.id) as one),
+        from comments as c join people as u on u.project_id = ${scope.project.id} and u.id = c.user_id where ${here} and c.id = listed.id) as one),
     shown as (
       select *, place <= ${limit}::int and (place = 1
         or sum(octet_length(item) + 1) over (order by place) < least(${maxBytes}::int, ${sql.lit(maxPageBytes)})) as is_shown

@@ -37,7 +37,9 @@ export const isUpvoted = (scope: Scope, comment = "comments") =>
 const expandedComments = (scope: Scope) =>
   qb
     .selectFrom("comments")
-    .innerJoin("users as u", "u.id", "comments.user_id")
+    .innerJoin("people as u", (join) =>
+      join.on("u.project_id", "=", scope.project.id).onRef("u.id", "=", "comments.user_id"),
+    )
     .where("comments.project_id", "=", scope.project.id)
     .select(commentColumns(scope))
     .select([userJson(scope, "u").as("user"), isUpvoted(scope).as("has_upvoted")]);

@@ -11,6 +11,7 @@ import {
 import { z } from "zod";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
 import { missingUnless, ofFeedback } from "../feedback/merged.queries.ts";
+import { takePart } from "../person/take-part.commands.ts";
 import { addComment, comment, deleteSubtree } from "./comment.commands.ts";
 import { commentMarks, commentPageOf, pageValues, readCommentPage } from "./comment.page.ts";
 import { commentColumns, nest, readThread } from "./comment.queries.ts";
@@ -59,6 +60,7 @@ export const createComment = mutation({
   output: Comment,
   creates: true,
   act: "comment",
+  join: takePart,
   noun: "feedback",
   events: (_, { feedback_id, id }) => [{ kind: "comment.created", feedback_id, comment_id: id }],
   run: addComment,

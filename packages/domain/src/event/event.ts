@@ -1,7 +1,7 @@
 import { query, team } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { userJson } from "../person/person.queries.ts";
+import { anybody, userJson } from "../person/person.queries.ts";
 import { cursorAt, eventRows } from "./event.queries.ts";
 import { Event, EventCursor, eventKinds, EventPage, ListEventsInput } from "./event.schema.ts";
 
@@ -30,7 +30,7 @@ export const listEvents = query({
     from (select position, count(*) over () as size, cursor, (select one from (select ${columns}) as one) as shown
       from (select event.*, row_number() over () as position,
           ${cursorAt("event")} as cursor,
-          (select ${userJson(scope, "u")} from users as u where u.id = event.actor_id) as actor
+          (select ${userJson(scope, "u")} from ${anybody(scope.project.id, sql.ref("event.actor_id"))} as u) as actor
         from ${eventRows(scope, values)} as event limit ${limit}::int) as event) as page)`,
   compose: ({ items, next }) => ({ text: `{"items":${items ?? "[]"},"next_cursor":${JSON.stringify(next)}}` }),
 });

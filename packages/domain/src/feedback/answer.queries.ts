@@ -13,6 +13,8 @@ export const answerOf = ({ project }: Scope, feedback: string) =>
 export const answerJson = (scope: Scope, feedback = "feedback") =>
   jsonObject(
     answerOf(scope, feedback)
-      .innerJoin("users as au", "au.id", "a.user_id")
+      .innerJoin("people as au", (join) =>
+        join.onRef("au.project_id", "=", "a.project_id").onRef("au.id", "=", "a.user_id"),
+      )
       .select(["a.content", authorJson(scope, "au").as("user"), iso("a.created_at").as("created_at")]),
   );

@@ -1,5 +1,6 @@
 import { first, mutation, type ProjectScope, team } from "@earshot/operations";
 import { sql } from "kysely";
+import { takePart } from "../person/take-part.commands.ts";
 import { AnswerText } from "./answer.schema.ts";
 import { isUnmerged } from "./merged.queries.ts";
 import { oneFeedback } from "./feedback.queries.ts";
@@ -9,6 +10,7 @@ export const answerFeedback = mutation({
   name: "answerFeedback",
   summary: "Sets the team's answer to feedback, which is shown first. An empty answer removes it.",
   access: team("member"),
+  join: takePart,
   input: FeedbackPath.extend(AnswerText.shape),
   item: ({ feedbackId }) => feedbackId,
   output: FullFeedback,

@@ -1,5 +1,6 @@
 import { newId, statementMutation, unlessReserved } from "@earshot/operations";
 import type { z } from "zod";
+import { takePart } from "../person/take-part.commands.ts";
 import { createdFeedback, createParts, refusedOf, statusFor, teamFields } from "./feedback.commands.ts";
 import { CreateFeedbackInput, CreateFeedbackInputOfV1, defaultStatus, Feedback } from "./feedback.schema.ts";
 
@@ -24,6 +25,7 @@ const creation = {
   output: Feedback,
   creates: true,
   act: "post",
+  join: takePart,
   event: ({ id }: ReturnType<typeof newValues>) => ({ kind: "feedback.created", feedback_id: id }) as const,
   result: createdFeedback,
 };

@@ -36,6 +36,7 @@ export const FeedbackEntity = defineEntity({
   indexes: [
     { name: "feedback_by_time", properties: ["project_id", "created_at", "id"] },
     { name: "feedback_by_upvotes", properties: ["project_id", "upvotes", "id"] },
+    { name: "feedback_by_user", properties: ["project_id", "user_id"] },
     { name: "feedback_by_comments", properties: ["project_id", "comment_count", "id"] },
     {
       name: "feedback_by_status",
@@ -84,5 +85,8 @@ export const FeedbackUpvoteEntity = defineEntity({
     created_at: createdAt(),
     sources: p.array().columnType("uuid[]").nullable(),
   },
-  indexes: [{ name: "feedback_upvotes_by_time", properties: ["project_id", "created_at", "feedback_id"] }],
+  indexes: [
+    { name: "feedback_upvotes_by_time", properties: ["project_id", "created_at", "feedback_id"] },
+    { name: "feedback_upvotes_by_user", properties: ["project_id", "user_id"] },
+  ],
 });

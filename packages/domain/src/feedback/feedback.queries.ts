@@ -67,12 +67,22 @@ export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.tab
     .where(sql<boolean>`not feedback.is_merged`)
     .select(feedbackColumns);
 
-const withTags = (feedback: ReturnType<typeof feedbackOf>, author: RawBuilder<unknown>, itsTags: TagsJson) =>
-  feedback.innerJoin("users as u", "u.id", "feedback.user_id").select(author.as("user")).select(itsTags.as("tags"));
+const withTags = (
+  { project }: Scope,
+  feedback: ReturnType<typeof feedbackOf>,
+  author: RawBuilder<unknown>,
+  itsTags: TagsJson,
+) =>
+  feedback
+    .innerJoin("people as u", (join) =>
+      join.on("u.project_id", "=", project.id).onRef("u.id", "=", "feedback.user_id"),
+    )
+    .select(author.as("user"))
+    .select(itsTags.as("tags"));
 
 /** The same with authors and tags, as `/v1` shows it. */
 export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags: TagsJson = tagsOf(scope)) =>
-  withTags(feedback, userJson(scope, "u"), itsTags);
+  withTags(scope, feedback, userJson(scope, "u"), itsTags);
 
 /** The feedback of this id, or the one that it was merged into. */
 export const feedbackById = (scope: Scope, id: string) =>
@@ -109,7 +119,7 @@ export const full = (
   itsTags: TagsJson = tagsOf(scope),
   marks = unmarked,
 ) =>
-  withTags(feedback, authorJson(scope, "u"), itsTags)
+  withTags(scope, feedback, authorJson(scope, "u"), itsTags)
     .select("feedback.merged")
     .select(stageOf(scope, sql.ref("feedback.status")).as("stage"))
     .select(jsonObject(ownerRow(scope, "feedback")).as("owner"))
@@ -143,7 +153,9 @@ export const upvoteSummary = (scope: Scope, { feedbackId, maxBytes }: { feedback
       boundedArray(
         eb
           .selectFrom("feedback_upvotes as v")
-          .innerJoin("users as u", "u.id", "v.user_id")
+          .innerJoin("people as u", (join) =>
+            join.onRef("u.project_id", "=", "v.project_id").onRef("u.id", "=", "v.user_id"),
+          )
           .where("v.project_id", "=", scope.project.id)
           .whereRef("v.feedback_id", "=", "feedback.id")
           .select([...userColumns(scope, "u")])

@@ -1,7 +1,7 @@
 import type { Db } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { isDigested, isMailed, mailingTables } from "./mailing.sql.ts";
-import { visibleOf } from "./notification.queries.ts";
+import { actorName, visibleOf } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 
 interface NotificationPath {
@@ -29,7 +29,7 @@ export interface NotificationLetter extends NotificationPath {
 
 const columns = sql`n.project_id, n.user_id, n.id, n.kind, p.slug as project_slug, p.name as project_name, n.feedback_id,
   f.title as feedback_title, n.status, n.changelog_id, c.slug as changelog_slug, c.title as changelog_title,
-  actor.full_name as actor_name,
+  ${actorName} as actor_name,
   (select email from users where users.id = n.user_id) as email`;
 
 const contentIn = (project: RawBuilder<unknown>) => sql`case n.kind

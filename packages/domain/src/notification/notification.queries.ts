@@ -25,14 +25,18 @@ export const visibleOf = (userId: User, project: RawBuilder<unknown> = sql`n.pro
   left join members as m on m.project_id = ${project} and m.user_id = n.user_id
   left join feedback as f on f.project_id = ${project} and f.id = n.feedback_id
   left join changelogs as c on c.project_id = ${project} and c.id = n.changelog_id
-  left join users as actor on actor.id = n.actor_id
+  left join users as account on account.id = n.actor_id
+  left join people as person on person.project_id = ${project} and person.id = n.actor_id
   where n.user_id = ${userId}::uuid and ${maySee} and ${isThere(project)}`;
+
+/** The name of who did it. People of the team need not take part in a project. */
+export const actorName = sql`coalesce(account.full_name, person.full_name)`;
 
 /** A person's notifications, to be ordered by `sort_time` and id. */
 export const notificationRows = (userId: User, condition: RawBuilder<unknown> = sql`true`) =>
   sql`(select n.id, n.kind, ${iso("n.created_at")} as created_at, ${iso("n.read_at")} as read_at,
       p.slug as project_slug, p.name as project_name, n.feedback_id, f.title as feedback_title, n.comment_id, n.status,
-      c.slug as changelog_slug, c.title as changelog_title, actor.full_name as actor_name, n.created_at as sort_time
+      c.slug as changelog_slug, c.title as changelog_title, ${actorName} as actor_name, n.created_at as sort_time
     from ${visibleOf(userId)} and ${condition})`;
 
 /** Counts the person's unread notifications, up to a maximum. */

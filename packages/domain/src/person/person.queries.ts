@@ -1,6 +1,6 @@
-import { jsonObject, qb, type Scope } from "@earshot/operations";
+import { jsonObject, qb, type Scope, type Tables } from "@earshot/operations";
 import { maxAvatarBytes } from "@earshot/operations/schema";
-import { sql } from "kysely";
+import { type Expression, type Selectable, sql } from "kysely";
 
 /**
  * The picture of the user of this alias. Every row that names the user contains it, so a long picture URL, from an
@@ -25,6 +25,17 @@ export const userColumns = ({ caller, role }: Scope, user: string) => {
     avatarOf(user).as("avatar_url"),
   ] as const;
 };
+
+/**
+ * Whoever has this id in a project, as rows with the columns above: one or none. People of the team need not take part,
+ * so an account is found by its own row.
+ */
+export const anybody = (project: Expression<string> | string, id: Expression<unknown>) => sql<AnybodyRow>`(
+  select id, email, full_name, avatar_url from users where id = ${id}
+  union all
+  select id, email, full_name, avatar_url from people where project_id = ${project} and id = ${id} and kind <> 'account')`;
+
+type AnybodyRow = Pick<Selectable<Tables["users"]>, "id" | "email" | "full_name" | "avatar_url">;
 
 /** The same as one JSON object. */
 export const userJson = (scope: Scope, user: string) => jsonObject(qb.selectNoFrom(userColumns(scope, user)));

@@ -40,6 +40,7 @@ const parts: readonly DeleteSome[] = [
   someOf("webhook_deliveries", "id"),
   someOf("webhooks", "id"),
   someOf("events", "xid", "id"),
+  someOf("people", "id"),
 ];
 
 /** Deletes rows that a deleted project has left, up to a limit. Returns true if none is left. */

@@ -1,7 +1,7 @@
 import { createdAt, iso, type Visibility } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** `team_only` is what the project reserves for its team. */
+/** `team_only` is what the project reserves for its team; `guests_may` is what it lets people do who are not signed in. */
 export const ProjectEntity = defineEntity({
   name: "Project",
   tableName: "projects",
@@ -15,6 +15,7 @@ export const ProjectEntity = defineEntity({
     created_at: createdAt(),
     visibility: p.text().$type<Visibility>().default("public"),
     team_only: p.array().columnType("text[]").$type<string[]>().default([]),
+    guests_may: p.array().columnType("text[]").$type<string[]>().default([]),
     notify_voters: p.boolean().default(true),
     author_tags: p.boolean().default(false),
     /** The domain of its own that was verified. */
@@ -23,6 +24,7 @@ export const ProjectEntity = defineEntity({
   checks: [
     { name: "projects_visibility", expression: "visibility in ('public', 'internal', 'private')" },
     { name: "projects_team_only", expression: "team_only <@ array['voting', 'commenting', 'posting']" },
+    { name: "projects_guests_may", expression: "guests_may <@ array['voting', 'commenting', 'posting']" },
   ],
   uniques: [
     { name: "projects_slug", properties: ["slug"] },

@@ -27,9 +27,11 @@ export const invariantsOf = (isDistributed: boolean) => [
     where c.reply_to_id is not null and not exists (select 1 from comments parent where ${isParent(isDistributed)})`,
   sql`select a.project_id, a.feedback_id as id, 'an answer belongs to missing feedback' as what from feedback_answers a
     where not exists (select 1 from feedback f where f.project_id = a.project_id and f.id = a.feedback_id)`,
-  sql`select w.project_id, w.feedback_id as id, 'a watch belongs to missing feedback or a missing user' as what
-    from feedback_watches w where not exists (select 1 from users u where u.id = w.user_id)
-      or not exists (select 1 from feedback f where f.project_id = w.project_id and f.id = w.feedback_id)`,
+  sql`select w.project_id, w.feedback_id as id, 'a watch belongs to missing feedback' as what
+    from feedback_watches w where not exists (select 1 from feedback f where f.project_id = w.project_id and f.id = w.feedback_id)`,
+  sql`select p.project_id, p.id, 'a person is called otherwise than their account' as what from people p
+    left join users u on u.id = p.id where p.kind = 'account' and (p.email, p.email_verified, p.full_name, p.avatar_url)
+      is distinct from (u.email, u.email_verified, u.full_name, u.avatar_url)`,
   sql`select p.id as project_id, p.id, 'there are no statuses' as what from projects p
     where p.id in (select id from projects except select project_id from statuses)`,
   sql`select project_id, project_id as id, 'the positions of the statuses are not 0, 1, 2 and so on' as what from statuses

@@ -31,7 +31,7 @@ export function readUpvoterPage(scope: Scope, { feedbackId, limit, time, after }
     select
       case when exists (select 1 from item) then array_to_json(array(
         select row_to_json(one) from listed cross join lateral (
-          select ${user} from users as u where u.id = listed.user_id) as one
+          select ${user} from people as u where u.project_id = ${scope.project.id} and u.id = listed.user_id) as one
         where position <= ${limit}::int order by position))::text end as items,
       (select ${nextCursor} from listed where position = ${limit}::int
         and exists (select 1 from listed where position > ${limit}::int)) as next)`;

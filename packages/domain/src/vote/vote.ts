@@ -2,6 +2,7 @@ import { query, reader, statementMutation, unlessReserved } from "@earshot/opera
 import { sql } from "kysely";
 import { comment } from "../comment/comment.commands.ts";
 import { isSurvivor, ofFeedback, onSecondVote } from "../feedback/merged.queries.ts";
+import { takePart } from "../person/take-part.commands.ts";
 import { voteParts, voteResult } from "./vote.queries.ts";
 import { readUpvoterPage, upvoterValues } from "./upvoters.queries.ts";
 import {
@@ -25,6 +26,7 @@ const votesThrough = (id: string) => ({
 export const setFeedbackUpvote = statementMutation({
   name: "setFeedbackUpvote",
   act: "vote",
+  join: takePart,
   summary: "Adds or removes the caller's upvote on feedback. A repeated request changes nothing.",
   access: unlessReserved("voting"),
   input: SetFeedbackUpvoteInput,
@@ -51,6 +53,7 @@ const commentVotes = {
 export const setCommentUpvote = statementMutation({
   name: "setCommentUpvote",
   act: "vote",
+  join: takePart,
   summary: "Adds or removes the caller's upvote on a comment. A repeated request changes nothing.",
   access: unlessReserved("voting"),
   input: SetCommentUpvoteInput,

@@ -1,13 +1,15 @@
-import { signedIn, statementMutation } from "@earshot/operations";
+import { participant, statementMutation } from "@earshot/operations";
 import { sql } from "kysely";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
 import { isSurvivor, ofFeedback } from "../feedback/merged.queries.ts";
+import { takePart } from "../person/take-part.commands.ts";
 import { Watch, WatchResult } from "./watch.schema.ts";
 
 export const setFeedbackWatch = statementMutation({
   name: "setFeedbackWatch",
   summary: "Starts or stops watching feedback. A repeated request changes nothing.",
-  access: signedIn,
+  access: participant,
+  join: takePart,
   input: FeedbackPath.extend(Watch.shape),
   ...ofFeedback,
   output: WatchResult,

@@ -1,6 +1,6 @@
 import { type Db, iso, jsonArray, jsonObject, qb } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
-import { avatarOf } from "../person/person.queries.ts";
+import { anybody, avatarOf } from "../person/person.queries.ts";
 import { survivorOf } from "../feedback/merged.queries.ts";
 import type { DueDelivery } from "./attempt.commands.ts";
 import type { MessageContent } from "./message.schema.ts";
@@ -8,12 +8,11 @@ import type { MessageContent } from "./message.schema.ts";
 /** Null where there is no such row. */
 const optional = <Row>(row: RawBuilder<Row>) => row.$castTo<Row | null>();
 
-const user = (id: string) =>
+const user = (project: RawBuilder<string>, id: string) =>
   jsonObject(
     qb
-      .selectFrom("users")
-      .select(["id", "full_name", avatarOf("users").as("avatar_url"), "email"])
-      .where("id", "=", sql.ref<string>(id)),
+      .selectFrom(anybody(project, sql.ref(id)).as<"u">(sql.ref("u")))
+      .select(["id", "full_name", avatarOf("u").as("avatar_url"), "email"]),
   );
 
 const tags = (project: RawBuilder<string>) =>
@@ -32,7 +31,7 @@ const feedback = (project: RawBuilder<string>) =>
     qb
       .selectFrom("feedback as f")
       .select(["f.id", "f.title", "f.description", "f.status", tags(project).as("tags"), "f.upvotes"])
-      .select(["f.comment_count", user("f.user_id").as("user"), iso("f.created_at").as("created_at")])
+      .select(["f.comment_count", user(project, "f.user_id").as("user"), iso("f.created_at").as("created_at")])
       .where("f.project_id", "=", project)
       .where("f.id", "=", sql.ref<string>("event.feedback_id")),
   );
@@ -41,7 +40,7 @@ const comment = (project: RawBuilder<string>) =>
   jsonObject(
     qb
       .selectFrom("comments as c")
-      .select(["c.id", "c.feedback_id", "c.reply_to_id", "c.content", user("c.user_id").as("user")])
+      .select(["c.id", "c.feedback_id", "c.reply_to_id", "c.content", user(project, "c.user_id").as("user")])
       .select(iso("c.created_at").as("created_at"))
       .where("c.project_id", "=", project)
       .where("c.feedback_id", "=", survivorOf({ project: { id: project } }, sql`event.feedback_id`))
@@ -53,7 +52,7 @@ const answer = (project: RawBuilder<string>) =>
   jsonObject(
     qb
       .selectFrom("feedback_answers as a")
-      .select(["a.content", user("a.user_id").as("user"), iso("a.created_at").as("created_at")])
+      .select(["a.content", user(project, "a.user_id").as("user"), iso("a.created_at").as("created_at")])
       .where("a.project_id", "=", project)
       .where("a.feedback_id", "=", sql.ref<string>("event.feedback_id"))
       .where(sql<boolean>`event.kind = 'feedback.answered'`),
@@ -75,8 +74,8 @@ const content = (project: RawBuilder<string>): RawBuilder<MessageContent> =>
       jsonObject(qb.selectFrom("projects as p").select(["p.id", "p.name", "p.slug"]).where("p.id", "=", project)).as(
         "project",
       ),
-      optional(user("event.actor_id")).as("actor"),
-      optional(user("event.user_id")).as("user"),
+      optional(user(project, "event.actor_id")).as("actor"),
+      optional(user(project, "event.user_id")).as("user"),
       optional(feedback(project)).as("feedback"),
       optional(answer(project)).as("answer"),
       optional(comment(project)).as("comment"),

@@ -1,8 +1,12 @@
-/** A caller's standing in a project, from the lowest to the highest. A visitor is anonymous, in a public project. */
-export const standings = ["anonymous", "visitor", "outsider", "member", "admin", "owner"] as const;
+/**
+ * A caller's standing in a project, from the lowest to the highest. A visitor is anonymous, in a public project. A guest
+ * is one who has written something there. A person is signed in to this project alone, by a token that its team's product
+ * has signed. An outsider has an account of this server.
+ */
+export const standings = ["anonymous", "visitor", "guest", "person", "outsider", "member", "admin", "owner"] as const;
 export type Standing = (typeof standings)[number];
 /** A role on a project's team. */
-export type Role = Exclude<Standing, "anonymous" | "visitor" | "outsider">;
+export type Role = Extract<Standing, "member" | "admin" | "owner">;
 
 /** The people who may know of a project: everyone, everyone who is signed in, or its team. */
 export const visibilities = ["public", "internal", "private"] as const;
@@ -26,20 +30,22 @@ export interface Access<Least extends Standing | "nobody" = Standing | "nobody">
 export const anyone: Access<"anonymous"> = { least: "anonymous" };
 /** Every signed-in caller, on the team or not, and in a public project everyone. */
 export const reader: Access<"visitor"> = { least: "visitor" };
-/** Every signed-in caller, on the team or not. */
+/** Everyone with an account of this server, on the team or not. */
 export const signedIn: Access<"outsider"> = { least: "outsider" };
-/** Every signed-in caller, or the team alone where the project reserves this for it. */
-export const unlessReserved = (reserved: string): Access<"outsider"> => ({ least: "outsider", reserved });
+/** Every signed-in caller: also the people of this project who have no account. */
+export const participant: Access<"person"> = { least: "person" };
+/** The same, or the team alone where the project reserves this for it, or also guests where it lets them. */
+export const unlessReserved = (reserved: string): Access<"person"> => ({ least: "person", reserved });
 /** The team from this role up. To an outsider the project does not exist. */
 export const team = (least: Role): Access<Role> => ({ least });
 /** The team from this role up, and everyone else on their own things, except for these fields. */
 export const ownOr = (least: Role, notOwn: readonly string[] = []): Access<Role> => ({
   least,
-  own: "outsider",
+  own: "person",
   notOwn,
 });
 /** Only the author, whatever their role. */
-export const author: Access<"nobody"> = { least: "nobody", own: "outsider" };
+export const author: Access<"nobody"> = { least: "nobody", own: "person" };
 /** Owners on anyone, admins on lower roles, and every member on themselves. */
 export const lowerOrSelf: Access<Role> = { least: "owner", lower: "admin", own: "member" };
 
@@ -50,16 +56,26 @@ export type Verdict = "yes" | "lower" | "own" | "unauthorized" | "hidden" | "for
 export const reaches = (standing: Standing, least: Standing | "nobody"): boolean =>
   least !== "nobody" && standings.indexOf(standing) >= standings.indexOf(least);
 
-/** The verdict on a caller of this standing, in a project that reserves these activities for its team. */
+/** The activities that a project reserves for its team, and those that it lets guests do. */
+export interface Participation {
+  readonly teamOnly?: readonly string[] | undefined;
+  readonly guestsMay?: readonly string[] | undefined;
+}
+
+/** The verdict on a caller of this standing, in a project with these settings. */
 export function verdict(
   { least, lower, own, reserved }: Access,
   standing: Standing,
-  teamOnly: readonly string[] = [],
+  { teamOnly = [], guestsMay = [] }: Participation = {},
 ): Verdict {
-  if (standing === "outsider" && reserved !== undefined && teamOnly.includes(reserved)) return "forbidden";
+  const isOnTeam = reaches(standing, "member");
+  if (reserved !== undefined && standing === "guest" && guestsMay.includes(reserved)) return "yes";
+  if (reserved !== undefined && !isOnTeam && reaches(standing, least) && teamOnly.includes(reserved))
+    return "forbidden";
   if (reaches(standing, least)) return "yes";
-  if (standing === "anonymous" || standing === "visitor") return "unauthorized";
+  // An account is what the caller lacks.
+  if (!reaches(standing, "person") || (standing === "person" && least === "outsider")) return "unauthorized";
   if (lower && reaches(standing, lower)) return "lower";
   if (own && reaches(standing, own)) return "own";
-  return standing === "outsider" ? "hidden" : "forbidden";
+  return isOnTeam ? "forbidden" : "hidden";
 }

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import { type RawBuilder, sql } from "kysely";
-import { callerAccess, type CallerAccess, type CallerLookup, callerScope } from "./caller.sql.ts";
+import { callerAccess, type CallerAccess, type CallerLookup, callerScope, senderOf } from "./caller.sql.ts";
 import type { Db } from "../sql/database.ts";
 import { isDistributed } from "../sql/distributed.ts";
 import { inGroups } from "../sql/in-groups.ts";
@@ -27,6 +27,7 @@ interface Batch {
   /** Undefined where no request has one: then the statement does not look for any. */
   hashes: (string | null)[] | undefined;
   sessions: (string | null)[] | undefined;
+  people: (string | null)[] | undefined;
   users: (string | null)[] | undefined;
   projects: (string | null)[];
   slugs: (string | null)[];
@@ -45,11 +46,12 @@ interface Batch {
  * one project, or about none, so that it finds the node that has it.
  */
 const batchOf = (marks: Marks | undefined) =>
-  prepared(({ hashes, sessions, users, ...more }: Batch, { isDistributed: isOne }: { isDistributed: boolean }) => {
+  prepared(({ hashes, sessions, people, users, ...more }: Batch, { isDistributed: isOne }: { isDistributed: boolean }) => {
     // Columns where the lookup expects values: both are only put into SQL.
     const lookup = {
       ...(hashes && { tokenHash: sql`decode(q.hash, 'hex')` as unknown as Buffer }),
       ...(sessions && { sessionToken: sql.ref("q.session") as unknown as string }),
+      ...(people && { personHash: sql`decode(q.person, 'hex')` as unknown as Buffer }),
       ...(users && { userId: sql.ref("q.user_id") as unknown as string }),
       projectId: isOne ? more.projectId : (sql.ref("q.project_id") as unknown as string),
       projectSlug: isOne ? more.projectSlug : (sql.ref("q.slug") as unknown as string),
@@ -65,9 +67,9 @@ const batchOf = (marks: Marks | undefined) =>
       join: sql`join own on own.list = q.list`,
     };
     return sql<LookedUp>`${own?.lists ?? sql``} select caller.*, ${revisionColumns(lookup)}${own?.marks ?? sql``}
-    from unnest(${hashes ?? null}::text[], ${sessions ?? null}::text[], ${users ?? null}::uuid[], ${more.projects}::uuid[], ${more.slugs}::text[],
+    from unnest(${hashes ?? null}::text[], ${sessions ?? null}::text[], ${people ?? null}::text[], ${users ?? null}::uuid[], ${more.projects}::uuid[], ${more.slugs}::text[],
         ${more.firstShards}::smallint[], ${more.lastShards}::smallint[], ${more.listNumbers ?? null}::int[])
-      with ordinality as q(hash, session, user_id, project_id, slug, first_shard, last_shard, list, position)
+      with ordinality as q(hash, session, person, user_id, project_id, slug, first_shard, last_shard, list, position)
     ${own?.join ?? sql``} cross join lateral (${callerAccess(lookup)} offset 0) as caller order by q.position`;
   });
 
@@ -91,6 +93,7 @@ function createLoader(db: Db, marks: Marks | undefined): Loader {
     const batch = {
       hashes: unlessEmpty(lookups.map(({ tokenHash }) => tokenHash?.toString("hex") ?? null)),
       sessions: unlessEmpty(lookups.map(({ sessionToken }) => sessionToken ?? null)),
+      people: unlessEmpty(lookups.map(({ personHash }) => personHash?.toString("hex") ?? null)),
       users: unlessEmpty(lookups.map(({ userId }) => userId ?? null)),
       projects: lookups.map(({ projectId }) => projectId ?? null),
       slugs: lookups.map(({ projectSlug }) => projectSlug ?? null),
@@ -114,17 +117,8 @@ function createLoader(db: Db, marks: Marks | undefined): Loader {
   return loader;
 }
 
-const keyOf = ({
-  tokenHash,
-  sessionToken,
-  userId,
-  projectSlug,
-  projectId,
-  firstShard,
-  lastShard,
-  markable,
-}: Lookup): string =>
-  `${tokenHash?.toString("latin1") ?? ""} ${sessionToken ?? ""} ${userId ?? ""} ${projectSlug ?? ""} ${projectId ?? ""} ${firstShard} ${lastShard} ${markable ?? ""}`;
+const keyOf = ({ projectSlug, projectId, firstShard, lastShard, markable, ...sender }: Lookup): string =>
+  `${senderOf(sender)} ${projectSlug ?? ""} ${projectId ?? ""} ${firstShard} ${lastShard} ${markable ?? ""}`;
 
 /**
  * Looks up the caller, and the revision of what the request shows, and the caller's marks on these items. All requests

@@ -6,6 +6,8 @@ import type { Scope } from "./scope.ts";
 export interface CallerLookup {
   tokenHash?: Buffer;
   sessionToken?: string;
+  /** Of what a person of the project carries. */
+  personHash?: Buffer;
   userId?: string;
   /** The project's id is a value, so that a planner can use it; its slug is checked beside it. */
   projectId?: string | undefined;
@@ -13,16 +15,26 @@ export interface CallerLookup {
 }
 
 /** The PostgreSQL types of the values that name the caller. */
-export const lookupTypes = { tokenHash: "bytea", sessionToken: "text", userId: "uuid" };
+export const lookupTypes = { tokenHash: "bytea", sessionToken: "text", personHash: "bytea", userId: "uuid" };
+
+/** What a request has sent to say who sends it, as a text. */
+export const senderOf = ({ tokenHash, sessionToken, personHash, userId }: CallerLookup): string =>
+  tokenHash?.toString("latin1") ?? personHash?.toString("latin1") ?? sessionToken ?? userId ?? "";
 
 /** The caller and the project of a request; null where there is no such user, role or project. */
 export interface CallerAccess {
   caller_id: string | null;
   caller_role: Role | null;
+  /** Of somebody without an account: a guest, or a signed-in person of the project. */
+  caller_kind: "guest" | "person" | null;
+  /** True if the team has blocked the caller from writing, until some time. */
+  is_blocked: boolean;
   found_project: string | null;
   visibility: Visibility | null;
   /** The activities that the project reserves for its team. */
   team_only: readonly string[] | null;
+  /** The activities that the project lets guests do. */
+  guests_may: readonly string[] | null;
   /** The token's id, if its last use was recorded more than a minute ago, or never. */
   stale_token: string | null;
   /** The id of the session that the request carries. */
@@ -36,6 +48,7 @@ export interface KnownCaller {
   isKnown: true;
   callerId?: string | undefined;
   callerRole?: Role | undefined;
+  callerKind?: CallerAccess["caller_kind"] | undefined;
   sessionId?: string | undefined;
   projectId?: string | undefined;
   visibility?: Visibility | undefined;
@@ -47,6 +60,7 @@ export type CallerValues = CallerLookup | KnownCaller;
 export function callerAccess({
   tokenHash,
   sessionToken,
+  personHash,
   userId,
   projectId,
   projectSlug,
@@ -59,25 +73,40 @@ export function callerAccess({
   // A gateway may know the id of a deleted user for a while.
   const isThere = sql`u.issuer is distinct from 'deleted'`;
   const user = userId ? sql`left join users u on u.id = ${userId} and ${isThere}` : sql``;
-  const ids = [tokenHash && sql`t.user_id`, sessionToken && sql`s.user_id`, userId && sql`u.id`].filter(Boolean);
-  const caller = ids.length > 1 ? sql`coalesce(${sql.join(ids)})` : (ids[0] ?? sql`null::uuid`);
+  const person =
+    personHash && projectId
+      ? sql`left join person_sessions ps on ps.project_id = ${projectId} and ps.hash = ${personHash} and ps.expires_at > now()`
+      : undefined;
+  const firstOf = (ids: unknown[]) => (ids.length > 1 ? sql`coalesce(${sql.join(ids)})` : (ids[0] ?? sql`null::uuid`));
+  const accounts = [tokenHash && sql`t.user_id`, sessionToken && sql`s.user_id`, userId && sql`u.id`].filter(Boolean);
+  // Nobody on the team is found by what a person carries.
+  const account = firstOf(accounts);
+  const caller = person ? firstOf([...accounts, sql`ps.person_id`]) : account;
   const isProject = projectId ? sql`p.id = ${projectId} and p.slug = ${projectSlug}` : sql`false`;
   const role = projectId
-    ? sql`(select m.role from members m where m.project_id = ${projectId} and p.id is not null and m.user_id = ${caller})`
+    ? sql`(select m.role from members m where m.project_id = ${projectId} and p.id is not null and m.user_id = ${account})`
     : sql`null::text`;
+  const kind = person
+    ? sql`(select case kind when 'anonymous' then 'guest' else 'person' end from people
+        where project_id = ${projectId} and id = ps.person_id and ${account} is null)`
+    : sql`null::text`;
+  const isBlocked = projectId
+    ? sql`exists (select 1 from people where project_id = ${projectId} and id = ${caller} and blocked_until > now())`
+    : sql`false`;
   const isStale = sql`coalesce(t.last_used_at < now() - interval '1 minute', true)`;
-  return sql`select ${caller} as caller_id, p.id as found_project, p.visibility, p.team_only,
-      ${role} as caller_role,
+  return sql`select ${caller} as caller_id, p.id as found_project, p.visibility, p.team_only, p.guests_may,
+      ${role} as caller_role, ${kind} as caller_kind, ${isBlocked} as is_blocked,
       ${tokenHash ? sql`case when ${isStale} then t.id end` : sql`null::uuid`} as stale_token,
       ${sessionToken ? sql`s.id` : sql`null::uuid`} as session_id,
       ${sessionToken ? sql`coalesce(s.updated_at < now() - interval '1 day', false)` : sql`false`} as is_stale_session
-    from (values (1)) as one ${token} ${session} ${user} left join projects p on ${isProject}`;
+    from (values (1)) as one ${token} ${session} ${user} ${person ?? sql``} left join projects p on ${isProject}`;
 }
 
 /** The caller that a row has found. */
 export const known = ({
   caller_id,
   caller_role,
+  caller_kind,
   found_project,
   visibility,
   session_id,
@@ -85,6 +114,7 @@ export const known = ({
   isKnown: true,
   callerId: caller_id ?? undefined,
   callerRole: caller_role ?? undefined,
+  callerKind: caller_kind ?? undefined,
   projectId: found_project ?? undefined,
   visibility: visibility ?? undefined,
   sessionId: session_id ?? undefined,
@@ -95,15 +125,17 @@ export const callerOf = (values: CallerValues): RawBuilder<CallerAccess> =>
   "isKnown" in values ? knownCaller(values) : callerAccess(values);
 
 /** A replica only reads, so it need not know the reserved activities. */
-const knownCaller = ({ callerId, callerRole, projectId, visibility, sessionId }: KnownCaller) =>
+const knownCaller = ({ callerId, callerRole, callerKind, projectId, visibility, sessionId }: KnownCaller) =>
   sql<CallerAccess>`select ${callerId ?? null}::uuid as caller_id, ${callerRole ?? null}::text as caller_role,
+    ${callerKind ?? null}::text as caller_kind, false as is_blocked,
     ${projectId ?? null}::uuid as found_project, ${visibility ?? null}::text as visibility,
-    null::text[] as team_only, null::uuid as stale_token,
+    null::text[] as team_only, null::text[] as guests_may, null::uuid as stale_token,
     ${sessionId ?? null}::uuid as session_id, false as is_stale_session`;
 
 /**
  * True if a request may be an anonymous caller's. A request with an unknown token is refused even where nobody has to
- * be signed in. One whose session has expired is anonymous, because a browser goes on sending its cookie.
+ * be signed in. One whose session has expired is anonymous, because a browser goes on sending its cookie, and so is one
+ * of a person who is signed in no longer.
  */
 export const isAnonymous = (values: CallerValues): boolean =>
   "isKnown" in values ? values.callerId === undefined : !values.tokenHash && !values.userId;
@@ -114,8 +146,12 @@ export function isAllowed({ least, reserved }: Access, inProject: boolean, value
   if (inProject)
     conditions.push(sql`found_project is not null and (visibility <> 'private' or caller_role is not null)`);
   if (least === "visitor" && isAnonymous(values))
-    conditions.push(sql`(caller_id is not null or visibility = 'public')`);
-  else if (least === "visitor" || least === "outsider") conditions.push(sql`caller_id is not null`);
+    conditions.push(sql`(${isSignedIn} or visibility = 'public')`);
+  else if (least === "visitor") conditions.push(sql`caller_id is not null`);
+  else if (least === "person" && reserved !== undefined)
+    conditions.push(sql`(${isSignedIn} or ${mayAsGuest(reserved)})`);
+  else if (least === "person") conditions.push(isSignedIn);
+  else if (least === "outsider") conditions.push(sql`caller_id is not null and caller_kind is null`);
   else if (least !== "anonymous") {
     const roles = standings.filter((standing) => reaches(standing, least));
     conditions.push(sql`caller_role = any(array[${sql.join(roles.map((role) => sql.lit(role)))}])`);
@@ -123,6 +159,12 @@ export function isAllowed({ least, reserved }: Access, inProject: boolean, value
   if (reserved !== undefined) conditions.push(sql`(caller_role is not null or ${isOpen(reserved)})`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }
+
+/** A guest has an id, and yet is nobody who has signed in. */
+const isSignedIn = sql`(caller_id is not null and caller_kind is distinct from 'guest')`;
+
+const mayAsGuest = (activity: string) =>
+  sql`(caller_kind = 'guest' and visibility = 'public' and ${sql.lit(activity)} = any(guests_may))`;
 
 /** True if this row of `projects` and the access let outsiders in. */
 export const isOpenToOutsiders = ({ reserved }: Access): RawBuilder<boolean> =>
@@ -133,14 +175,22 @@ const isOpen = (reserved: string) => sql`not ${sql.lit(reserved)} = any(team_onl
 /** The scope of a statement that reads `from … as caller`. The project is a value. */
 export const callerScope = (projectId: string | undefined): Scope => ({
   project: { id: projectId ?? "" },
-  caller: { id: sql.ref<string>("caller.caller_id"), sessionId: sql.ref<string | null>("caller.session_id") },
+  caller: {
+    id: sql.ref<string>("caller.caller_id"),
+    sessionId: sql.ref<string | null>("caller.session_id"),
+    kind: sql.ref<string | null>("caller.caller_kind"),
+  },
   role: sql.ref<Role | null>("caller.caller_role"),
 });
 
 /** The scope of a statement for a caller who has been looked up, by values. */
-export const knownScope = ({ callerId, callerRole, projectId, sessionId }: KnownCaller): Scope => ({
+export const knownScope = ({ callerId, callerRole, callerKind, projectId, sessionId }: KnownCaller): Scope => ({
   project: { id: projectId ?? "" },
-  caller: { id: sql<string>`${callerId ?? null}::uuid`, sessionId: sessionId ?? null },
+  caller: {
+    id: sql<string>`${callerId ?? null}::uuid`,
+    sessionId: sessionId ?? null,
+    kind: sql<string | null>`${callerKind ?? null}::text`,
+  },
   role: sql<Role | null>`${callerRole ?? null}::text`,
   isDistributed: true,
 });

@@ -7,6 +7,8 @@ import { DomainError } from "../errors.ts";
 export type Principal =
   | { readonly kind: "token"; readonly hash: Buffer }
   | { readonly kind: "session"; readonly token: string }
+  /** A person of one project. A browser keeps one for each project, so the hash depends on it; undefined for no such. */
+  | { readonly kind: "person"; hashIn(projectId: string): Buffer | undefined }
   /** `expiresAt` is in milliseconds since 1970. */
   | { readonly kind: "user"; readonly id: string; readonly expiresAt: number };
 

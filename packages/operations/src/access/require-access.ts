@@ -11,9 +11,10 @@ export interface Target {
 }
 
 /** 401 for an unknown caller, and for an anonymous one where the operation needs to know who it is. */
-export function requireCaller({ least }: Access, caller: CallerAccess, lookup: CallerLookup): void {
+export function requireCaller(access: Access, caller: CallerAccess, lookup: CallerLookup): void {
   const isVisitor = caller.visibility === "public" && isAnonymous(lookup);
-  if (!caller.caller_id && !reaches(isVisitor ? "visitor" : "anonymous", least)) throw unauthorized();
+  if (!caller.caller_id && !reaches(isVisitor ? "visitor" : "anonymous", access.least)) throw unauthorized();
+  if (caller.caller_kind && verdictOn(access, caller) === "unauthorized") throw unauthorized();
 }
 
 /** 404 for a project that does not exist, or that the caller may not know of. */
@@ -25,13 +26,30 @@ export function requireProject(
   if (projectSlug !== undefined && (!found_project || isHidden)) throw notFound("project");
 }
 
-const standingOf = ({ caller_id, caller_role, visibility }: CallerAccess): Standing => {
-  if (caller_id) return caller_role ?? "outsider";
+const standingOf = ({ caller_id, caller_role, caller_kind, visibility }: CallerAccess): Standing => {
+  // Only a public project has guests: elsewhere they are nobody.
+  if (caller_id && (caller_kind !== "guest" || visibility === "public"))
+    return caller_role ?? caller_kind ?? "outsider";
   return visibility === "public" ? "visitor" : "anonymous";
 };
 
 const verdictOn = (access: Access, caller: CallerAccess) =>
-  verdict(access, standingOf(caller), caller.team_only ?? undefined);
+  verdict(access, standingOf(caller), {
+    teamOnly: caller.team_only ?? undefined,
+    guestsMay: caller.guests_may ?? undefined,
+  });
+
+/** True if the caller may do it, whatever it is done to. */
+export const mayDo = (access: Access, caller: CallerAccess): boolean =>
+  caller.found_project !== null &&
+  (caller.visibility !== "private" || caller.caller_role !== null) &&
+  !caller.is_blocked &&
+  verdictOn(access, caller) === "yes";
+
+/** 403 for a write by somebody whom the team has blocked. */
+export function requireUnblocked({ is_blocked }: CallerAccess): void {
+  if (is_blocked) throw new DomainError("FORBIDDEN", "the team of this project has blocked you from taking part in it.");
+}
 
 /** 401, then 404 (also for a project that the caller may not know of, and for an item that is missing in it), then 403. */
 export function requireStanding(access: Access, caller: CallerAccess, lookup: CallerLookup, missing?: string): void {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { LookedUp, Revision } from "../access/caller-lookup.ts";
-import type { CallerAccess, CallerLookup } from "../access/caller.sql.ts";
+import { type CallerAccess, type CallerLookup, senderOf } from "../access/caller.sql.ts";
 import type { Marked } from "../access/own-marks.sql.ts";
 
 /** The output of an operation. */
@@ -169,12 +169,12 @@ export class CachedResponses {
   }
 
   // Methods: a request makes an instance of this class, which would make a function for each field.
-  #marksKey({ tokenHash, sessionToken, userId }: CallerLookup): string {
-    return `${this.#request.key} marks ${tokenHash?.toString("latin1") ?? sessionToken ?? userId}`;
+  #marksKey(lookup: CallerLookup): string {
+    return `${this.#request.key} marks ${senderOf(lookup)}`;
   }
 
-  #sharedKey({ caller_id, caller_role }: CallerAccess): string {
-    return `${this.#request.key} ${caller_role ?? (caller_id ? "outsider" : "visitor")}`;
+  #sharedKey({ caller_id, caller_role, caller_kind }: CallerAccess): string {
+    return `${this.#request.key} ${caller_role ?? caller_kind ?? (caller_id ? "outsider" : "visitor")}`;
   }
 
   #ownKey(caller: CallerAccess): string {

@@ -8,6 +8,7 @@ import { identified } from "../changes/event.sql.ts";
 import type { Query } from "../read/query.ts";
 import { replicated } from "../read/replicated-reader.ts";
 import type { Context } from "../request/context.ts";
+import { joinProject } from "../request/joined.ts";
 import { type ParsedRequest, parseRequest } from "../request/parse-request.ts";
 import { isDistributed } from "../sql/distributed.ts";
 import type { Mutation } from "../write/mutation.ts";
@@ -62,6 +63,7 @@ async function runQuery(query: Query, ctx: Context, { input, lookup }: ParsedReq
 /** Pace, access and work of a mutation, and its events. */
 async function runMutation(mutation: Mutation, ctx: Context, request: ParsedRequest) {
   if (mutation.act) await ctx.pace.require(mutation.act, ctx.em.getKysely(), request.lookup);
+  await joinProject(mutation, ctx, request.lookup);
   const written =
     mutation.work === "statement" && !request.idempotencyKey
       ? await byStatement({ ...request, mutation, ctx })

@@ -1,8 +1,12 @@
+import type { EntityManager } from "@mikro-orm/sql";
 import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { Access } from "../access/access.ts";
 import type { Item } from "../changes/revision.ts";
 import type { Scope } from "../access/scope.ts";
+
+/** Makes an account a person of a project, unless it is one. */
+export type Join = (em: EntityManager, projectId: string, userId: string) => Promise<void>;
 
 /** The part of a declaration that every operation has. */
 export interface Declaration<I extends z.ZodObject, O extends z.ZodType> {
@@ -16,6 +20,8 @@ export interface Declaration<I extends z.ZodObject, O extends z.ZodType> {
   readonly noun?: string | undefined;
   /** Of a write: what it counts as for the limits of what a person does. */
   readonly act?: string | undefined;
+  /** Of a write by which somebody takes part: makes the account a person of the project, once. */
+  readonly join?: Join | undefined;
   /** The only item that it shows or changes; null if it shows none, or only adds one. Without this, it may be any. */
   item?(input: z.output<I>): Item;
   /**

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { lookUpCaller } from "../access/caller-lookup.ts";
-import type { CallerLookup } from "../access/caller.sql.ts";
+import { type CallerLookup, senderOf } from "../access/caller.sql.ts";
 import { DomainError } from "../errors.ts";
 import type { Db } from "../sql/database.ts";
 
@@ -22,8 +22,7 @@ const minute = 60_000;
 /** Beyond this number, whoever was seen least lately is forgotten, and begins anew. */
 const max = 50_000;
 
-const keyOf = ({ tokenHash, sessionToken, userId, projectId }: CallerLookup): string =>
-  `${tokenHash?.toString("latin1") ?? sessionToken ?? userId ?? ""} ${projectId ?? ""}`;
+const keyOf = (lookup: CallerLookup): string => `${senderOf(lookup)} ${lookup.projectId ?? ""}`;
 
 /** The counts of one process: see docs/decisions/0069. */
 export function createPace(limits: Readonly<Record<string, PaceLimit>>): Pace {

@@ -32,7 +32,7 @@ export async function parseRequest(operation: Parsed, ctx: Context, raw: unknown
   const fault = [key, checked].find((each) => each instanceof DomainError);
   const needsCaller = access.least !== "anonymous";
   // A caller who may be anonymous is told the faults of the input if the project is public.
-  const mayBeVisitor = access.least === "visitor" && (!principal || principal.kind === "session");
+  const mayBeVisitor = access.least === "visitor" && (!principal || mayBeOver.has(principal.kind));
   const slug = slugOf(fault ? mayBeVisitor && ProjectPath.safeParse(raw).data : checked);
   const projectId = slug ? await findProjectId(ctx, slug) : undefined;
   const lookup = lookupOf(principal, slug, projectId);
@@ -92,10 +92,17 @@ async function readProjectId({ em, projectIds }: Context, slug: string): Promise
   return id;
 }
 
-const lookupOf = (principal: Principal | null, projectSlug?: string, projectId?: string): CallerLookup => ({
-  ...(principal?.kind === "token" && { tokenHash: principal.hash }),
-  ...(principal?.kind === "session" && { sessionToken: principal.token }),
-  ...(principal?.kind === "user" && { userId: principal.id }),
-  projectSlug,
-  projectId,
-});
+/** A browser goes on sending what is over. */
+const mayBeOver = new Set<Principal["kind"]>(["session", "person"]);
+
+function lookupOf(principal: Principal | null, projectSlug?: string, projectId?: string): CallerLookup {
+  const personHash = principal?.kind === "person" && projectId ? principal.hashIn(projectId) : undefined;
+  return {
+    ...(principal?.kind === "token" && { tokenHash: principal.hash }),
+    ...(principal?.kind === "session" && { sessionToken: principal.token }),
+    ...(principal?.kind === "user" && { userId: principal.id }),
+    ...(personHash && { personHash }),
+    projectSlug,
+    projectId,
+  };
+}

@@ -131,7 +131,7 @@ export function statementMutation<
           from caller where exists (select 1 from changed))`
       : sql``;
     return sql<WrittenRow & Row>`with caller as materialized (
-        select caller.*, ${isAllowed(declared.access, true, all)} as is_allowed
+        select caller.*, ${isAllowed(declared.access, true, all)} and not is_blocked as is_allowed
         from (${callerOf(all)}) as caller),
       ${write(scope, all, form)}, ${moveRevisionIfChanged(all.projectId ?? "", { shard: all.shard, isReplaced })}${appended}
       select caller.*, exists (select 1 from changed) as is_changed, done.* from caller left join done on true`;

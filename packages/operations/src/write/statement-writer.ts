@@ -1,5 +1,5 @@
 import type { CallerLookup } from "../access/caller.sql.ts";
-import { requireStanding } from "../access/require-access.ts";
+import { requireStanding, requireUnblocked } from "../access/require-access.ts";
 import { hasMoved, recordUse } from "../request/found-caller.ts";
 import { retried } from "../sql/transaction.ts";
 import { inTurn } from "./item-turns.ts";
@@ -18,6 +18,7 @@ export const byStatement: Writer<StatementMutation> = async ({ mutation, ctx, in
 /** Checks the access by the row of the statement, and makes the output of it. */
 export function writtenBy(mutation: StatementMutation, lookup: CallerLookup, row: WrittenRow): Written {
   requireStanding(mutation.access, row, lookup);
+  requireUnblocked(row);
   const worked = mutation.resultOf(row);
   const result = outputOf(mutation, worked);
   return { result, isChanged: row.is_changed, events: row.events ?? [], worked: worked as WorkResult };

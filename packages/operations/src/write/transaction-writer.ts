@@ -1,6 +1,6 @@
 import { lookUpCaller, type LookedUp } from "../access/caller-lookup.ts";
 import { isOpenToOutsiders } from "../access/caller.sql.ts";
-import { requireCaller, requireProject, requireStanding, requireWrite } from "../access/require-access.ts";
+import { requireCaller, requireProject, requireStanding, requireUnblocked, requireWrite } from "../access/require-access.ts";
 import type { ProjectScope } from "../access/scope.ts";
 import { identified } from "../changes/event.sql.ts";
 import { moveRevision } from "../changes/revision.ts";
@@ -22,6 +22,7 @@ export const inOneTransaction: Writer<Mutation> = async (write) => {
   recordUse(ctx, caller);
   requireCaller(access, caller, lookup);
   requireProject(caller, lookup);
+  requireUnblocked(caller);
   const prepared = mutation.work === "steps" ? await prepare({ ...write, mutation }, caller) : undefined;
 
   const work = async (db: Db): Promise<Written> => {

@@ -6,7 +6,7 @@ import { select } from "../../select/select.ts";
 import { timeConnection } from "../../select/time-connection.sql.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { userField } from "../person/person.fields.ts";
+import { personField } from "../person/person.fields.ts";
 
 /** The comments of a project under one parent. */
 const commentsUnder = ({ project }: Scope, isUnder: RawBuilder<boolean>) =>
@@ -48,7 +48,7 @@ export const commentType: ObjectType = {
     isAnswer: computed(ThreadComment.shape.is_answer, ({ alias }) => sql.ref(`${alias}.is_answer`), {
       description: ThreadComment.shape.is_answer.description,
     }),
-    user: userField("user_id", "The author. Null for somebody else's comment that was just deleted."),
+    user: personField("user_id", "The author. Null for somebody else's comment that was just deleted."),
     hasUpvoted: computed(z.boolean(), (row) => isUpvoted(row, row.alias), {
       description: "True if the caller has upvoted it.",
       isPersonal: true,

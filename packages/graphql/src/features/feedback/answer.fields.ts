@@ -2,14 +2,14 @@ import { Answer, answerOf } from "@earshot/domain";
 import { iso } from "@earshot/operations";
 import { objectField, plainFields } from "../../select/fields.sql.ts";
 import type { ObjectType } from "../../select/selection.ts";
-import { userField } from "../person/person.fields.ts";
+import { personField } from "../person/person.fields.ts";
 
 const answerType: ObjectType = {
   name: "Answer",
   description: Answer.description ?? "",
   fields: {
     ...plainFields(Answer),
-    user: userField("user_id", "The member who wrote it.", false),
+    user: personField("user_id", "The member who wrote it.", false),
   },
 };
 

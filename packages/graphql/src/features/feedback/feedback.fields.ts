@@ -21,7 +21,7 @@ import { select } from "../../select/select.ts";
 import { timeConnection } from "../../select/time-connection.sql.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { userField, userType } from "../person/person.fields.ts";
+import { personField, userType } from "../person/person.fields.ts";
 import { answerField } from "./answer.fields.ts";
 import { changelogsOfFeedbackField } from "./changelogs.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
@@ -32,7 +32,7 @@ export const feedbackType: ObjectType = {
   description: Feedback.description ?? "",
   fields: {
     ...plainFields(Feedback),
-    user: userField("user_id", "The author. Null for somebody else's feedback that was just deleted."),
+    user: personField("user_id", "The author. Null for somebody else's feedback that was just deleted."),
     hasUpvoted: computed(z.boolean(), (row) => hasUpvoted(row, row.alias), {
       description: FullFeedback.shape.has_upvoted.description,
       isPersonal: true,
@@ -71,7 +71,9 @@ export const feedbackType: ObjectType = {
       rowsOf: (row) =>
         qb
           .selectFrom("feedback_upvotes as v")
-          .innerJoin("users as u", "u.id", "v.user_id")
+          .innerJoin("people as u", (join) =>
+            join.onRef("u.project_id", "=", "v.project_id").onRef("u.id", "=", "v.user_id"),
+          )
           .select([...userColumns(row, "u"), "v.created_at as sort_time"])
           .where("v.project_id", "=", row.project.id)
           .where("v.feedback_id", "=", sql.ref<string>(`${row.alias}.id`)),

@@ -1,8 +1,8 @@
-import { Author, isTeam, UserSummary, userColumns } from "@earshot/domain";
+import { anybody, Author, isTeam, UserSummary, userColumns } from "@earshot/domain";
 import { qb } from "@earshot/operations";
 import { computed, objectField, plainFields } from "../../select/fields.sql.ts";
 import type { ObjectType, RowScope } from "../../select/selection.ts";
-import { sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 
 export const userType: ObjectType = {
   name: "User",
@@ -15,14 +15,23 @@ export const userType: ObjectType = {
   },
 };
 
-/** The user whose id is in this column of the row. */
-export const userField = (column: string, description: string, isNullable = true) =>
+const field = (rowOf: (row: RowScope, id: RawBuilder<string>) => Expression<unknown>) => (column: string, description: string, isNullable = true) =>
   objectField(
     () => userType,
-    (row: RowScope) =>
-      qb
-        .selectFrom("users as u")
-        .select(userColumns(row, "u"))
-        .where("u.id", "=", sql.ref<string>(`${row.alias}.${column}`)),
+    (row: RowScope) => rowOf(row, sql.ref(`${row.alias}.${column}`)),
     { description, isNullable },
   );
+
+/** The person of the project whose id is in this column of the row: an author or a voter. */
+export const personField = field((row, id) =>
+  qb
+    .selectFrom("people as u")
+    .select(userColumns(row, "u"))
+    .where("u.project_id", "=", row.project.id)
+    .where("u.id", "=", id),
+);
+
+/** The same for a column that may also name somebody of the team who takes no part. */
+export const userField = field((row, id) =>
+  qb.selectFrom(anybody(row.project.id, id).as<"u">(sql.ref("u"))).select(userColumns(row, "u")),
+);

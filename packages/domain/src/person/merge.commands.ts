@@ -1,0 +1,62 @@
+import { type Db, moveRevision, notFound } from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
+
+interface MergedPeople {
+  readonly projectId: string;
+  readonly from: string;
+  readonly into: string;
+}
+
+/** The tables whose rows name their author, who may have any number of them. */
+const authored = ["feedback", "comments", "feedback_answers"] as const;
+
+/**
+ * Makes one person of two: all that one wrote and voted for becomes the other's, and the one is gone. Votes become the
+ * union, each once, with their counters. Throws 404 if one of them is missing.
+ *
+ * It locks the people first, which a vote or a comment of theirs waits for, and then the feedback and the comments that
+ * they voted for, as votes and merges of feedback do.
+ */
+export async function mergePeople(db: Db, { projectId, from, into }: MergedPeople): Promise<void> {
+  const project = sql`project_id = ${projectId}::uuid`;
+  const theirs = sql`${project} and user_id = ${from}::uuid`;
+  const run = (statement: RawBuilder<unknown>) => statement.execute(db);
+
+  const { rows } = await run(sql`select id from people where ${project} and id in (${from}, ${into}) order by id for update`);
+  if (rows.length < 2) throw notFound("person");
+  await run(sql`select id from feedback where ${project} and id in (select feedback_id from feedback_upvotes where ${theirs})
+    order by id for no key update`);
+  await run(sql`select id from comments where ${project} and (feedback_id, id) in (
+    select feedback_id, comment_id from comment_upvotes where ${theirs}) order by id for no key update`);
+
+  const own = sql`own.project_id = v.project_id and own.user_id = ${into}::uuid`;
+  // A second vote for the same thing is one vote, given to all that both were given to.
+  await run(sql`update feedback set upvotes = upvotes - 1 where ${project} and id in (
+    select v.feedback_id from feedback_upvotes as v join feedback_upvotes as own on ${own} and own.feedback_id = v.feedback_id
+    where v.project_id = ${projectId} and v.user_id = ${from})`);
+  await run(sql`update feedback_upvotes as own set sources = (select array_agg(distinct source)
+      from unnest(coalesce(own.sources, array[own.feedback_id]) || coalesce(v.sources, array[v.feedback_id])) as source)
+    from feedback_upvotes as v where v.project_id = ${projectId} and v.user_id = ${from} and ${own}
+      and own.project_id = ${projectId} and own.feedback_id = v.feedback_id and (own.sources is not null or v.sources is not null)`);
+  await run(sql`update feedback_upvotes as v set user_id = ${into} where ${theirs} and not exists (
+    select 1 from feedback_upvotes as own where ${own} and own.feedback_id = v.feedback_id)`);
+  await run(sql`delete from feedback_upvotes where ${theirs}`);
+
+  await run(sql`update comments set upvotes = upvotes - 1 where ${project} and (feedback_id, id) in (
+    select v.feedback_id, v.comment_id from comment_upvotes as v
+    join comment_upvotes as own on ${own} and own.feedback_id = v.feedback_id and own.comment_id = v.comment_id
+    where v.project_id = ${projectId} and v.user_id = ${from})`);
+  await run(sql`update comment_upvotes as v set user_id = ${into} where ${theirs} and not exists (
+    select 1 from comment_upvotes as own where ${own} and own.feedback_id = v.feedback_id and own.comment_id = v.comment_id)`);
+  await run(sql`delete from comment_upvotes where ${theirs}`);
+
+  await run(sql`update feedback_watches as v set user_id = ${into} where ${theirs} and not exists (
+    select 1 from feedback_watches as own where ${own} and own.feedback_id = v.feedback_id)`);
+  await run(sql`delete from feedback_watches where ${theirs}`);
+  for (const table of authored) await run(sql`update ${sql.table(table)} set user_id = ${into} where ${theirs}`);
+  // What an account's person carried before signs nobody in to the account.
+  await run(sql`update person_sessions set person_id = ${into} where ${project} and person_id = ${from}
+    and exists (select 1 from people where ${project} and id = ${into} and kind <> 'account')`);
+  await run(sql`delete from people where ${project} and id = ${from}`);
+  await moveRevision(db, projectId);
+}

@@ -1,0 +1,44 @@
+import { createdAt, instant } from "@earshot/operations";
+import { defineEntity, p } from "@mikro-orm/core";
+
+/**
+ * Whoever takes part in a project: as author, voter, commenter or watcher. An account's person has the account's id, and
+ * its e-mail, name and picture follow the account: see takePart and followAccount. Nobody else's person is an account.
+ *
+ * `name` is stored as `full_name`, as that of a user is, so that both are shown by the same SQL.
+ */
+export const PersonEntity = defineEntity({
+  name: "Person",
+  tableName: "people",
+  properties: {
+    project_id: p.uuid().primary(),
+    id: p.uuid().primary(),
+    kind: p.text().$type<"account" | "sso" | "anonymous" | "imported" | "added">(),
+    external_id: p.text().nullable(),
+    email: p.text().default(""),
+    email_verified: p.boolean().default(false),
+    full_name: p.text().nullable(),
+    avatar_url: p.text().nullable(),
+    locale: p.text().nullable(),
+    attributes: p.json().$type<Record<string, string | number | boolean | null>>().defaultRaw("'{}'"),
+    first_seen_at: createdAt(),
+    last_seen_at: createdAt(),
+    blocked_until: instant().nullable(),
+  },
+  checks: [
+    { name: "people_kind", expression: "kind in ('account', 'sso', 'anonymous', 'imported', 'added')" },
+  ],
+  indexes: [
+    {
+      name: "people_external_id",
+      expression: `create unique index "people_external_id" on "people" ("project_id", "external_id") where "external_id" is not null`,
+    },
+    { name: "people_email", expression: `create index "people_email" on "people" ("project_id", lower("email"))` },
+    { name: "people_by_id", properties: ["id"] },
+    { name: "people_by_time", properties: ["project_id", "last_seen_at", "id"] },
+    {
+      name: "people_blocked",
+      expression: `create index "people_blocked" on "people" ("project_id", "id") where "blocked_until" is not null`,
+    },
+  ],
+});

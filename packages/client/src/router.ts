@@ -394,6 +394,8 @@ export interface Board {
   tags: FeedbackTag[];
   /** For each status that feedback has, the most frequent first. A count of 50,000 means that many or more. */
   counts: StatusCount[];
+  /** What people may do who are not signed in: see guest.create. */
+  guests_may: ("voting" | "commenting" | "posting")[];
   /** Null for an anonymous caller. */
   viewer: BoardViewer | null;
 }
@@ -1716,12 +1718,12 @@ export interface SetProjectDomainInput {
 export interface Settings {
   /** The people who may read: everyone (public), signed-in users (internal), or the team (private). */
   visibility: "public" | "internal" | "private";
-  /** The people who may vote: all signed-in users, or the team. */
-  voting: "everyone" | "team";
-  /** The people who may comment: all signed-in users, or the team. */
-  commenting: "everyone" | "team";
-  /** The people who may create feedback: all signed-in users, or the team. */
-  posting: "everyone" | "team";
+  /** The people who may vote: anyone, also without signing in; everyone who is signed in; or the team. */
+  voting: "anyone" | "everyone" | "team";
+  /** The people who may comment: anyone, also without signing in; everyone who is signed in; or the team. */
+  commenting: "anyone" | "everyone" | "team";
+  /** The people who may create feedback: anyone, also without signing in; everyone who is signed in; or the team. */
+  posting: "anyone" | "everyone" | "team";
   /** True if people outside the team get e-mails about the project. */
   notify_voters: boolean;
   /** True if people outside the team may tag feedback as they create it. */
@@ -1957,12 +1959,12 @@ export interface UpdateSettingsInput {
   projectSlug: string;
   /** The people who may read: everyone (public), signed-in users (internal), or the team (private). */
   visibility?: "public" | "internal" | "private" | undefined;
-  /** The people who may vote: all signed-in users, or the team. */
-  voting?: "everyone" | "team" | undefined;
-  /** The people who may comment: all signed-in users, or the team. */
-  commenting?: "everyone" | "team" | undefined;
-  /** The people who may create feedback: all signed-in users, or the team. */
-  posting?: "everyone" | "team" | undefined;
+  /** The people who may vote: anyone, also without signing in; everyone who is signed in; or the team. */
+  voting?: "anyone" | "everyone" | "team" | undefined;
+  /** The people who may comment: anyone, also without signing in; everyone who is signed in; or the team. */
+  commenting?: "anyone" | "everyone" | "team" | undefined;
+  /** The people who may create feedback: anyone, also without signing in; everyone who is signed in; or the team. */
+  posting?: "anyone" | "everyone" | "team" | undefined;
   /** True if people outside the team get e-mails about the project. */
   notify_voters?: boolean | undefined;
   /** True if people outside the team may tag feedback as they create it. */

@@ -1,4 +1,4 @@
-import { carriesSession } from "@earshot/auth";
+import { carriesPerson, carriesSession } from "@earshot/auth";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** The headers that can identify the caller. */
@@ -6,7 +6,7 @@ const callers = ["authorization", "cookie"];
 
 /** True if a request identifies its caller. A cookie of another kind, such as the theme's, does not. */
 const isPersonal = ({ headers }: FastifyRequest): boolean =>
-  headers.authorization !== undefined || carriesSession(headers.cookie);
+  headers.authorization !== undefined || carriesSession(headers.cookie) || carriesPerson(headers.cookie);
 
 /**
  * Keeps shared caches from storing private responses, and from serving an anonymous caller's response to anybody else.

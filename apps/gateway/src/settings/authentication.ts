@@ -1,4 +1,4 @@
-import { authenticator, mailer, oidcVerifier, sessionReader } from "@earshot/auth";
+import { authenticator, mailer, oidcVerifier, peopleReader, sessionReader } from "@earshot/auth";
 import type { Authenticate, Providers, SendMail, Sessions } from "@earshot/auth";
 import type { SignIn } from "@earshot/auth/sign-in";
 import { authSecretPath } from "@earshot/db";
@@ -114,6 +114,7 @@ export function prepareAuthentication(
   let readSession: Sessions["read"] | undefined;
   const sessions: Sessions = {
     read: (cookies) => (readSession ??= sessionReader(secretOf(), isSecure))(cookies),
+    readPeople: peopleReader(isSecure),
     trusts: (origin, host) => [...originsAt(host), ...settings.CORS_ORIGINS].includes(origin),
   };
   let signIn: Promise<SignIn> | undefined;
@@ -133,7 +134,7 @@ export function prepareAuthentication(
   const authenticate = authenticator(em, verifyJwt);
   return {
     authenticate,
-    authenticateSession: isOff ? authenticate : authenticator(em, verifyJwt, sessions),
+    authenticateSession: authenticator(em, verifyJwt, { sessions: isOff ? null : sessions }),
     signIn: isOff ? null : () => (signIn ??= open()),
     providers: Object.keys(providers),
     sendMail,

@@ -64,7 +64,9 @@ test.each(cases)(
     // The examples have the same addresses in each project, and an address is invited five times a day.
     await db.deleteFrom("sign_in_attempts").execute();
     const { world, callers, stranger } = await callersOf(one);
-    for (const { standing, person, column, isRefused } of callers)
+    for (const { standing, person, column: own, isRefused: isOver, isOfProject } of callers) {
+      const isRefused = isOver || (isOfProject && api === "REST");
+      const column = isRefused ? "anonymous" : own;
       for (const isSelf of whose(name, column)) {
         const author = (isSelf && person) || stranger;
         const input = await inputOf(name, newFixture({ world, caller: person, author, isSelf }));
@@ -74,6 +76,7 @@ test.each(cases)(
         const expected = there === "404" ? there : expectedStatus(name, there, isSelf);
         expect([standing, isSelf, status]).toEqual([standing, isSelf, expected]);
       }
+    }
   },
 );
 
@@ -84,8 +87,9 @@ const whose = (name: string, column: Standing) =>
 describe.each(calls.filter(({ procedure }) => addressesChild(procedure)))("$name through $api", ({ name, api }) => {
   test("returns 404 for what belongs to another project, whoever made it", async () => {
     const { world, elsewhere, callers, stranger } = await newCallers();
-    for (const { standing, person, column } of callers) {
-      const fixture = newFixture({ world, home: elsewhere, caller: person, author: person ?? stranger });
+    for (const { standing, person, column: own, isOfProject } of callers) {
+      const column = isOfProject && api === "REST" ? "anonymous" : own;
+      const fixture = newFixture({ world, home: elsewhere, caller: person, author: (!isOfProject && person) || stranger });
       const status = await call(api, name, person?.token, await inputOf(name, fixture));
       expect([standing, status]).toEqual([standing, column === "anonymous" ? "401" : "404"]);
     }

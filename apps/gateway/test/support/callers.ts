@@ -1,5 +1,6 @@
 import type { Standing, Visibility } from "@earshot/operations";
 import { newSession } from "./credentials.ts";
+import { newSignedInPerson } from "./people.ts";
 import { db } from "./server.ts";
 import { newPerson, newToken, newWorld, type Person, type World } from "./world.ts";
 
@@ -11,6 +12,8 @@ interface Caller {
   column: Standing;
   /** True if they send a token, which does not count. */
   isRefused?: boolean;
+  /** True if they are signed in to one project, for which `/v1` has no use. */
+  isOfProject?: boolean;
 }
 
 /** The credential that callers send. */
@@ -50,7 +53,15 @@ export async function newCallers(visibility: Visibility = "internal", by: Proof 
     .set({ expires_at: new Date(0).toISOString() })
     .where("id", "=", expired!.id)
     .execute();
+  const ofProject = async (standing: string, column: Standing, person: Promise<Person>): Promise<Caller> => ({
+    standing,
+    column,
+    person: await person,
+    isOfProject: true,
+  });
   const callers: Caller[] = [
+    await ofProject("a person of the project", "person", newSignedInPerson(world)),
+    await ofProject("another project's person", "anonymous", newSignedInPerson(elsewhere)),
     { standing: "anonymous", person: null, column: "anonymous" },
     {
       standing: "the owner, by a revoked token",

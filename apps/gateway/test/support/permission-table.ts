@@ -35,7 +35,7 @@ export function expectedStatus(name: string, standing: Standing, isSelf: boolean
 export function columnIn(visibility: Visibility, api: Api, name: string, standing: Standing): Standing | "404" {
   const isInProject = takesProject(procedureOf(name));
   // An API that needs no token knows no caller, so a private project is hidden from its team there.
-  const isHidden = cellOf(name, "anonymous") === "200" || standing === "outsider";
+  const isHidden = cellOf(name, "anonymous") === "200" || standing === "outsider" || standing === "person";
   if (visibility === "private" && isInProject && isHidden) return "404";
   return visibility === "public" && isInProject && standing === "anonymous" && api !== "REST" ? "visitor" : standing;
 }

@@ -1,11 +1,22 @@
 import { maxCounted, qb, type Scope, standings } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { participation } from "../settings/settings.schema.ts";
 import type { BoardViewer, StatusCount } from "./board.schema.ts";
 // Written by `npm run generate`.
 import procedures from "./procedures.json" with { type: "json" };
 
-export const boardColumns = ["id", "name", "slug", "icon", "icon_radius", "og_image", "visibility"] as const;
+export const boardColumns = [
+  "id",
+  "name",
+  "slug",
+  "icon",
+  "icon_radius",
+  "og_image",
+  "visibility",
+  // Only a public project has guests.
+  sql<(typeof participation)[number][]>`case when visibility = 'public' then guests_may else '{}' end`.as("guests_may"),
+] as const;
 
 /** The most statuses that are counted: a status may be any text. */
 const maxCounts = 1_000;
@@ -42,9 +53,12 @@ const allowed = sql`unnest(${array(procedures.map(({ name }) => name))},
 export function viewerRow({ caller, role }: Scope, project: string): RawBuilder<z.output<typeof BoardViewer>> {
   const order = array(standings);
   const isReserved = sql`${role}::text is null and allowed.reserved = any(${sql.ref(`${project}.team_only`)})`;
+  const kind = caller.kind ?? sql`null::text`;
+  const standing = sql`coalesce(${role}::text, ${kind}, 'outsider')`;
+  const isLet = sql`${kind} = 'guest' and allowed.reserved = any(${sql.ref(`${project}.guests_may`)})`;
   return sql`(select ${role}::text as role, array(
       select name from ${allowed}
-      where array_position(${order}, least) <= array_position(${order}, coalesce(${role}::text, 'outsider'))
+      where (array_position(${order}, least) <= array_position(${order}, ${standing}) or ${isLet})
         and (${isReserved}) is not true order by position) as can
     where ${caller.id}::uuid is not null)`;
 }
@@ -59,5 +73,5 @@ export const previewStyle = ({ project }: Scope) =>
 export const boardRow = (scope: Scope) =>
   qb
     .selectFrom("projects")
-    .select([...boardColumns, "team_only", previewStyle(scope)])
+    .select([...boardColumns, "team_only", sql.ref<string[]>("projects.guests_may").as("may"), previewStyle(scope)])
     .where("id", "=", scope.project.id);

@@ -1,7 +1,7 @@
 import { Count } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Project } from "../project/project.schema.ts";
-import { Visibility } from "../settings/settings.schema.ts";
+import { participation, Visibility } from "../settings/settings.schema.ts";
 import { FeedbackStatus } from "../status/status.schema.ts";
 import { Tag } from "../tag/tag.schema.ts";
 
@@ -35,6 +35,9 @@ export const Board = Project.omit({ created_at: true })
     counts: z.array(StatusCount).meta({
       description:
         "For each status that feedback has, the most frequent first. A count of 50,000 means that many or more.",
+    }),
+    guests_may: z.array(z.literal(participation)).meta({
+      description: "What people may do who are not signed in: see guest.create.",
     }),
     viewer: BoardViewer.nullable().meta({ description: "Null for an anonymous caller." }),
   })

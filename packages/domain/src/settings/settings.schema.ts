@@ -5,15 +5,16 @@ export const Visibility = z.literal(["public", "internal", "private"]).meta({
   description: "The people who may read: everyone (public), signed-in users (internal), or the team (private).",
 });
 
-const Participants = z.literal(["everyone", "team"]);
+const Participants = z.literal(["anyone", "everyone", "team"]);
+const who = "anyone, also without signing in; everyone who is signed in; or the team.";
 
 export const Settings = z
   .object({
     visibility: Visibility,
-    voting: Participants.meta({ description: "The people who may vote: all signed-in users, or the team." }),
-    commenting: Participants.meta({ description: "The people who may comment: all signed-in users, or the team." }),
+    voting: Participants.meta({ description: `The people who may vote: ${who}` }),
+    commenting: Participants.meta({ description: `The people who may comment: ${who}` }),
     posting: Participants.meta({
-      description: "The people who may create feedback: all signed-in users, or the team.",
+      description: `The people who may create feedback: ${who}`,
     }),
     notify_voters: z.boolean().meta({ description: "True if people outside the team get e-mails about the project." }),
     author_tags: z
@@ -22,7 +23,7 @@ export const Settings = z
   })
   .meta({ id: "Settings", description: "The people who may read a project, and those who may write in it." });
 
-/** The settings that reserve something for the team. */
+/** The settings that reserve something for the team, or let guests do it. */
 export const participation = ["voting", "commenting", "posting"] as const;
 
 export const UpdateSettingsInput = ProjectPath.extend(Settings.partial().shape);

@@ -8,7 +8,8 @@ type Participants = z.output<typeof Settings>["voting"];
 const columns = [
   "visibility",
   ...participation.map((name) =>
-    sql<Participants>`case when ${sql.lit(name)} = any(team_only) then 'team' else 'everyone' end`.as(name),
+    sql<Participants>`case when ${sql.lit(name)} = any(team_only) then 'team'
+      when ${sql.lit(name)} = any(guests_may) then 'anyone' else 'everyone' end`.as(name),
   ),
   "notify_voters",
   "author_tags",
@@ -38,19 +39,27 @@ export const updateSettings = mutation({
   run: ({ db, project }, { projectSlug: _, voting, commenting, posting, ...changes }) =>
     db
       .updateTable("projects")
-      .set({ ...changes, team_only: reserved({ voting, commenting, posting }) })
+      .set({
+        ...changes,
+        team_only: changed("team_only", "team", { voting, commenting, posting }),
+        guests_may: changed("guests_may", "anyone", { voting, commenting, posting }),
+      })
       .where("id", "=", project.id)
       .returning(columns)
       .$castTo<Row>()
       .executeTakeFirst(),
 });
 
-/** Returns the actions that the project reserves for its team after these changes. */
-function reserved(changes: Record<(typeof participation)[number], Participants | undefined>) {
-  let names = sql<string[]>`team_only`;
+/** Returns the activities of this column after these changes: those that are set to `who`. */
+function changed(
+  column: "team_only" | "guests_may",
+  who: Participants,
+  changes: Record<(typeof participation)[number], Participants | undefined>,
+) {
+  let names = sql<string[]>`${sql.ref(column)}`;
   for (const name of participation) {
     if (changes[name]) names = sql`array_remove(${names}, ${sql.lit(name)})`;
-    if (changes[name] === "team") names = sql`array_append(${names}, ${sql.lit(name)})`;
+    if (changes[name] === who) names = sql`array_append(${names}, ${sql.lit(name)})`;
   }
   return names;
 }

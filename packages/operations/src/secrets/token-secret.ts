@@ -8,6 +8,15 @@ export function newSecret(): { token: string; prefix: string; hash: Buffer } {
   return { token, prefix: token.slice(0, prefixLength), hash: hashSecret(token) };
 }
 
+/** The start of what a person of a project carries. */
+export const personPrefix = "eps_";
+
+/** Creates what a person of a project carries, as a bearer or in a cookie. Only the hash is stored. */
+export function newPersonSecret(): { token: string; hash: Buffer } {
+  const token = `${personPrefix}${randomBytes(32).toString("base64url")}`;
+  return { token, hash: hashSecret(token) };
+}
+
 /** SHA-256. A secret of 256 random bits needs neither salt nor a slow hash. */
 export const hashSecret = (token: string): Buffer => createHash("sha256").update(token).digest();
 

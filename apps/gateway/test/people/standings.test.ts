@@ -58,7 +58,7 @@ test("a person is signed in to one project, and is nobody elsewhere", async () =
   await expect(call.account.me.query({})).rejects.toThrow("authentication required");
   await expect(call.project.create.mutate({ name: "Mine", slug: "mine" })).rejects.toThrow("authentication required");
   expect((await rest("GET", `/projects/${projectSlug}/feedback`, { token: person.token })).status).toBe(401);
-  expect((await rest("GET", "/projects", { token: person.token })).status).toBe(401);
+  expect((await rest("GET", `/projects/${projectSlug}`, { token: person.token })).status).toBe(401);
 });
 
 test("whoever the team has blocked reads on, and writes nothing", async () => {

@@ -139,3 +139,14 @@ test("what the server refuses on return is said, and the text is still there", a
   expect(await commentsOn(world, id)).toEqual([]);
   await context.close();
 });
+
+test("what has waited too long is removed from the browser", async () => {
+  const { page, context } = await openVisitor(browser);
+  await page.goto(`${site.url}/p/${(await newWorld()).slug}`);
+  await page.evaluate(() =>
+    localStorage.setItem("waiting", JSON.stringify({ calls: [], page: "/", as: null, until: Date.now() - 1 })),
+  );
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("waiting"))).toBeNull();
+  await context.close();
+});

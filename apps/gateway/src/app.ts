@@ -1,14 +1,15 @@
 import { rest, trpc } from "@earshot/api";
+import type { Authenticate } from "@earshot/auth";
 import type { Connection } from "@earshot/db";
 import { renewSession } from "@earshot/domain";
 import { graphql } from "@earshot/graphql";
-import { createPace, ResponseCache, type Context, Replicas } from "@earshot/operations";
+import { createPace, ResponseCache, Replicas, unauthorized } from "@earshot/operations";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { Resolver } from "node:dns/promises";
 import { auth } from "./http/auth.ts";
-import { contextOf, type ContextParts, renewCookies } from "./http/context.ts";
+import { contextFactory, type ContextParts, renewCookies } from "./http/context.ts";
 import { docs } from "./web/docs.ts";
 import { prepareDrain, refuseUntilReady } from "./http/drain.ts";
 import type { Settings } from "./settings/env.ts";
@@ -22,6 +23,7 @@ import { preventSharedCaching } from "./http/cache-headers.ts";
 import { metrics } from "./metrics/metrics-page.ts";
 import { limitDomains } from "./web/own-domain.ts";
 import { type Authentication, prepareAuthentication, publicUrlOf } from "./settings/authentication.ts";
+import { sendParts, writeParts } from "./http/parts.ts";
 import { pathOf, proxyTrust, requestIds } from "./http/proxy.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { createCounter } from "./workers/request-counter.ts";
@@ -80,7 +82,7 @@ export async function createApp({
   const inBackground = prepareBackground(app);
   const authentication = prepareAuthentication(app, settings, { em, inBackground });
   const contexts = contextFactories(app, { em, inBackground, ...live }, settings, authentication);
-  const api = { report, name, createContext: contexts.ofPeople };
+  const api = { report, name, send: sendParts, createContext: contexts.ofPeople };
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(commonHeaders(request));
     done();
@@ -125,6 +127,7 @@ export async function createApp({
     await apis.register(rest, { prefix: "/v1", ...api, createContext: contexts.ofPrograms });
     await apis.register(async (sessions) => {
       renewCookies(sessions);
+      writeParts(sessions);
       await sessions.register(trpc, { prefix: "/trpc", ...api });
       await sessions.register(graphql, { ...api, ...graphqlSettings(settings) });
     });
@@ -157,6 +160,14 @@ function resolver(servers: readonly string[]): Resolver {
   return dns;
 }
 
+/** `/v1` asks for a token in public projects too. */
+const withToken =
+  (authenticate: Authenticate): Authenticate =>
+  (sender) => {
+    const found = authenticate(sender);
+    return found instanceof Promise ? found.then((later) => later ?? unauthorized()) : (found ?? unauthorized());
+  };
+
 /** Returns functions that create contexts: for programs, which send tokens, and for people, who may have a session. */
 function contextFactories(
   app: FastifyInstance,
@@ -184,8 +195,7 @@ function contextFactories(
     renewSession: (id: string) => parts.inBackground(() => renewSession(parts.em.getKysely(), id)),
   };
   return {
-    ofPrograms: (request: FastifyRequest): Context => contextOf(request, { ...shared, authenticate }),
-    ofPeople: (request: FastifyRequest): Context =>
-      contextOf(request, { ...shared, authenticate: authenticateSession }),
+    ofPrograms: contextFactory({ ...shared, authenticate: withToken(authenticate) }),
+    ofPeople: contextFactory({ ...shared, authenticate: authenticateSession }),
   };
 }

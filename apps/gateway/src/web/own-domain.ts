@@ -1,6 +1,6 @@
 import { type DomainProject, projectOfDomain } from "@earshot/domain";
 import { type Context, DomainError } from "@earshot/operations";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { personalPages } from "./web-app.ts";
 
@@ -36,16 +36,22 @@ export function limitDomains(app: FastifyInstance, { em, publicUrl }: Parts): vo
     return project;
   }
 
-  // It is known once the server listens, and the same from then on.
-  let ownHostname: string | undefined;
-  app.decorateRequest("ownProject", null);
-  app.addHook("onRequest", async (request) => {
+  async function limit(request: FastifyRequest): Promise<void> {
     const { hostname, routeOptions } = request;
     const { url = "" } = routeOptions;
-    ownHostname ??= new URL(publicUrl()).hostname;
-    if (!hostname || hostname === ownHostname) return;
     request.ownProject = await projectAt(hostname, url === "/" || url.startsWith("/p/"));
     if (request.ownProject && !request.is404 && !pages.test(url) && !personalPages.includes(url))
       throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
+  }
+
+  // It is known once the server listens, and the same from then on.
+  let ownHostname: string | undefined;
+  app.decorateRequest("ownProject", null);
+  // The hook itself is not async: most requests need no promise.
+  app.addHook("onRequest", (request, _, done) => {
+    const { hostname } = request;
+    ownHostname ??= new URL(publicUrl()).hostname;
+    if (!hostname || hostname === ownHostname) return done();
+    limit(request).then(() => done(), done);
   });
 }

@@ -18,7 +18,8 @@ export function preventSharedCaching(app: FastifyInstance, hasCors: boolean): vo
   /** The Vary headers of responses by those that the APIs set, which are few. */
   const known = new Map<string, string>();
   const varyOf = (own: string): string => {
-    const vary = known.get(own) ?? [...new Set([...own.toLowerCase().split(/,\s*/).filter(Boolean), ...always])].join(", ");
+    const vary =
+      known.get(own) ?? [...new Set([...own.toLowerCase().split(/,\s*/).filter(Boolean), ...always])].join(", ");
     known.set(own, vary);
     return vary;
   };

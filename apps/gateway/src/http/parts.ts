@@ -4,6 +4,8 @@ import type { OutgoingHttpHeaders } from "node:http";
 /** A body in parts. */
 export type Parts = readonly Buffer[];
 
+export const isParts = (payload: unknown): payload is Parts => Array.isArray(payload);
+
 export const sizeOf = (parts: Parts): number => parts.reduce((sum, { length }) => sum + length, 0);
 
 /** The size from which a part is written by itself, in bytes: to copy a smaller one into one buffer with others takes less. */
@@ -40,13 +42,13 @@ export function sendParts(reply: FastifyReply, parts: Parts): FastifyReply {
 /** Writes bodies in parts, which Fastify cannot. It has to be the last hook. */
 export function writeParts(app: FastifyInstance): void {
   app.addHook("onSend", (_, reply, payload, done) => {
-    if (!Array.isArray(payload)) return done();
-    const parts: Parts = payload;
+    if (!isParts(payload)) return done();
     const { raw } = reply;
-    reply.header("content-length", sizeOf(parts));
+    reply.header("content-length", sizeOf(payload));
     raw.writeHead(raw.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+    // So that the system gets the headers and all parts at once.
     raw.cork();
-    for (const part of parts.slice(0, -1)) raw.write(part);
-    raw.end(parts.at(-1));
+    for (const part of payload.slice(0, -1)) raw.write(part);
+    raw.end(payload.at(-1));
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Socket } from "node:net";
 import { callbackify } from "node:util";
 import { createCompress, markUnchanged } from "./compression.ts";
-import type { Parts } from "./parts.ts";
+import { isParts, type Parts } from "./parts.ts";
 
 const refusal = new DomainError("SERVICE_UNAVAILABLE", "too many responses wait to be read; try again.");
 
@@ -12,7 +12,7 @@ const patience = 1_000;
 
 /** Undefined for no body, and for a stream. */
 function partsOf(payload: unknown): Parts | undefined {
-  if (Array.isArray(payload)) return payload;
+  if (isParts(payload)) return payload;
   // A string would take memory twice: as it is, and as the bytes that are sent.
   if (typeof payload === "string") return [Buffer.from(payload)];
   return Buffer.isBuffer(payload) ? [payload] : undefined;

@@ -2,6 +2,7 @@ import { type DomainProject, projectOfDomain } from "@earshot/domain";
 import { type Context, DomainError } from "@earshot/operations";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { callbackify } from "node:util";
 import { personalPages } from "./web-app.ts";
 
 declare module "fastify" {
@@ -36,13 +37,13 @@ export function limitDomains(app: FastifyInstance, { em, publicUrl }: Parts): vo
     return project;
   }
 
-  async function limit(request: FastifyRequest): Promise<void> {
+  const limit = callbackify(async (request: FastifyRequest): Promise<void> => {
     const { hostname, routeOptions } = request;
     const { url = "" } = routeOptions;
     request.ownProject = await projectAt(hostname, url === "/" || url.startsWith("/p/"));
     if (request.ownProject && !request.is404 && !pages.test(url) && !personalPages.includes(url))
       throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
-  }
+  });
 
   // It is known once the server listens, and the same from then on.
   let ownHostname: string | undefined;
@@ -52,6 +53,6 @@ export function limitDomains(app: FastifyInstance, { em, publicUrl }: Parts): vo
     const { hostname } = request;
     ownHostname ??= new URL(publicUrl()).hostname;
     if (!hostname || hostname === ownHostname) return done();
-    limit(request).then(() => done(), done);
+    limit(request, done);
   });
 }

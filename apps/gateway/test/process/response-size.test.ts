@@ -1,5 +1,6 @@
 // @module-tag system
 // @module-tag alike
+import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bytesOf } from "../support/raw-http.ts";
@@ -165,6 +166,28 @@ describe("a response that nobody reads", () => {
       return socket.bytesRead;
     };
   };
+
+  test("takes no memory of its own if it is cached, through tRPC and GraphQL too", async () => {
+    const gateway = await startServer(em, { MAX_UNSENT_MB: "18" });
+    onTestFinished(() => gateway.app.close());
+    const { slug: projectSlug, owner } = await large();
+    const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
+    const input = encodeURIComponent(JSON.stringify({ projectSlug }));
+    const query = `{ project(slug: "${projectSlug}") { feedback(first: 100) { nodes { description } } } }`;
+    const asked = [
+      { method: "GET", path: `/trpc/feedback.list?input=${input}`, headers },
+      { method: "POST", path: "/graphql", headers, body: JSON.stringify({ query }) },
+    ];
+    for (const { path, ...request } of asked)
+      expect((await (await fetch(gateway.url + path, request)).text()).length).toBeGreaterThan(1_900_000);
+    for (const request of Array.from({ length: 5 }, () => asked).flat()) {
+      const socket = connect(gateway.port, "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      socket.write(bytesOf(request));
+      await once(socket, "readable");
+    }
+    expect((await fetch(`${gateway.url}/openapi.json`)).status).toBe(200);
+  });
 
   test("ends", async () => {
     const gateway = await startServer(em, { ANSWER_TIMEOUT_SECONDS: "1" });

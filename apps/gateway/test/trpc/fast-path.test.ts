@@ -4,6 +4,7 @@ import { procedures } from "@earshot/api";
 import { expect, test } from "vitest";
 import { newCallers } from "../support/callers.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
+import { trpc } from "../support/http.ts";
 import { server } from "../support/server.ts";
 import { newFeedback, newPerson, newWorld } from "../support/world.ts";
 
@@ -105,6 +106,20 @@ test("a cached answer has the same bytes as an uncached one", async () => {
   await newFeedback(world, world.owner, { title: '\u0001 "\\/ \u2028 é 🐛 </script>' });
   const request = { ...requestOf("feedback.list", "query", { projectSlug: world.slug }), token: world.owner.token };
   for (let n = 0; n < 3; n++) expect(await expectEqual(request)).toBe(200);
+});
+
+test("a large answer, which is written in parts, has the same bytes, also in a batch", async () => {
+  const { slug: projectSlug, owner } = await newWorld();
+  for (let n = 0; n < 3; n++)
+    await trpc(owner.token).feedback.create.mutate({ projectSlug, title: `Item ${n}`, description: "é".repeat(4_000) });
+  const headers = { "accept-encoding": "identity" };
+  const inputs = JSON.stringify(Object.fromEntries(Array.from({ length: 4 }, (_, n) => [n, { projectSlug }])));
+  for (const request of [
+    requestOf("feedback.list", "query", { projectSlug }),
+    { path: `tag.list,feedback.list,feedback.list?batch=1&input=${encodeURIComponent(inputs)}` },
+    { path: `feedback.list,tag.list,tag.list,feedback.list?batch=1&input=${encodeURIComponent(inputs)}` },
+  ])
+    for (let n = 0; n < 2; n++) expect(await expectEqual({ ...request, token: owner.token, headers })).toBe(200);
 });
 
 test("a long input may be read by POST", async () => {

@@ -41,7 +41,11 @@ export async function trpc(app: FastifyInstance, { createContext, report, name, 
     reply.header("allow", allow);
     done(new DomainError("METHOD_NOT_SUPPORTED", `${method} is not allowed here; allowed are ${allow}.`));
   });
-  async function respond(req: FastifyRequest, res: FastifyReply, { calls, isBatch }: DirectCalls): Promise<FastifyReply> {
+  async function respond(
+    req: FastifyRequest,
+    res: FastifyReply,
+    { calls, isBatch }: DirectCalls,
+  ): Promise<FastifyReply> {
     const ctx = createContext(req);
     const results = await Promise.all(calls.map((call) => runDirectCall(call, ctx)));
     const parts = isBatch ? jsonArray(results) : (results[0]?.parts ?? []);

@@ -35,8 +35,7 @@ export async function emptyStatus(
     const into = status?.moving_into && (await findStatus(scope, status.moving_into));
     // Another process has done it meanwhile.
     if (!into) return false;
-    if (await moveSome(scope, { from: status.name, to: into.name, by: moved_by }))
-      await removeStatus(scope, status);
+    if (await moveSome(scope, { from: status.name, to: into.name, by: moved_by })) await removeStatus(scope, status);
     await moveRevision(db, project_id);
     return true;
   });

@@ -46,6 +46,7 @@ export * from "./watch/watch.ts";
 export * from "./webhook/attempt.commands.ts";
 export * from "./webhook/delivery.commands.ts";
 export * from "./webhook/delivery.ts";
+export * from "./webhook/exchange.commands.ts";
 export * from "./webhook/message.queries.ts";
 export * from "./webhook/message.schema.ts";
 export * from "./webhook/replay.ts";
@@ -79,4 +80,12 @@ export { projectColumns } from "./project/project.entity.ts";
 export { mostSimilar } from "./similar/similar.queries.ts";
 export { stageOf, statusRows } from "./status/status.queries.ts";
 export { tagRows } from "./tag/tag.queries.ts";
-export { deliveryColumns, deliveryRows, isWebhook, webhookColumns, webhookRows } from "./webhook/webhook.queries.ts";
+export {
+  deliveryColumns,
+  deliveryRows,
+  detailedDelivery,
+  isDelivery,
+  isWebhook,
+  webhookColumns,
+  webhookRows,
+} from "./webhook/webhook.queries.ts";

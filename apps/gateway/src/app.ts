@@ -22,6 +22,7 @@ import { preventSharedCaching } from "./http/cache-headers.ts";
 import { metrics } from "./metrics/metrics-page.ts";
 import { limitDomains } from "./web/own-domain.ts";
 import { type Authentication, prepareAuthentication, publicUrlOf } from "./settings/authentication.ts";
+import { ownData } from "./web/own-data.ts";
 import { pathOf, proxyTrust, requestIds } from "./http/proxy.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { createCounter } from "./workers/request-counter.ts";
@@ -125,6 +126,7 @@ export async function createApp({
     await apis.register(rest, { prefix: "/v1", ...api, createContext: contexts.ofPrograms });
     await apis.register(async (sessions) => {
       renewCookies(sessions);
+      await sessions.register(ownData, { em, createContext: contexts.ofPeople });
       await sessions.register(trpc, { prefix: "/trpc", ...api });
       await sessions.register(graphql, { ...api, ...graphqlSettings(settings) });
     });

@@ -1,5 +1,6 @@
 export * from "./account/account.admin.ts";
 export * from "./account/account.ts";
+export * from "./account/export-stream.ts";
 export * from "./account/export.ts";
 export * from "./board/board.ts";
 export { announceDue } from "./publishing/announce.commands.ts";

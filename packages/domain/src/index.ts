@@ -48,6 +48,7 @@ export * from "./webhook/attempt.commands.ts";
 export * from "./webhook/delivery.commands.ts";
 export * from "./webhook/delivery.ts";
 export * from "./webhook/exchange.commands.ts";
+export * from "./webhook/listen.queries.ts";
 export * from "./webhook/message.queries.ts";
 export * from "./webhook/message.schema.ts";
 export * from "./webhook/replay.ts";

@@ -287,7 +287,13 @@ test("the log has the last 50 messages", async () => {
     db.selectFrom("chat_messages").select(["id"]).where("project_id", "=", world.id).orderBy("id", "desc").execute();
   await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(50);
   const { messages } = await chat.query({ projectSlug });
-  expect(messages.map((message) => message.id)).toEqual([id, ...old.slice(-49).map((one) => one.id).toReversed()]);
+  expect(messages.map((message) => message.id)).toEqual([
+    id,
+    ...old
+      .slice(-49)
+      .map((one) => one.id)
+      .toReversed(),
+  ]);
 });
 
 test("a chat that is gone says so in its log and to the admins, until it is set again", async () => {

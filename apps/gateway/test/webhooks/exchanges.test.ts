@@ -25,7 +25,12 @@ const kinds = [
 async function newHook({ slug: projectSlug, admin }: World, respond?: (response: ServerResponse) => unknown) {
   const { webhook } = trpc(admin.token);
   const { url, got } = await newReceiver(respond ?? ((response) => response.end(got.at(-1)?.body)));
-  const { id: webhookId, secret } = await webhook.create.mutate({ projectSlug, url, kinds: [...kinds], with_email: true });
+  const { id: webhookId, secret } = await webhook.create.mutate({
+    projectSlug,
+    url,
+    kinds: [...kinds],
+    with_email: true,
+  });
   const path = { projectSlug, webhookId };
   return {
     got,
@@ -55,7 +60,9 @@ async function storedOf({ id }: World): Promise<string> {
 test("a delivery shows what was sent and what came back, with the signature and never the secret", async () => {
   const world = await newWorld();
   const hook = await newHook(world, (response) =>
-    response.writeHead(500, { "x-trace": "abc", "set-cookie": "session=hidden" }).end("It failed: \0 € " + "é".repeat(9_000)),
+    response
+      .writeHead(500, { "x-trace": "abc", "set-cookie": "session=hidden" })
+      .end("It failed: \0 € " + "é".repeat(9_000)),
   );
   await hook.test();
   const shown = await hook.latest(1);
@@ -72,7 +79,11 @@ test("a delivery shows what was sent and what came back, with the signature and 
 
   const document = `query ($slug: String!, $hook: ID!, $id: ID!) { webhookDelivery(projectSlug: $slug, webhookId: $hook, id: $id) {
     requestBody responseHeaders responseStatus } }`;
-  const { data } = await ask(document, { slug: world.slug, hook: hook.path.webhookId, id: shown.id }, world.admin.token);
+  const { data } = await ask(
+    document,
+    { slug: world.slug, hook: hook.path.webhookId, id: shown.id },
+    world.admin.token,
+  );
   expect(data.webhookDelivery).toEqual({
     requestBody: shown.request_body,
     responseHeaders: shown.response_headers,
@@ -183,7 +194,9 @@ test("requests and responses are swept with their deliveries", async () => {
   const hook = await newHook(world);
   await hook.test();
   await hook.latest(1);
-  await sql`update webhook_deliveries set created_at = now() - interval '100 days' where project_id = ${world.id}`.execute(db);
+  await sql`update webhook_deliveries set created_at = now() - interval '100 days' where project_id = ${world.id}`.execute(
+    db,
+  );
   await sweepOld(db, "webhook_deliveries", 90);
   expect(await storedOf(world)).toBe("");
 });

@@ -80,7 +80,7 @@ export async function* streamAccount(db: Db, caller: { readonly id: string }): A
     yield `,"${name}":[`;
     let comma = "";
     for (const { page, size } of parts)
-      for (let after: readonly string[] | undefined, isMore = true; isMore; ) {
+      for (let after: readonly string[] | undefined, isMore = true; isMore;) {
         const { rows } = await sql<PageRow>`${page(caller, after)}`.execute(db);
         if (rows.length > 0) yield comma + rows.map(({ text }) => text).join(",");
         if (rows.length > 0) comma = ",";

@@ -1,4 +1,13 @@
-import { appendEvents, currentInstant, type Db, iso, jsonArray, moveRevision, qb, type Scope } from "@earshot/operations";
+import {
+  appendEvents,
+  currentInstant,
+  type Db,
+  iso,
+  jsonArray,
+  moveRevision,
+  qb,
+  type Scope,
+} from "@earshot/operations";
 import { sql } from "kysely";
 import type { chatMessageKinds } from "./chat.schema.ts";
 
@@ -75,10 +84,7 @@ export interface ChatPost {
  * Returns undefined if chat has been turned off and it is no test, or if the feedback or changelog is deleted, merged or no longer
  * public.
  */
-export async function findChatPost(
-  db: Db,
-  { projectId, kind, id }: ChatSubject,
-): Promise<ChatPost | undefined> {
+export async function findChatPost(db: Db, { projectId, kind, id }: ChatSubject): Promise<ChatPost | undefined> {
   const thing = {
     feedback: sql`select title, '/f/' || id as path from feedback
       where project_id = ${projectId} and id = ${id} and not is_merged`,

@@ -1,4 +1,12 @@
-import { type Db, type EventPosition, isAfterPosition, isSettled, iso, notFound, type StoredEvent } from "@earshot/operations";
+import {
+  type Db,
+  type EventPosition,
+  isAfterPosition,
+  isSettled,
+  iso,
+  notFound,
+  type StoredEvent,
+} from "@earshot/operations";
 import { sql } from "kysely";
 import { eventKinds } from "../event/event.schema.ts";
 

@@ -79,7 +79,10 @@ export function chat({
   });
 
   /** Posts to a chat. A failure without a response is a result too. */
-  async function call(url: string, body: string): Promise<Omit<ChatAttempt, "state"> & { retryAfter?: number | undefined }> {
+  async function call(
+    url: string,
+    body: string,
+  ): Promise<Omit<ChatAttempt, "state"> & { retryAfter?: number | undefined }> {
     try {
       const { status, retryAfter, body: responseBody } = await post({ url, body });
       return { status, retryAfter, body: responseBody };

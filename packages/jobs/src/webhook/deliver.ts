@@ -57,7 +57,10 @@ export function deliverJob(services: Services): DeliverJob {
       const result = { status, exchange: { request, response } };
       return status >= 200 && status < 300 ? result : { ...result, retryAfter, error: `the response was ${status}` };
     } catch (error) {
-      return { error: error instanceof Error ? error.message : String(error), ...(request && { exchange: { request } }) };
+      return {
+        error: error instanceof Error ? error.message : String(error),
+        ...(request && { exchange: { request } }),
+      };
     }
   }
 

@@ -15,7 +15,8 @@ export const connectText = {
     roleHint: "The id of a Discord role or a Slack user group. Nobody else is mentioned, whatever a title says.",
     status: "Post to the chat",
     statusHint: "Turned off by itself if the chat says that the webhook is gone.",
-    disabled: "The chat says that the webhook is gone, so nothing is posted. Make a new one, and turn posting on again.",
+    disabled:
+      "The chat says that the webhook is gone, so nothing is posted. Make a new one, and turn posting on again.",
     since: "Turned off ",
     test: "Send a test",
     log: "Last messages",

@@ -1,6 +1,6 @@
 import { type Db, newSigningKey } from "@earshot/operations";
+import type { Writable } from "node:stream";
 import { z } from "zod";
-import type { CommandContext } from "./commands.ts";
 
 const isHttp = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
@@ -13,8 +13,11 @@ export const ListenInput = z.object({
     .optional(),
 });
 
-interface Tools extends Pick<CommandContext, "output" | "say" | "publicUrl"> {
+interface Tools {
+  readonly output: Writable;
+  readonly publicUrl: string;
   readonly db: Db;
+  readonly say: (sentence: string) => void;
   print(line: string): void;
 }
 

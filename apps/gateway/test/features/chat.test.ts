@@ -1,43 +1,11 @@
 // @module-tag system
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
-import { outbound } from "@earshot/jobs";
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { newId } from "@earshot/operations";
-import { kindsFor, relayed } from "../notifications/told.ts";
+import { expect, test, vi } from "vitest";
+import { relayed } from "../notifications/told.ts";
 import { rest, trpc } from "../support/http.ts";
-import { connection, db } from "../support/server.ts";
-import { startTestWork } from "../support/work.ts";
+import { db } from "../support/server.ts";
 import { newWorld, type World } from "../support/world.ts";
-
-const publicUrl = "https://feedback.example";
-/** Every host is this machine, so that a receiver stands for each chat. */
-const post = outbound({ allowPrivate: true, resolve: async () => ["127.0.0.1"] });
-
-/** A chat that responds with these statuses in turn, the last one from then on. A busy one asks for a pause. */
-async function startChat(...statuses: (number | "busy")[]) {
-  const received: { host: string; path: string; body: unknown }[] = [];
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
-    received.push({ host: request.headers.host ?? "", path: request.url ?? "", body: await json(request) });
-    const status = statuses[Math.min(received.length, statuses.length) - 1] ?? 200;
-    if (status === "busy") response.writeHead(429, { "retry-after": "3000" }).end("slowly");
-    else response.writeHead(status).end("ok");
-  };
-  const server = createServer((request, response) => void take(request, response)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  return { received, port: (server.address() as AddressInfo).port };
-}
-
-const chatOf = ({ owner }: World) => trpc(owner.token).config;
-const create = ({ outsider, slug: projectSlug }: World, title: string) =>
-  trpc(outsider.token).feedback.create.mutate({ projectSlug, title, description: "**D** https://evil.example" });
-
-/** The background work, with posts to this machine. */
-const working = () => startTestWork(connection, { post, publicUrl: () => publicUrl });
+import { chatOf, create, publicUrl, startChat, working } from "./chats.ts";
 
 const hosts = ["discord.com", "ptb.discord.com", "canary.discord.com", "discordapp.com"];
 const title = "@everyone <!channel> <@&1> [x](javascript:1) *b* https://evil.example a|b \u202egnp";
@@ -239,81 +207,4 @@ test("an update changes what it names, and what it takes is checked", async () =
     await expect(setChat.mutate({ projectSlug, status: false, ...wrong })).rejects.toMatchObject({
       data: { code: "BAD_REQUEST" },
     });
-});
-
-test("a test message is posted, also while posting is off, and the log shows what the chat responded", async () => {
-  const { received, port } = await startChat(200, 400);
-  const world = await newWorld();
-  const { slug: projectSlug } = world;
-  const { setChat, testChat, chat } = chatOf(world);
-  await expect(testChat.mutate({ projectSlug })).rejects.toThrow("there is no webhook of a chat: set it first.");
-  await setChat.mutate({ projectSlug, webhook: `http://chat.example:${port}/x`, status: false });
-  const sent = await testChat.mutate({ projectSlug });
-  expect(sent).toMatchObject({ kind: "test", state: "pending", attempts: 0, response_status: null });
-  const log = async () => (await chat.query({ projectSlug })).messages;
-  expect(await log()).toEqual([sent]);
-  const work = await working();
-  work.wake();
-  await relayed();
-  await expect.poll(log, { timeout: 20_000 }).toMatchObject([{ id: sent.id, state: "delivered" }]);
-  expect(received.map(({ body }) => body)).toEqual([
-    { text: `Test message: Test project: Earshot can post here.\n${publicUrl}/p/${projectSlug}` },
-  ]);
-  expect(await log()).toMatchObject([{ attempts: 1, response_status: 200, response_body: "ok", error: null }]);
-
-  await setChat.mutate({ projectSlug, status: true });
-  const { id } = await create(world, "Refused");
-  work.wake();
-  await relayed();
-  const refused = { kind: "feedback", feedback_id: id, state: "pending", response_status: 400, attempts: 1 };
-  await expect.poll(log, { timeout: 20_000 }).toMatchObject([refused, { id: sent.id }]);
-  // Whoever deletes the feedback deletes what the chat responded about it.
-  await trpc(world.owner.token).feedback.delete.mutate({ projectSlug, feedbackId: id });
-  expect(await log()).toMatchObject([{ id: sent.id }]);
-});
-
-test("the log has the last 50 messages", async () => {
-  const { port } = await startChat(200);
-  const world = await newWorld();
-  const { slug: projectSlug } = world;
-  const { setChat, testChat, chat } = chatOf(world);
-  await setChat.mutate({ projectSlug, webhook: `http://chat.example:${port}/x`, status: true });
-  const old = Array.from({ length: 60 }, () => ({ project_id: world.id, id: newId(), kind: "test" as const }));
-  await db.insertInto("chat_messages").values(old).execute();
-  const { id } = await testChat.mutate({ projectSlug });
-  (await working()).wake();
-  await relayed();
-  const stored = () =>
-    db.selectFrom("chat_messages").select(["id"]).where("project_id", "=", world.id).orderBy("id", "desc").execute();
-  await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(50);
-  const { messages } = await chat.query({ projectSlug });
-  expect(messages.map((message) => message.id)).toEqual([
-    id,
-    ...old
-      .slice(-49)
-      .map((one) => one.id)
-      .toReversed(),
-  ]);
-});
-
-test("a chat that is gone says so in its log and to the admins, until it is set again", async () => {
-  const { port } = await startChat(404);
-  const world = await newWorld();
-  const { slug: projectSlug, owner, admin, member } = world;
-  const { setChat, chat } = chatOf(world);
-  await setChat.mutate({ projectSlug, webhook: `http://chat.example:${port}/x`, status: true });
-  expect(await chat.query({ projectSlug })).toEqual({ disabled_at: null, messages: [] });
-  await create(world, "First");
-  const work = await working();
-  work.wake();
-  await relayed();
-  const state = () => chat.query({ projectSlug });
-  const failed = { state: "failed", response_status: 404 };
-  await expect.poll(state, { timeout: 20_000 }).toMatchObject({ disabled_at: expect.any(String), messages: [failed] });
-  work.wake();
-  await expect.poll(() => kindsFor(owner), { timeout: 20_000 }).toContain("chat_disabled");
-  expect(await kindsFor(admin)).toContain("chat_disabled");
-  expect(await kindsFor(member)).not.toContain("chat_disabled");
-  await setChat.mutate({ projectSlug, status: true });
-  expect(await state()).toMatchObject({ disabled_at: null });
 });

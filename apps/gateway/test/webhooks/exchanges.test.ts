@@ -43,8 +43,8 @@ async function newHook({ slug: projectSlug, admin }: World, respond?: (response:
       const ended = async () =>
         (await webhook.deliveries.query(path)).items.filter(({ state }) => state !== "pending").length;
       await expect.poll(ended, { timeout: 20_000 }).toBe(count);
-      const [{ id = "" } = {}] = (await webhook.deliveries.query(path)).items;
-      return webhook.delivery.query({ ...path, deliveryId: id });
+      const [latest] = (await webhook.deliveries.query(path)).items;
+      return webhook.delivery.query({ ...path, deliveryId: latest!.id });
     },
   };
 }

@@ -17,7 +17,7 @@ function Side({ title, headers, body }: SideProps) {
   return (
     <section className={classes["side"]}>
       <h2>{title}</h2>
-      <pre dir="ltr" tabIndex={0} aria-label={title}>
+      <pre dir="ltr" aria-label={title}>
         {headers.join("\n")}
         {body && `\n\n${body}`}
       </pre>

@@ -24,6 +24,7 @@ import { metrics } from "./metrics/metrics-page.ts";
 import { limitDomains } from "./web/own-domain.ts";
 import { type Authentication, prepareAuthentication, publicUrlOf } from "./settings/authentication.ts";
 import { sendParts, writeParts } from "./http/parts.ts";
+import { ownData } from "./web/own-data.ts";
 import { pathOf, proxyTrust, requestIds } from "./http/proxy.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { createCounter } from "./workers/request-counter.ts";
@@ -128,6 +129,7 @@ export async function createApp({
     await apis.register(async (sessions) => {
       renewCookies(sessions);
       writeParts(sessions);
+      await sessions.register(ownData, { em, createContext: contexts.ofPeople });
       await sessions.register(trpc, { prefix: "/trpc", ...api });
       await sessions.register(graphql, { ...api, ...graphqlSettings(settings) });
     });

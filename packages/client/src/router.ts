@@ -87,6 +87,10 @@ export interface ConfigProcedures {
   update: Mutation<UpdateProjectConfigInput, ProjectConfig>;
   /** Sets where new feedback and published changelogs are posted in the team's chat. */
   setChat: Mutation<SetProjectChatInput, ProjectConfig>;
+  /** Returns the last messages to the team's chat, and whether posting was turned off because the chat is gone. */
+  chat: Query<GetProjectChatInput, ProjectChat>;
+  /** Posts a test message to the team's chat, also while posting is off. */
+  testChat: Mutation<TestProjectChatInput, ChatMessage>;
   /** Sets a project's own domain, and returns the DNS records to make. Another domain has to be verified anew. */
   setDomain: Mutation<SetProjectDomainInput, ProjectDomain>;
   /** Looks up the DNS records of a project's domain. If they are there, the domain serves the project's board. */
@@ -239,6 +243,8 @@ export interface WebhookProcedures {
   test: Mutation<TestWebhookInput, WebhookDelivery>;
   /** Lists what was sent to a webhook, newest first. */
   deliveries: Query<ListWebhookDeliveriesInput, WebhookDeliveryPage>;
+  /** Returns a delivery with the request and the response of its latest attempt. */
+  delivery: Query<GetWebhookDeliveryInput, DetailedWebhookDelivery>;
   /** Sends a message again, with the same webhook-id and what is there by now. It is a delivery of its own. */
   redeliver: Mutation<RedeliverWebhookInput, WebhookDelivery>;
   /** Sends the oldest 1,000 messages again that have failed since a time, with the same webhook-id. */
@@ -494,6 +500,30 @@ export interface ChangelogUpdatedMessage {
     changelog_id: string;
     changelog?: WebhookChangelog | undefined;
   };
+}
+
+/** A message to the team's chat. */
+export interface ChatMessage {
+  /** At most 36 characters. */
+  id: string;
+  /** What it tells the team, or that it is a test. */
+  kind: "feedback" | "changelog" | "test";
+  /** At most 36 characters. */
+  feedback_id: string | null;
+  /** At most 36 characters. */
+  changelog_id: string | null;
+  state: "pending" | "delivered" | "failed";
+  attempts: number;
+  /** The status of the latest response. */
+  response_status: number | null;
+  /** The first 500 characters of the latest response. */
+  response_body: string | null;
+  /** Why there was no response. */
+  error: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  last_attempt_at: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
 }
 
 /** A comment on feedback, or a reply to another comment. */
@@ -785,6 +815,37 @@ export interface DeleteWebhookInput {
 export interface DeletedAccount {
   /** At most 36 characters. */
   id: string;
+}
+
+/** A delivery with its latest request and response: null before the first attempt, and after something or somebody in it was deleted. */
+export interface DetailedWebhookDelivery {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  webhook_id: string;
+  /** The event's id, and the webhook-id of each attempt. At most 36 characters. */
+  event_id: string;
+  kind: string;
+  state: "pending" | "delivered" | "failed";
+  attempts: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  last_attempt_at: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  next_attempt_at: string | null;
+  /** The status of the latest response. */
+  response_status: number | null;
+  /** Why the latest attempt failed. */
+  error: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** The headers that were signed and sent, each as `name: value`. */
+  request_headers: string[] | null;
+  /** The first 4,096 bytes of what was sent. */
+  request_body: string | null;
+  /** Null if there was no response. Without cookies. */
+  response_headers: string[] | null;
+  /** The first 4,096 bytes of the response. */
+  response_body: string | null;
 }
 
 /** A DNS record to make. */
@@ -1206,6 +1267,11 @@ export interface GetInviteInput {
   inviteId: string;
 }
 
+export interface GetProjectChatInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface GetProjectConfigInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1219,6 +1285,15 @@ export interface GetProjectInput {
 export interface GetSettingsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface GetWebhookDeliveryInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The webhook's id. At most 36 characters. */
+  webhookId: string;
+  /** The delivery's id. At most 36 characters. */
+  deliveryId: string;
 }
 
 /** The inviter and the project of an invite, for anyone who has the link. */
@@ -1409,7 +1484,7 @@ export interface MoveFeedbackInput {
 export interface Notification {
   /** At most 36 characters. */
   id: string;
-  kind: "new_feedback" | "status_changed" | "answered" | "merged" | "commented" | "shipped" | "webhook_disabled";
+  kind: "new_feedback" | "status_changed" | "answered" | "merged" | "commented" | "shipped" | "webhook_disabled" | "chat_disabled";
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
   /** The time at which the caller read it; null if it is unread. */
@@ -1519,6 +1594,14 @@ export interface Project {
   og_image: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
+}
+
+/** What was posted to the team's chat. */
+export interface ProjectChat {
+  /** When posting was turned off because the chat responded with 404 or 410. Null if it was not. */
+  disabled_at: string | null;
+  /** The last 50 messages, newest first. */
+  messages: ChatMessage[];
 }
 
 /** The settings of a project. */
@@ -1807,6 +1890,11 @@ export interface TeamMember {
   /** ISO 8601 in UTC, with milliseconds. */
   joined_at: string;
   role: "member" | "admin" | "owner";
+}
+
+export interface TestProjectChatInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
 }
 
 export interface TestWebhookInput {

@@ -9,8 +9,10 @@ import type { InferKyselyDB } from "@mikro-orm/sql";
 import { UserEntity } from "./person/user.entity.ts";
 import { FeedbackAnswerEntity } from "./feedback/answer.entity.ts";
 import { ChangelogEntity, ChangelogFeedbackEntity } from "./changelog/changelog.entity.ts";
+import { ChatMessageEntity } from "./chat/chat-message.entity.ts";
 import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
 import { ProjectConfigEntity } from "./config/config.entity.ts";
+import { WebhookExchangeEntity } from "./exchange/exchange.entity.ts";
 import { FeedbackEntity, FeedbackTagEntity, FeedbackUpvoteEntity } from "./feedback/feedback.entity.ts";
 import { InviteEntity } from "./invite/invite.entity.ts";
 import { MemberEntity } from "./member/member.entity.ts";
@@ -55,6 +57,8 @@ const ownEntities = [
   ChangelogFeedbackEntity,
   WebhookEntity,
   WebhookDeliveryEntity,
+  WebhookExchangeEntity,
+  ChatMessageEntity,
   NotificationEntity,
   MailPreferencesEntity,
 ] as const;

@@ -1,5 +1,6 @@
 export * from "./account/account.admin.ts";
 export * from "./account/account.ts";
+export * from "./account/export-stream.ts";
 export * from "./account/export.ts";
 export * from "./board/board.ts";
 export { announceDue } from "./publishing/announce.commands.ts";
@@ -46,6 +47,8 @@ export * from "./watch/watch.ts";
 export * from "./webhook/attempt.commands.ts";
 export * from "./webhook/delivery.commands.ts";
 export * from "./webhook/delivery.ts";
+export * from "./webhook/exchange.commands.ts";
+export * from "./webhook/listen.queries.ts";
 export * from "./webhook/message.queries.ts";
 export * from "./webhook/message.schema.ts";
 export * from "./webhook/replay.ts";
@@ -79,4 +82,12 @@ export { projectColumns } from "./project/project.entity.ts";
 export { mostSimilar } from "./similar/similar.queries.ts";
 export { stageOf, statusRows } from "./status/status.queries.ts";
 export { tagRows } from "./tag/tag.queries.ts";
-export { deliveryColumns, deliveryRows, isWebhook, webhookColumns, webhookRows } from "./webhook/webhook.queries.ts";
+export {
+  deliveryColumns,
+  deliveryRows,
+  detailedDelivery,
+  isDelivery,
+  isWebhook,
+  webhookColumns,
+  webhookRows,
+} from "./webhook/webhook.queries.ts";

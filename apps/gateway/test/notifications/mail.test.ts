@@ -132,3 +132,17 @@ test("the admins get a mail when a webhook is turned off, and the members none",
   await afterAllMails();
   expect(mailsTo(member)).toEqual([]);
 });
+
+test("the admins get a mail when the chat is gone, and the members none", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin, member, outsider } = world;
+  const { url: webhook } = await newReceiver(statusOf(404));
+  await trpc(admin.token).config.setChat.mutate({ projectSlug, webhook, status: true });
+  await trpc(outsider.token).feedback.create.mutate({ projectSlug, title: "A", description: "B" });
+  const { subject, text, link } = await post.take(admin.email);
+  expect(subject).toBe("Test project: the chat was turned off");
+  expect(text).toContain("Nothing is posted to the chat of Test project any more");
+  expect(link).toBe(`${post.site}/p/${projectSlug}/manage/settings/connect`);
+  await afterAllMails();
+  expect(mailsTo(member)).toEqual([]);
+});

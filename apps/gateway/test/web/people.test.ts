@@ -208,7 +208,7 @@ test("at their account, people change their address, make and revoke tokens, and
   await page.getByText(`Your e-mail address is ${newAddressOf}.`).waitFor();
 
   const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download as JSON" }).click();
+  await page.getByRole("link", { name: "Download as JSON" }).click();
   const chunks = await (await (await file).createReadStream()).toArray();
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ email: newAddressOf, full_name: "Ann" });
   expect(faults).toEqual([]);

@@ -77,6 +77,11 @@ test("a webhook is added, tried, its delivery sent again, its secret replaced, t
   await deliveries(page).filter({ hasText: "the response was 500" }).waitFor();
   await page.getByRole("button", { name: "Send again: webhook.test" }).click();
   await deliveries(page).filter({ hasText: "Delivered" }).waitFor();
+  await page.getByRole("button", { name: "Details: webhook.test" }).first().click();
+  const details = deliveries(page).first();
+  await details.getByLabel("Request").filter({ hasText: '"type":"webhook.test"' }).waitFor();
+  await details.getByLabel("Request").filter({ hasText: "webhook-signature: v1," }).waitFor();
+  await details.getByLabel("Response").filter({ hasText: "Connection: close" }).waitFor();
   await looksRight(page);
   expect(receiver.got).toHaveLength(2);
   const [{ body, headers }] = receiver.got as [(typeof receiver.got)[number]];

@@ -94,3 +94,25 @@ test("a new webhook gets no events of before it was made, even if they are passe
     later.id,
   ]);
 }, 30_000);
+
+test("Retry-After in seconds or as a date puts the next attempt off, up to 12 hours", async () => {
+  const work = await startTestWork(connection, { webhookRetries: [1] });
+  server.app.onPublish = work.wake;
+  const { slug: projectSlug, admin } = await newWorld();
+  const call = trpc(admin.token).webhook;
+  for (const [header, seconds] of [
+    ["3000", 3_000],
+    [new Date(Date.now() + 7_200_000).toUTCString(), 7_200],
+    ["9999999", 43_200],
+  ] as const) {
+    const { url } = await newReceiver((response) => response.writeHead(429, { "retry-after": header }).end());
+    const { id: webhookId } = await call.create.mutate({ projectSlug, url, kinds });
+    await call.test.mutate({ projectSlug, webhookId });
+    const wait = async () => {
+      const [delivery] = (await call.deliveries.query({ projectSlug, webhookId })).items;
+      return delivery?.attempts === 1 ? (Date.parse(delivery.next_attempt_at ?? "") - Date.now()) / 1_000 : 0;
+    };
+    await expect.poll(wait, { timeout: 20_000 }).toBeGreaterThan(seconds - 100);
+    expect(await wait()).toBeLessThanOrEqual(seconds + 1);
+  }
+}, 60_000);

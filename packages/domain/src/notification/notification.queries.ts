@@ -14,6 +14,7 @@ const isThere = (project: RawBuilder<unknown>) => sql<boolean>`case n.kind
     and feedback_id = coalesce(f.merged_into, f.id) and id = n.comment_id)
   when 'answered' then exists (select 1 from feedback_answers where project_id = ${project} and feedback_id = f.id)
   when 'webhook_disabled' then m.role <> 'member'
+  when 'chat_disabled' then m.role <> 'member'
   else f.id is not null end`;
 
 /**

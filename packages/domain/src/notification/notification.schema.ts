@@ -10,6 +10,7 @@ export const notificationKinds = [
   "commented",
   "shipped",
   "webhook_disabled",
+  "chat_disabled",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -68,7 +68,6 @@ export const accountText = {
     title: "Your data",
     lead: "What this server holds about you: your account, and what you wrote, voted for and watch.",
     download: "Download as JSON",
-    file: "earshot-account.json",
   },
   deletion: {
     title: "Delete your account",

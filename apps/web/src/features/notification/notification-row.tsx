@@ -20,6 +20,12 @@ function Title({ item, open }: TitleProps) {
         {text.webhooks}
       </Link>
     );
+  if (item.kind === "chat_disabled")
+    return (
+      <Link to="/p/$slug/manage/settings/connect" params={{ slug }} onClick={open}>
+        {text.chat}
+      </Link>
+    );
   if (entrySlug !== null)
     return (
       <Link to="/p/$slug/changelog/$entrySlug" params={{ slug, entrySlug }} onClick={open} dir="auto">

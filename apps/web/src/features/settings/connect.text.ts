@@ -15,6 +15,16 @@ export const connectText = {
     roleHint: "The id of a Discord role or a Slack user group. Nobody else is mentioned, whatever a title says.",
     status: "Post to the chat",
     statusHint: "Turned off by itself if the chat says that the webhook is gone.",
+    disabled:
+      "The chat says that the webhook is gone, so nothing is posted. Make a new one, and turn posting on again.",
+    since: "Turned off ",
+    test: "Send a test",
+    log: "Last messages",
+    none: "Nothing was posted yet. Save an address, and send a test.",
+    kinds: { feedback: "New feedback", changelog: "New changelog", test: "Test message" },
+    states: { pending: "Waiting", delivered: "Posted", failed: "Failed" },
+    retrying: "Retrying",
+    attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
   },
   domain: {
     title: "Your own domain",

@@ -1,5 +1,6 @@
 import type { WebhookDelivery } from "@earshot/client";
 import { Check, Clock, RotateCw, X } from "lucide-react";
+import { useState } from "react";
 import { Badge } from "../../ui/marks/badge.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Button } from "../../ui/controls/button.tsx";
@@ -7,6 +8,7 @@ import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
 import { Row, RowNote, Rows } from "../../ui/layout/rows.tsx";
 import { Ago } from "../../ui/text/time.tsx";
+import { Exchange } from "./exchange.tsx";
 import { useDeliveries } from "./use-webhooks.ts";
 import classes from "./webhook.module.css";
 import { webhookText } from "./webhook.text.ts";
@@ -31,6 +33,42 @@ interface DeliveriesProps {
   redeliver: ((deliveryId: string) => void) | undefined;
 }
 
+interface DeliveryRowProps extends DeliveriesProps {
+  delivery: WebhookDelivery;
+}
+
+/** A delivery. Its request and response open below it. */
+function DeliveryRow({ delivery, webhookId, redeliver }: DeliveryRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { id, kind, state, error, response_status, attempts, last_attempt_at, created_at } = delivery;
+  const actions = (
+    <>
+      <Button small aria-label={text.detailsOf(kind)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {text.details}
+      </Button>
+      {redeliver && state !== "pending" && (
+        <Button small aria-label={text.againThis(kind)} onClick={() => redeliver(id)}>
+          {text.again}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Row actions={actions} open={isOpen && <Exchange webhookId={webhookId} deliveryId={id} />}>
+      <code className={classes["kind"]} dir="ltr">
+        {kind}
+      </code>
+      <RowNote>
+        <State delivery={delivery} />
+        {error && <span className={classes["error"]}>{error}</span>}
+        {!error && response_status && <span>{response_status}</span>}
+        {attempts > 0 && <span>{text.attempts(attempts)}</span>}
+        <Ago at={last_attempt_at ?? created_at} />
+      </RowNote>
+    </Row>
+  );
+}
+
 /** The deliveries of a webhook, newest first. */
 export function Deliveries({ webhookId, redeliver }: DeliveriesProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(webhookId);
@@ -41,28 +79,7 @@ export function Deliveries({ webhookId, redeliver }: DeliveriesProps) {
     <>
       <Rows label={text.list}>
         {shown.map((delivery) => (
-          <Row
-            key={delivery.id}
-            actions={
-              redeliver &&
-              delivery.state !== "pending" && (
-                <Button small aria-label={text.againThis(delivery.kind)} onClick={() => redeliver(delivery.id)}>
-                  {text.again}
-                </Button>
-              )
-            }
-          >
-            <code className={classes["kind"]} dir="ltr">
-              {delivery.kind}
-            </code>
-            <RowNote>
-              <State delivery={delivery} />
-              {delivery.error && <span className={classes["error"]}>{delivery.error}</span>}
-              {!delivery.error && delivery.response_status && <span>{delivery.response_status}</span>}
-              {delivery.attempts > 0 && <span>{text.attempts(delivery.attempts)}</span>}
-              <Ago at={delivery.last_attempt_at ?? delivery.created_at} />
-            </RowNote>
-          </Row>
+          <DeliveryRow key={delivery.id} delivery={delivery} webhookId={webhookId} redeliver={redeliver} />
         ))}
       </Rows>
       {hasNextPage && (

@@ -41,6 +41,15 @@ export function useDeliveries(webhookId: string) {
   });
 }
 
+/** Returns a delivery with its request and response. */
+export function useDelivery(webhookId: string, deliveryId: string) {
+  const { slug: projectSlug } = useBoard();
+  return useQuery({
+    ...useEarshot().webhook.delivery.queryOptions({ projectSlug, webhookId, deliveryId }),
+    refetchInterval: ({ state }) => (state.data?.state === "pending" ? pollEvery : false),
+  });
+}
+
 /** Returns a function that reloads the webhooks and their deliveries. */
 function useReload() {
   const earshot = useEarshot();

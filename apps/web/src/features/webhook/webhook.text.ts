@@ -62,5 +62,15 @@ export const webhookText = {
     again: "Send again",
     againThis: (kind: string) => `Send again: ${kind}`,
     more: "Show older ones",
+    details: "Details",
+    detailsOf: (kind: string) => `Details: ${kind}`,
+    exchange: {
+      request: "Request",
+      response: "Response",
+      noResponse: "There was no response.",
+      notYet: "Nothing was sent yet.",
+      gone: "Not kept: something or somebody in it was deleted.",
+      limit: "Of the latest attempt, with the first 4 kB of each body. They go when what they name is deleted.",
+    },
   },
 } as const;

@@ -7,7 +7,7 @@ import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { z } from "zod";
 import { changelogsField } from "../changelog/changelog.fields.ts";
-import { configField } from "../config/config.fields.ts";
+import { chatField, configField } from "../config/config.fields.ts";
 import { eventsField } from "../event/event.fields.ts";
 import { feedbackField } from "../feedback/list.fields.ts";
 import { invitesField } from "../invite/invite.fields.ts";
@@ -24,6 +24,7 @@ const projectType: ObjectType = {
     // Its own fields are the team's, while its feedback is for everyone who is signed in.
     ...plainFields(Project, { access: getProject.access }),
     config: configField,
+    chat: chatField,
     settings: settingsField,
     statuses: statusesField,
     tags: tagsField,

@@ -1639,6 +1639,8 @@ export interface Session {
   id: string;
   ip_address: string | null;
   user_agent: string | null;
+  /** The project's own domain at which the caller is signed in; null for this server's own address. */
+  domain: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
   /** The time of its last renewal, which happens at most once a day. */

@@ -142,15 +142,12 @@ test.each([
   "https://b@a.example.com",
   "*.example.com",
   "",
-])(
-  "%j is no domain",
-  async (domain) => {
-    const { configOf } = await startWithNames();
-    const { slug: projectSlug, owner } = await newWorld();
-    const set = configOf(owner.token).setDomain.mutate({ projectSlug, domain });
-    await expect(set).rejects.toMatchObject({ data: { code: "BAD_REQUEST" } });
-  },
-);
+])("%j is no domain", async (domain) => {
+  const { configOf } = await startWithNames();
+  const { slug: projectSlug, owner } = await newWorld();
+  const set = configOf(owner.token).setDomain.mutate({ projectSlug, domain });
+  await expect(set).rejects.toMatchObject({ data: { code: "BAD_REQUEST" } });
+});
 
 test("the server's own address is nobody's domain, and what is asked of a proxy has limits", async () => {
   const { configOf, isServed, url } = await startWithNames();

@@ -18,9 +18,15 @@ export const titleOf = (matches: readonly AnyRouteMatch[]): string =>
 
 /**
  * Returns the title, meta and link elements of the matched routes. A missing or failed page has none of a project's.
- * Pages for search engines name their address at this site, and say what they are in JSON-LD.
+ * Pages for search engines name their address at this site, and say what they are in JSON-LD. `atRoot` is the slug of
+ * the project whose board is at `/`.
  */
-export function headOf(matches: readonly AnyRouteMatch[], status: number, site: string | undefined): string {
+export function headOf(
+  matches: readonly AnyRouteMatch[],
+  status: number,
+  site: string,
+  atRoot?: string | null,
+): string {
   const shown = status === 200 ? matches : [];
   const tags = tagsOf(shown);
   const named = new Map(tags.map((tag) => [tag["name"] ?? tag["property"] ?? "", tag]));
@@ -29,8 +35,8 @@ export function headOf(matches: readonly AnyRouteMatch[], status: number, site: 
   const links = shown.flatMap((match) => (match.links ?? []) as Attributes[]);
   const scripts = shown.flatMap((match) => (match.headScripts ?? []) as Attributes[]);
   const path = shown.at(-1)?.pathname.replace(/\/$/, "");
-  const isForAll = site !== undefined && path !== undefined && !named.has("robots");
-  if (isForAll) links.push({ rel: "canonical", href: site + path });
+  const isForAll = path !== undefined && !named.has("robots");
+  if (isForAll) links.push({ rel: "canonical", href: site + (path === `/p/${atRoot}` ? "/" : path) });
   return [
     `<title>${escapeHtml(titleOf(shown))}</title>`,
     ...[...named.values()].map((tag) => element("meta", tag)),

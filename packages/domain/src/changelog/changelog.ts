@@ -1,7 +1,14 @@
 import { anyone, ProjectPath, query, reader } from "@earshot/operations";
 import { z } from "zod";
 import { readChangelogPage, usualPage } from "./changelog.page.ts";
-import { changelogPage, changelogsFor, editedAt, nextPublication, pageValues, publicChangelogs } from "./changelog.queries.ts";
+import {
+  changelogPage,
+  changelogsFor,
+  editedAt,
+  nextPublication,
+  pageValues,
+  publicChangelogs,
+} from "./changelog.queries.ts";
 import { AuthoredChangelog, Changelog, FeedChangelog, ListChangelogsInput } from "./changelog.schema.ts";
 import { ChangelogPage, PageChangelogsInput } from "./page.schema.ts";
 

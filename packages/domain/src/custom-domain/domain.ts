@@ -91,7 +91,9 @@ export const verifyProjectDomain = mutation({
     try {
       await db.updateTable("projects").set({ domain }).where("id", "=", project.id).execute();
     } catch (error) {
-      throw isUniqueViolation(error) ? badRequest("domain was verified by another project just now: try again.") : error;
+      throw isUniqueViolation(error)
+        ? badRequest("domain was verified by another project just now: try again.")
+        : error;
     }
     return config;
   },

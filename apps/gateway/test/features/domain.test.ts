@@ -40,7 +40,9 @@ test("a domain is proven by the records that the service names, and serves the b
   const long = await visit(domain, `/p/${projectSlug}`);
   expect([long.status, long.headers.location]).toEqual([307, "/"]);
   const signIn = await visit(domain, `/sign-in?next=%2Fp%2F${projectSlug}`);
-  expect([signIn.status, signIn.headers.location]).toEqual([302, `${publicUrl}/sign-in?next=%2Fp%2F${projectSlug}`]);
+  const page = new URL(String(signIn.headers.location));
+  expect([signIn.status, page.origin, page.pathname]).toEqual([302, publicUrl, "/sign-in"]);
+  expect([page.searchParams.get("domain"), page.searchParams.get("next")]).toEqual([domain, `/p/${projectSlug}`]);
   // The server's own address stays as it was.
   expect((await visit("earshot.example", "/")).html).not.toContain("A quiet carriage");
 });

@@ -7,7 +7,7 @@ export const signInText = {
   vote: "You are about to vote for",
   continue: {
     title: (domain: string, name: string) => `Continue to ${domain} as ${name}`,
-    text: "You can vote and write there. That site gets your name and your picture, and no access to your account.",
+    text: "You can vote and write there. Whoever runs that site sees your name, picture and e-mail address, and gets no access to your account.",
     submit: "Continue",
     other: "Use another account",
   },

@@ -9,8 +9,6 @@ export interface SignInMethods {
 
 /** A project's own domain. The project's board is at `/`. */
 export interface OwnDomain {
-  /** The address of the domain. */
-  readonly url: string;
   /** Null for a project that the caller may not read: its slug is not shown either. */
   readonly slug: string | null;
   /** Whoever is signed in at the domain; null for nobody. */

@@ -386,6 +386,8 @@ export interface Board {
   og_image: string | null;
   /** The people who may read: everyone (public), signed-in users (internal), or the team (private). */
   visibility: "public" | "internal" | "private";
+  /** The project's own verified domain, at whose root the board is. */
+  domain: string | null;
   /** The text that a list of changelogs shows of each: its summary or its content. */
   changelog_preview_style: "summary" | "content";
   /** In their order. */

@@ -1,5 +1,5 @@
 import { originOfDomain, ownPath } from "@earshot/auth";
-import { endSession, viewerAtDomain } from "@earshot/domain";
+import { endSession, projectOfDomain, viewerAtDomain } from "@earshot/domain";
 import { type Context, DomainError } from "@earshot/operations";
 import type { OwnDomain } from "@earshot/web/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -69,8 +69,18 @@ export function beginAtDomain(request: FastifyRequest, reply: FastifyReply, part
   return reply.headers({ ...headers, "set-cookie": cookie }).redirect(`${publicUrl()}/sign-in?${search.toString()}`);
 }
 
+/** True if the sign-in page would name a domain that is no project's. */
+export async function namesUnknownDomain({ query }: FastifyRequest, { em }: Pick<Parts, "em">): Promise<boolean> {
+  const { domain } = query as Query;
+  if (domain === undefined) return false;
+  return typeof domain !== "string" || !(await projectOfDomain(em.getKysely(), domain));
+}
+
 /** What the pages of a domain know of it, and of whoever is signed in there. */
-export async function domainOf(request: FastifyRequest, { em, authentication, publicUrl }: Parts): Promise<OwnDomain> {
+export async function domainOf(
+  request: FastifyRequest,
+  { em, authentication }: Omit<Parts, "publicUrl">,
+): Promise<OwnDomain> {
   const { ownProject: own } = request;
   if (!own) throw notFound();
   const token = authentication.domainCookies.readSession(request.headers.cookie, own);
@@ -78,7 +88,6 @@ export async function domainOf(request: FastifyRequest, { em, authentication, pu
   const isShown = own.visibility === "public" || (found && (own.visibility === "internal" || found.is_member));
   const { is_member: _, ...viewer } = found ?? {};
   return {
-    url: originOfDomain(publicUrl(), own.domain),
     slug: isShown ? own.slug : null,
     viewer: found ? (viewer as OwnDomain["viewer"]) : null,
   };

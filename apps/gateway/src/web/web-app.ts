@@ -1,11 +1,10 @@
-import { projectOfDomain } from "@earshot/domain";
 import { type Context, DomainError } from "@earshot/operations";
 import type { Page, SignInMethods } from "@earshot/web/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authentication } from "../settings/authentication.ts";
 import { preventSharedCaching } from "../http/cache-headers.ts";
 import { atOnce } from "./at-once.ts";
-import { beginAtDomain, domainOf } from "./domain-sign-in.ts";
+import { beginAtDomain, domainOf, namesUnknownDomain } from "./domain-sign-in.ts";
 import { loadWebApp, webFiles } from "./web-files.ts";
 
 /**
@@ -115,7 +114,7 @@ interface Parts extends Pick<Context, "em"> {
 
 /** The web app: its pages with their content in the HTML, and its files. */
 export async function webApp(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { em, authentication, hasCors, publicUrl } = parts;
+  const { authentication, hasCors, publicUrl } = parts;
   let loaded: ReturnType<typeof loadWebApp> | undefined;
   const signIn: SignInMethods = {
     isOn: authentication.signIn !== null,
@@ -129,9 +128,7 @@ export async function webApp(app: FastifyInstance, parts: Parts): Promise<void> 
     if (ownProject && url === "/sign-in" && signIn.isOn) return beginAtDomain(request, reply, parts);
     // An account belongs to this server's own address.
     if (ownProject && sent === personal) return reply.headers(sent).redirect(publicUrl() + request.url);
-    const { domain: named } = request.query as { domain?: unknown };
-    // The page names the domain, so it must be one of a project's.
-    if (url === "/sign-in" && named !== undefined && !(await projectOfDomain(em.getKysely(), String(named))))
+    if (url === "/sign-in" && (await namesUnknownDomain(request, parts)))
       return reply.headers(sent).redirect("/sign-in");
     const web = await (loaded ??= loadWebApp());
     if (!web) throw new DomainError("SERVICE_UNAVAILABLE", "the web app is not built: run npm start.");

@@ -23,7 +23,7 @@ async function start() {
   return { world, outsider, owner, projectSlug, ...at, withCode };
 }
 
-const refused = async (visitor: Visitor, path: string) => {
+const expectRefused = async (visitor: Visitor, path: string) => {
   const { status, html, headers } = await visitor.send(path);
   expect([status, html.includes("You are not signed in"), headers["set-cookie"]]).toEqual([400, true, undefined]);
   expect(visitor.session).toBeUndefined();
@@ -34,7 +34,7 @@ test("a code works once, also if it is sent twice at a time", async () => {
   const { visitor, path } = await withCode();
   const { cookie } = visitor;
   const answers = await Promise.all([1, 2, 3].map(() => visitor.send(path, undefined, { cookie })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 400, 400]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 400, 400]);
   expect((await visitor.send(path, undefined, { cookie })).status).toBe(400);
 });
 
@@ -50,20 +50,20 @@ test("a code is for a minute", async () => {
   await sql`update verifications set expires_at = now() - interval '1 second' where value like ${`%${domain}%`}`.execute(
     db,
   );
-  await refused(visitor, path);
+  await expectRefused(visitor, path);
 });
 
 test("a code is for the browser that asked for it", async () => {
   const { newVisitor, withCode } = await start();
   const without = await withCode();
   without.visitor.cookies.clear();
-  await refused(without.visitor, without.path);
+  await expectRefused(without.visitor, without.path);
   const { path } = await withCode();
   const victim = newVisitor();
   await victim.begin();
-  await refused(victim, path);
+  await expectRefused(victim, path);
   for (const wrong of ["/sign-in/finish", "/sign-in/finish?code=", `/sign-in/finish?code=${"a".repeat(43)}`])
-    await refused(victim, wrong);
+    await expectRefused(victim, wrong);
 });
 
 test("a code, and a session, are for one domain of one project", async () => {
@@ -73,7 +73,7 @@ test("a code, and a session, are for one domain of one project", async () => {
   const { visitor, path } = await withCode();
   const elsewhere = new Visitor(site, second);
   for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
-  await refused(elsewhere, path);
+  await expectRefused(elsewhere, path);
 
   const there = newVisitor();
   await there.comeAs(outsider);
@@ -87,8 +87,8 @@ test("a code, and a session, are for one domain of one project", async () => {
   expect(await opens(second, other.slug)).toBe(401);
   expect(await opens(domain, other.slug)).not.toBe(200);
   // At the server's own address it is no session: for no API, and not for signing in.
-  for (const path of ["/trpc/account.me", "/auth/list-accounts", "/trpc/account.sessions"])
-    expect([path, (await site.send(home, path, headers)).status]).toEqual([path, 401]);
+  for (const of of ["/trpc/account.me", "/auth/list-accounts", "/trpc/account.sessions"])
+    expect([of, (await site.send(home, of, headers)).status]).toEqual([of, 401]);
   const query = JSON.stringify({ query: "{ viewer { id } }" });
   const asked = { ...headers, origin: publicUrl, "content-type": "application/json" };
   expect((await site.send(home, "/graphql", asked, query)).html).not.toContain(outsider.id);
@@ -154,7 +154,7 @@ test("whoever ends a session while a code is on its way gets no other", async ()
   const { outsider, site, withCode } = await start();
   const { visitor, path } = await withCode();
   await trpc(outsider.token, site.url).account.signOut.mutate({});
-  await refused(visitor, path);
+  await expectRefused(visitor, path);
 });
 
 test("a session at a domain does what a member may, whoever has it, and nothing of an account", async () => {

@@ -1,7 +1,7 @@
 // @module-tag system
 // @module-tag alike
 import { expect, test } from "vitest";
-import { home, startAtDomain, Visitor } from "../support/at-domain.ts";
+import { home, startAtDomain, type Visitor } from "../support/at-domain.ts";
 import { publicUrl } from "../support/domains.ts";
 import { trpc } from "../support/http.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
@@ -101,7 +101,7 @@ test("a project that is not public shows itself at its domain to those who may r
 test("search engines find a board at its domain", async () => {
   const world = await newWorld();
   const id = await newFeedback(world, world.member, { title: "A quiet carriage" });
-  const { domain, newVisitor } = await startAtDomain(world);
+  const { site, domain, newVisitor } = await startAtDomain(world);
   const visitor = newVisitor();
   const robots = await visitor.send("/robots.txt");
   expect([robots.status, robots.html]).toEqual([
@@ -112,8 +112,14 @@ test("search engines find a board at its domain", async () => {
   expect([...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address)).toEqual(
     ["/", `/p/${world.slug}/roadmap`, `/p/${world.slug}/changelog`].map((path) => `https://${domain}${path}`),
   );
-  for (const path of ["/", `/p/${world.slug}/f/${id}`])
-    expect((await visitor.send(`${path}?sort=newest`)).html).toContain(
-      `<link rel="canonical" href="https://${domain}${path}">`,
-    );
+  const canonical = (path: string) => `<link rel="canonical" href="https://${domain}${path}">`;
+  const item = `/p/${world.slug}/f/${id}`;
+  for (const path of ["/", item]) expect((await visitor.send(`${path}?sort=newest`)).html).toContain(canonical(path));
+  // The same page at the server's own address names the one at the domain, and is not listed.
+  const own = async (path: string) => (await site.send(home, path, { accept: "text/html" })).html;
+  expect([await own(`/p/${world.slug}`), await own(item)]).toEqual([
+    expect.stringContaining(canonical("/")),
+    expect.stringContaining(canonical(item)),
+  ]);
+  expect(await own("/sitemap.xml")).not.toContain(world.slug);
 });

@@ -33,7 +33,7 @@ test("a visitor of a domain votes, signs up, comes back to the domain, and the v
   await page.goto(`${at}/p/${world.slug}/f/${id}`);
   await page.getByRole("textbox", { name: "Comment" }).fill("And earlier ones");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
-  await page.getByRole("article").getByText("And earlier ones").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "And earlier ones" }).waitFor();
   const { items } = await trpc(world.member.token, site.url).comment.page.query({
     projectSlug: world.slug,
     feedbackId: id,

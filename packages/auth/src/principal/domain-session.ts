@@ -41,8 +41,11 @@ export function ownPath(address: unknown, home: string): string {
  */
 export function domainCookies(isSecure: boolean) {
   const names = { session: cookieName(isSecure), challenge: `${cookiePrefix(isSecure)}.challenge` };
-  const read = (cookies: string | undefined, name: string) =>
-    new RegExp(`(?:^|; *)${name.replace(".", "\\.")}=([\\w-]{43})(?:;|$)`).exec(cookies ?? "")?.[1];
+  const read = (cookies: string | undefined, name: string) => {
+    const cookie = cookies?.split(/; */).find((each) => each.startsWith(`${name}=`));
+    const value = cookie?.slice(name.length + 1) ?? "";
+    return /^[\w-]{43}$/.test(value) ? value : undefined;
+  };
   const write = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${isSecure ? "; Secure" : ""}; SameSite=Lax`;
   return {

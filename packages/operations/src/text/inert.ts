@@ -2,7 +2,7 @@
 const controls = /(?![\t\n\r])[\p{Cc}\u2028\u2029]/gu;
 /** What turns the direction of the text around it, and what has no width: both make a text look like another one. */
 const unseen = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
-/** Joiners and tags, unless they stand where scripts and emoji need them. */
+/** Joiners, and the invisible letters that spell flags, unless they stand where scripts and emoji need them. */
 const joiners =
   /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,6})[\u{E0000}-\u{E007F}]|(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}])[\u200C\u200D]/gu;
 

@@ -14,6 +14,7 @@ import { docs } from "./web/docs.ts";
 import { prepareDrain, refuseUntilReady } from "./http/drain.ts";
 import type { Settings } from "./settings/env.ts";
 import { respondToParserError, commonHeaders, handleFailures, report, sendFailure } from "./http/failures.ts";
+import { domainSignIn } from "./web/domain-sign-in.ts";
 import { feeds } from "./web/feeds.ts";
 import { health } from "./http/health.ts";
 import { prepareBackground } from "./http/background.ts";
@@ -118,7 +119,9 @@ export async function createApp({
   await app.register(docs);
   await app.register(searchEngines, { em, publicUrl: () => publicUrlOf(settings, app) });
   await app.register(feeds, { createContext: contexts.ofPeople, publicUrl: () => publicUrlOf(settings, app) });
-  await app.register(webApp, { authentication, hasCors, publicUrl: () => publicUrlOf(settings, app) });
+  const site = { em, authentication, publicUrl: () => publicUrlOf(settings, app) };
+  await app.register(domainSignIn, site);
+  await app.register(webApp, { ...site, hasCors });
   await app.register(async (apis) => {
     refuseUntilReady(apis);
     preventSharedCaching(apis, hasCors);
@@ -175,7 +178,7 @@ function contextFactories(
   app: FastifyInstance,
   parts: Pick<ContextParts, "em" | "inBackground" | "publish" | "listen">,
   settings: Settings,
-  { authenticate, authenticateSession, isSecure }: Authentication,
+  { authenticate, authenticateSession, authenticateAtDomain, isSecure }: Authentication,
 ) {
   const { ANSWER_CACHE_MB: megabytes, MAX_ANSWER_MB, PROJECT_CREATION } = settings;
   const shared = {
@@ -198,6 +201,9 @@ function contextFactories(
   };
   return {
     ofPrograms: contextFactory({ ...shared, authenticate: withToken(authenticate) }),
-    ofPeople: contextFactory({ ...shared, authenticate: authenticateSession }),
+    ofPeople: contextFactory({
+      ...shared,
+      authenticate: (request) => (request.ownProject ? authenticateAtDomain(request) : authenticateSession(request)),
+    }),
   };
 }

@@ -392,6 +392,8 @@ export interface Board {
   og_image: string | null;
   /** The people who may read: everyone (public), signed-in users (internal), or the team (private). */
   visibility: "public" | "internal" | "private";
+  /** The project's own verified domain, at whose root the board is. */
+  domain: string | null;
   /** The text that a list of changelogs shows of each: its summary or its content. */
   changelog_preview_style: "summary" | "content";
   /** In their order. */
@@ -1722,6 +1724,8 @@ export interface Session {
   id: string;
   ip_address: string | null;
   user_agent: string | null;
+  /** The project's own domain at which the caller is signed in; null for this server's own address. */
+  domain: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
   /** The time of its last renewal, which happens at most once a day. */

@@ -12,7 +12,7 @@ export interface ContextParts
     >,
     Pick<Context, "publicUrl" | "dns" | "replicas" | "pace">,
     Pick<Hub, "listen"> {
-  readonly authenticate: Authenticate;
+  readonly authenticate: (request: FastifyRequest) => ReturnType<Authenticate>;
   /** Makes a session last for another 30 days. */
   readonly renewSession: (sessionId: string) => void;
   /** True if cookies are for https only. */

@@ -15,7 +15,9 @@ declare module "fastify" {
 /**
  * The routes of pages, and of what they load. The pipeline limits `/trpc` and the feeds to the domain's own project.
  */
-const pages = /^\/(favicon\.ico)?$|^\/(p|assets|trpc)\//;
+const pages = /^\/(favicon\.ico|robots\.txt|sitemap\.xml|sign-in\/finish|sign-out)?$|^\/(p|assets|trpc)\//;
+/** The routes for which a host is looked up anew. */
+const fresh = /^\/$|^\/(p\/|sign-)/;
 
 /** The time for which a host is cached for requests other than those for pages, in milliseconds. */
 const lifetime = 10_000;
@@ -40,7 +42,7 @@ export function limitDomains(app: FastifyInstance, { em, publicUrl }: Parts): vo
   const limit = callbackify(async (request: FastifyRequest): Promise<void> => {
     const { hostname, routeOptions } = request;
     const { url = "" } = routeOptions;
-    request.ownProject = await projectAt(hostname, url === "/" || url.startsWith("/p/"));
+    request.ownProject = await projectAt(hostname, fresh.test(url));
     if (request.ownProject && !request.is404 && !pages.test(url) && !personalPages.includes(url))
       throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
   });

@@ -2,6 +2,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   notFound,
+  redirect,
   Outlet,
   useRouter,
   useRouterState,
@@ -51,8 +52,14 @@ function useLeft(): boolean {
   return isLeft;
 }
 
+/** Pages about an account or for a team, which are at this server's own address alone. */
+const atHome = /^\/(account|notifications)$|^\/p\/[^/]+\/manage(\/|$)/;
+
 /** Every page loads the signed-in user. */
 export const rootRoute = createRootRouteWithContext<AppContext>()({
+  beforeLoad({ context: { domain, publicUrl }, location: { pathname, href } }) {
+    if (domain && atHome.test(pathname)) throw redirect({ href: publicUrl + href });
+  },
   loader: ({ context }) => needed(context.queryClient, viewerQuery(context)),
   component: Root,
 });

@@ -5,7 +5,7 @@ import type { BoardViewer, StatusCount } from "./board.schema.ts";
 // Written by `npm run generate`.
 import procedures from "./procedures.json" with { type: "json" };
 
-export const boardColumns = ["id", "name", "slug", "icon", "icon_radius", "og_image", "visibility"] as const;
+export const boardColumns = ["id", "name", "slug", "icon", "icon_radius", "og_image", "visibility", "domain"] as const;
 
 /** The most statuses that are counted: a status may be any text. */
 const maxCounts = 1_000;

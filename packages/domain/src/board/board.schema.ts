@@ -27,6 +27,10 @@ export const PublicBoard = Project.pick({ id: true, name: true, slug: true, icon
 export const Board = Project.omit({ created_at: true })
   .extend({
     visibility: Visibility,
+    domain: z
+      .string()
+      .nullable()
+      .meta({ description: "The project's own verified domain, at whose root the board is." }),
     changelog_preview_style: z
       .literal(["summary", "content"])
       .meta({ description: "The text that a list of changelogs shows of each: its summary or its content." }),

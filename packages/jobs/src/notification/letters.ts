@@ -1,7 +1,7 @@
 import { textBudget } from "@earshot/domain/text-budget";
 import type { MailKind, NotificationLetter } from "@earshot/domain";
 import type { Letter } from "@earshot/operations";
-import { type Mail, messageId } from "../mail.ts";
+import { hostOf, type Mail, messageId } from "../mail.ts";
 
 /** The most items of a mail of the day. */
 const mostItems = 50;
@@ -66,6 +66,7 @@ export const letterOf = (found: NotificationLetter, mail: Mail): Letter => ({
   url: mail.publicUrl() + targetOf(found)[0],
   id: messageId([found.id, found.user_id], mail),
   thread: messageId([found.feedback_id ?? found.changelog_id ?? found.id, found.user_id], mail),
+  list: `${found.project_slug}.projects.${hostOf(mail)}`,
   ...ending(found.user_id, mailKindOf(found.kind), mail),
 });
 
@@ -91,6 +92,7 @@ export function digestLetter(
     url: `${mail.publicUrl()}/notifications`,
     id: messageId(["digest", day, user_id], mail),
     thread: messageId(["digest", user_id], mail),
+    list: `digest.${hostOf(mail)}`,
     ...ending(user_id, "new_feedback", mail),
   };
 }

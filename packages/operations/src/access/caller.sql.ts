@@ -62,8 +62,10 @@ export function callerAccess({
   const ids = [tokenHash && sql`t.user_id`, sessionToken && sql`s.user_id`, userId && sql`u.id`].filter(Boolean);
   const caller = ids.length > 1 ? sql`coalesce(${sql.join(ids)})` : (ids[0] ?? sql`null::uuid`);
   const isProject = projectId ? sql`p.id = ${projectId} and p.slug = ${projectSlug}` : sql`false`;
+  // Whoever holds a domain can read the cookies of its sessions: none of them does more than a member may.
+  const heldRole = sessionToken ? sql`case when s.domain is null then m.role else 'member' end` : sql`m.role`;
   const role = projectId
-    ? sql`(select m.role from members m where m.project_id = ${projectId} and p.id is not null and m.user_id = ${caller})`
+    ? sql`(select ${heldRole} from members m where m.project_id = ${projectId} and p.id is not null and m.user_id = ${caller})`
     : sql`null::text`;
   const isStale = sql`coalesce(t.last_used_at < now() - interval '1 minute', true)`;
   return sql`select ${caller} as caller_id, p.id as found_project, p.visibility, p.team_only,

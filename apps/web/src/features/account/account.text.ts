@@ -86,6 +86,7 @@ export const accountText = {
     title: "Signed in at",
     current: "This browser",
     unknown: "Unknown browser",
+    at: (browser: string, domain: string) => `${browser}, at ${domain}`,
     since: "signed in ",
     end: "Sign out",
     endAll: "Sign out everywhere",

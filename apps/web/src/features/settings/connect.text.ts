@@ -28,7 +28,7 @@ export const connectText = {
   },
   domain: {
     title: "Your own domain",
-    text: "The board is at this domain too, for reading. People sign in at the address of this server.",
+    text: "The board is at this domain too. People sign in at the address of this server, and continue here. The team’s pages are there.",
     domain: "Domain",
     hint: "Such as feedback.example.com. Leave it empty for none.",
     records: "Make these records where your domain is registered:",

@@ -7,6 +7,9 @@ export type Mode = (typeof modes)[number];
 export interface SignInSearch {
   /** The address to go to afterwards. */
   next?: string | undefined;
+  /** A project's own domain to continue at, and what it knows the browser by. */
+  domain?: string | undefined;
+  challenge?: string | undefined;
   /** The id of the feedback that somebody was about to vote for. */
   vote?: string | undefined;
   mode?: Mode | undefined;
@@ -20,7 +23,7 @@ export interface SignInSearch {
   key?: string | undefined;
 }
 
-const known = ["next", "vote", "error", "token", "join", "key"] as const;
+const known = ["next", "domain", "challenge", "vote", "error", "token", "join", "key"] as const;
 
 /** Returns these parameters as text. The router parses numbers and the like, which here are text. */
 export const textsOf = <Name extends string>(search: Record<string, unknown>, name: Name): [Name, string][] => {

@@ -223,7 +223,7 @@ test("a member reads the settings, and is told before trying that others change 
   expect(await page.getByRole("button", { name: /Add|More|Move/ }).count()).toBe(0);
   await page.getByRole("link", { name: "Tags" }).click();
   await page.getByRole("button", { name: "Add tag" }).waitFor();
-  await page.getByRole("link", { name: "People" }).click();
+  await page.getByRole("link", { name: "Team", exact: true }).click();
   await row(page, "Team", world.admin.email).getByText("Admin", { exact: true }).last().waitFor();
   expect(await page.getByRole("button", { name: /Invite|Remove/ }).count()).toBe(0);
   expect(faults).toEqual([]);

@@ -5,7 +5,6 @@ import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
-import { panel } from "../../ui/layout/frame.tsx";
 import { Cell, Table } from "../../ui/layout/table.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { useActions, useDeliveries } from "./use-webhooks.ts";
@@ -84,19 +83,15 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       )}
     </>
   );
+  const loading = error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />;
+  const empty = data ? <Empty title={text.none} text={text.noneText} /> : loading;
   return (
     <>
-      <Table label={text.list} head={shown.length > 0 ? head : []} title={title}>
+      <Table label={text.list} head={head} title={title} empty={shown.length === 0 && empty}>
         {shown.map((delivery) => (
           <Delivery key={delivery.id} delivery={delivery} again={isOn ? () => redeliver(delivery.id) : undefined} />
         ))}
       </Table>
-      {!data && (error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
-      {data && shown.length === 0 && (
-        <div className={panel}>
-          <Empty title={text.none} text={text.noneText} />
-        </div>
-      )}
       {hasNextPage && (
         <div>
           <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

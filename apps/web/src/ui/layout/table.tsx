@@ -9,25 +9,29 @@ interface TableProps {
   head: readonly string[];
   /** The title and the actions above the table. */
   title?: ReactNode;
+  /** What stands in the table's place if it has no rows. */
+  empty?: ReactNode;
   children: ReactNode;
 }
 
 /** A panel with a table. On phones the cells of a row are below each other. */
-export const Table = ({ label, head, title, children }: TableProps) => (
+export const Table = ({ label, head, title, empty, children }: TableProps) => (
   <section className={`${panel} ${classes["panel"]}`} aria-label={label}>
     {title && <header className={classes["title"]}>{title}</header>}
-    <table className={classes["table"]} aria-label={label}>
-      <thead>
-        <tr>
-          {head.map((name, index) => (
-            <th key={name} scope="col">
-              {index === head.length - 1 ? <Hidden>{name}</Hidden> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    {empty || (
+      <table className={classes["table"]} aria-label={label}>
+        <thead>
+          <tr>
+            {head.map((name, index) => (
+              <th key={name} scope="col">
+                {index === head.length - 1 ? <Hidden>{name}</Hidden> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    )}
   </section>
 );
 

@@ -27,18 +27,18 @@ test("a page shows who has set which status and when, between the comments and b
   const thread = page.locator("section[aria-labelledby=comments] > ul > li");
   const texts = async () =>
     (await thread.allInnerTexts()).map((text) => /Before|After|moved.*?to \S+/i.exec(text)?.[0]);
-  expect(await texts()).toEqual(["Before", "moved this from in review to planned", "After"]);
+  expect(await texts()).toEqual(["Before", "moved this from In review to Planned", "After"]);
   await thread.filter({ hasText: "moved this" }).getByText("Member").waitFor();
   await thread.filter({ hasText: "moved this" }).getByText("Team", { exact: true }).waitFor();
   const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
   const steps = async () => (await history.allInnerTexts()).map((text) => text.split("\n")[0]);
-  expect(await steps()).toEqual(["planned", "in review"]);
+  expect(await steps()).toEqual(["Planned", "In review"]);
 
   await follows;
   await feedback.update.mutate({ ...path, status: "in progress" });
-  await expect.poll(steps, patience).toEqual(["in progress", "planned", "in review"]);
+  await expect.poll(steps, patience).toEqual(["In progress", "Planned", "In review"]);
   await page.getByRole("button", { name: "Newest" }).click();
-  expect((await texts())[0]).toBe("moved this from planned to in");
+  expect((await texts())[0]).toBe("moved this from Planned to In");
   await page.getByRole("button", { name: "Most liked" }).click();
   expect(await thread.filter({ hasText: "moved this" }).count()).toBe(0);
   expect(await history.count()).toBe(3);

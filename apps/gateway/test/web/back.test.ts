@@ -33,11 +33,11 @@ async function scrollTo(page: Page, name: string) {
   const link = page.getByRole("link", { name, exact: true });
   await expect
     .poll(async () => {
-      if ((await link.count()) > 0) return true;
+      if ((await link.count()) > 0) return "found";
       await page.mouse.wheel(0, 1_500);
-      return false;
+      return page.evaluate(() => document.querySelector("main")?.innerText.slice(-200));
     }, patience)
-    .toBe(true);
+    .toBe("found");
   await link.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 300));
 }
 

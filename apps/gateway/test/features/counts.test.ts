@@ -35,7 +35,9 @@ test("feedback is counted by the filters and views of its list, and merged feedb
     const input = { projectSlug, ...filters, ...("tag" in filters && { tag: [...filters.tag] }) };
     expect([name, await feedback.count.query(input)]).toEqual([name, { count, is_exact: true }]);
   }
-  await expect(trpc(outsider.token).feedback.count.query({ projectSlug, view: "triage" })).rejects.toThrow();
+  await expect(trpc(outsider.token).feedback.count.query({ projectSlug, view: "triage" })).rejects.toThrow(
+    "project not found",
+  );
   const tags = [
     { tag: "day", count: 0 },
     { tag: "night", count: 2 },

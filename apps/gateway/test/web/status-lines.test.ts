@@ -71,6 +71,9 @@ test("who has the owner's name and is not on the team has no badge among the vot
     await own.where("project_id", "=", world.id).where("user_id", "=", userId).where("actor_id", "is", null).execute();
   }
   await page.goto(`${site.url}/notifications`);
+  const bell = page.getByRole("link", { name: "Notifications, 2 unread" });
+  const [icon, number] = [await bell.locator("svg").boundingBox(), await bell.getByText("2").boundingBox()];
+  expect(number!.x).toBeGreaterThanOrEqual(icon!.x + icon!.width);
   const told = page.getByRole("listitem").filter({ hasText: "New, from Owner" });
   await told.nth(1).waitFor();
   expect(await told.filter({ has: page.getByText("Team", { exact: true }) }).count()).toBe(1);

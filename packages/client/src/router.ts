@@ -78,6 +78,8 @@ export interface BoardProcedures {
   get: Query<GetBoardInput, Board>;
   /** Lists the boards of this server that everybody may read, by name. No token is needed. */
   list: Query<Record<string, never> | void, PublicBoard[]>;
+  /** Counts the feedback with each of a project's first 50 tags by name. A count of 10,000 may be more. */
+  tagCounts: Query<ListTagCountsInput, TagCount[]>;
 }
 
 export interface ConfigProcedures {
@@ -111,6 +113,8 @@ export interface FeedbackProcedures {
   list: Query<ListFeedbackInput, ExpandedFeedback[]>;
   /** Lists one page of a project's feedback and returns the cursor of the next page. */
   page: Query<PageFeedbackInput, FeedbackPage>;
+  /** Counts the feedback that passes these filters, up to a bound. */
+  count: Query<CountFeedbackInput, FeedbackCount>;
   /** Returns the feedback that is most similar to a text, at most five. */
   similar: Query<SimilarFeedbackInput, FullFeedback[]>;
   /** Returns a feedback item. */
@@ -135,6 +139,8 @@ export interface FeedbackProcedures {
   unmerge: Mutation<UnmergeFeedbackInput, FullFeedback>;
   /** Lists the feedback that was merged into a feedback item, newest first. */
   merged: Query<ListMergedFeedbackInput, Feedback[]>;
+  /** Lists the latest changes of a feedback item's status, oldest first. */
+  history: Query<ListStatusChangesInput, StatusChange[]>;
   /** Streams changes to a project's feedback and comments as they happen. */
   changed: Subscription<FeedbackChangedInput, FeedbackChange>;
   /** Lists one page of the users who upvoted a feedback item and returns the cursor of the next page. */
@@ -617,6 +623,21 @@ export interface CommentUpdatedMessage {
   };
 }
 
+export interface CountFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Returns only feedback with this status. At most 50 characters. */
+  status?: string | undefined;
+  /** Returns only feedback that has all of these tags, by name or id. At most 20. */
+  tag?: string[] | undefined;
+  /** Returns only feedback with this text in its title or description. At most 200 characters. */
+  search?: string | undefined;
+  /** Returns only feedback of this stage: new, planned, active, done or closed. */
+  stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
+  /** For the team. triage: feedback of the stage new that has no owner. mine: feedback that the caller looks after. rising: feedback with votes of the last seven days, most votes first. waiting: feedback whose latest text is not by the team. */
+  view?: "triage" | "mine" | "rising" | "waiting" | undefined;
+}
+
 export interface CreateChangelogInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1069,6 +1090,13 @@ export interface FeedbackChangedInput {
   lastEventId?: string | undefined;
 }
 
+/** The number of feedback items that pass some filters. */
+export interface FeedbackCount {
+  count: number;
+  /** False if there may be more: the work of a count is bounded. */
+  is_exact: boolean;
+}
+
 /** Somebody created feedback. */
 export interface FeedbackCreatedMessage {
   type: "feedback.created";
@@ -1393,7 +1421,19 @@ export interface ListPublicChangelogsInput {
   cursor?: string | undefined;
 }
 
+export interface ListStatusChangesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+}
+
 export interface ListStatusesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
+export interface ListTagCountsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
 }
@@ -1504,6 +1544,8 @@ export interface Notification {
   changelog_title: string | null;
   /** The name of the user who caused it. */
   actor_name: string | null;
+  /** True if that user is on the project's team now. */
+  actor_is_team: boolean;
 }
 
 /** The caller has a new notification, or has read some. */
@@ -1853,9 +1895,27 @@ export interface SimilarFeedbackInput {
   text: string;
 }
 
+/** A status that feedback was given, as statuses were named then. */
+export interface StatusChange {
+  /** At most 36 characters. */
+  id: string;
+  from_status: string;
+  to_status: string;
+  /** The user who changed the status. Null if no user did. */
+  user: Author | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
 /** The number of feedback items with a status. */
 export interface StatusCount {
   status: string;
+  count: number;
+}
+
+/** The number of feedback items with a tag. */
+export interface TagCount {
+  tag: string;
   count: number;
 }
 
@@ -2109,7 +2169,7 @@ export interface UpvoteSummary {
 
 export interface UpvoterPage {
   /** The users who upvoted, newest first. */
-  items: User[];
+  items: Author[];
   next_cursor: string | null;
 }
 

@@ -26,6 +26,7 @@ import {
   SignInAttemptEntity,
   VerificationEntity,
 } from "./session/session.entity.ts";
+import { StatusChangeEntity } from "./status/status-change.entity.ts";
 import { StatusEntity } from "./status/status.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
@@ -50,6 +51,7 @@ const ownEntities = [
   FeedbackUpvoteEntity,
   FeedbackWatchEntity,
   FeedbackAnswerEntity,
+  StatusChangeEntity,
   CommentEntity,
   CommentUpvoteEntity,
   InviteEntity,

@@ -20,6 +20,7 @@ export * from "./feedback/answer.ts";
 export * from "./feedback-change/feedback-change.ts";
 export * from "./feedback/create.ts";
 export * from "./feedback/feedback.ts";
+export * from "./feedback/history.ts";
 export * from "./feedback-list/list.ts";
 export * from "./triage/triage.ts";
 export * from "./similar/similar.ts";
@@ -53,7 +54,7 @@ export * from "./webhook/message.queries.ts";
 export * from "./webhook/message.schema.ts";
 export * from "./webhook/replay.ts";
 export { createWebhook, deleteWebhook, listWebhooks, rotateWebhookSecret, updateWebhook } from "./webhook/webhook.ts";
-export { boardRow, countRows, viewerRow } from "./board/board.queries.ts";
+export { boardRow, countRows, tagCountRows, viewerRow } from "./board/board.queries.ts";
 export {
   changelogColumns,
   changelogsFor,
@@ -65,13 +66,14 @@ export { changelogsOfFeedback } from "./changelog/summary.queries.ts";
 export { isUpvoted, storedColumns } from "./comment/comment.queries.ts";
 export { ThreadComment } from "./comment/page.schema.ts";
 export { countEvents, cursorAt, eventRows, type EventValues } from "./event/event.queries.ts";
-export { countMatching } from "./feedback-list/count.queries.ts";
-export type { Shape } from "./feedback-list/list.filters.ts";
+export { countMatching, countRow } from "./feedback-list/count.queries.ts";
+export { filtersOf, type Filters, type Shape } from "./feedback-list/list.filters.ts";
 export { computedKey, orders, pageItems, pageValues, shapeOf, type PageValues } from "./feedback-list/list.queries.ts";
 export { isStop } from "./feedback-list/access-paths.queries.ts";
 export { risingChangesAt } from "./feedback-list/views.queries.ts";
 export { answerOf } from "./feedback/answer.queries.ts";
 export { feedbackById, mergedInto, ownerRow } from "./feedback/feedback.queries.ts";
+export { statusChangesOf } from "./feedback/history.queries.ts";
 export { hasUpvoted, isWatched } from "./feedback/marks.queries.ts";
 export { ofFeedback, survivorOf } from "./feedback/merged.queries.ts";
 export { shippedFeedback } from "./feedback/shipped.queries.ts";

@@ -161,6 +161,7 @@ test("an invite says who invites to what; the wrong person changes accounts, and
   await page.getByRole("button", { name: "E-mail me a link" }).click();
   await said(page, `We have sent a link to ${email}.`);
   await page.goto((await site.mailbox.take(email)).link);
+  await page.getByRole("button", { name: "Join" }).click();
   await said(page, "You are on the team of Test project.");
   const members = await trpc(world.admin.token, site.url).member.list.query({ projectSlug: world.slug });
   expect(members.map((member) => member.email)).toContain(email);

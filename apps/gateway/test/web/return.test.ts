@@ -32,7 +32,7 @@ test("a voter who signs up comes back to the item, far down the board, and the v
   for (let count = 0; count < 60; count++) await newFeedback(world, world.member, { title: `Idea ${count}` });
   const { page, faults, context } = await openVisitor(browser);
   await page.goto(`${site.url}/p/${world.slug}`);
-  await page.getByRole("combobox", { name: "Sort" }).selectOption("newest");
+  await page.getByRole("group", { name: "Sort", exact: true }).getByRole("button", { name: "Newest" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Later trains" });
   await expect
     .poll(async () => {

@@ -7,7 +7,7 @@ import {
   useRouter,
   useRouterState,
 } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AppContext } from "../data/context.ts";
 import { viewerQuery } from "../data/session/viewer.ts";
 import { useSessionNotes } from "../shell/use-session-notes.ts";
@@ -33,22 +33,34 @@ function Root() {
   );
 }
 
+/** The heading of the page: it says where somebody is. A page that is still loading has none. */
+const headingOf = () => document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
+
 /**
- * Returns true once the first page was left for another, whose title screen readers are told. What had the focus may
- * be gone with the page: then the new page's content gets it.
+ * Returns true once the first page was left for another, whose title screen readers are told. The new page's heading
+ * gets the focus, unless the page or the address has given it to something else.
  */
 function useLeft(): boolean {
   const router = useRouter();
   const [isLeft, setLeft] = useState(false);
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const stops = [
+      router.subscribe("onBeforeLoad", ({ pathChanged }) => {
+        if (pathChanged) before.current = document.activeElement;
+      }),
+      router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         setLeft(true);
-        if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+        const { activeElement } = document;
+        if (toLocation.hash || (activeElement !== document.body && activeElement !== before.current)) return;
+        const heading = headingOf();
+        heading?.setAttribute("tabindex", "-1");
+        heading?.focus({ preventScroll: true });
       }),
-    [router],
-  );
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [router]);
   return isLeft;
 }
 

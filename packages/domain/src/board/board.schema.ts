@@ -9,6 +9,10 @@ export const StatusCount = z
   .object({ status: z.string(), count: Count })
   .meta({ id: "StatusCount", description: "The number of feedback items with a status." });
 
+export const TagCount = z
+  .object({ tag: z.string(), count: Count })
+  .meta({ id: "TagCount", description: "The number of feedback items with a tag." });
+
 export const BoardViewer = z
   .object({
     role: z.literal(["member", "admin", "owner"]).nullable().meta({ description: "Null if not on the team." }),

@@ -27,13 +27,15 @@ export const visibleOf = (userId: User, project: RawBuilder<unknown> = sql`n.pro
   left join feedback as f on f.project_id = ${project} and f.id = n.feedback_id
   left join changelogs as c on c.project_id = ${project} and c.id = n.changelog_id
   left join users as actor on actor.id = n.actor_id
+  left join members as team on team.project_id = ${project} and team.user_id = n.actor_id
   where n.user_id = ${userId}::uuid and ${maySee} and ${isThere(project)}`;
 
 /** A person's notifications, to be ordered by `sort_time` and id. */
 export const notificationRows = (userId: User, condition: RawBuilder<unknown> = sql`true`) =>
   sql`(select n.id, n.kind, ${iso("n.created_at")} as created_at, ${iso("n.read_at")} as read_at,
       p.slug as project_slug, p.name as project_name, n.feedback_id, f.title as feedback_title, n.comment_id, n.status,
-      c.slug as changelog_slug, c.title as changelog_title, actor.full_name as actor_name, n.created_at as sort_time
+      c.slug as changelog_slug, c.title as changelog_title, actor.full_name as actor_name,
+      team.user_id is not null as actor_is_team, n.created_at as sort_time
     from ${visibleOf(userId)} and ${condition})`;
 
 /** Counts the person's unread notifications, up to a maximum. */

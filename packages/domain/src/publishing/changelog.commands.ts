@@ -85,7 +85,7 @@ export async function changeChangelog(scope: ProjectScope, input: z.output<typeo
   const changelog = await publish(scope, changelogId);
   if (!changelog) return undefined;
   const is_announced = await announce(scope, changelogId);
-  const shipped = await applyStatus(scope, changelogId);
+  const shipped = await applyStatus(scope, changelogId, scope.caller.id);
   const after = await first(scope.db, oneShipping(scope, changelogId));
   return after && { ...after, is_announced, shipped };
 }

@@ -9,6 +9,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { recordChanges } from "./history.commands.ts";
 import { placeOf } from "./place.queries.ts";
 import { statusColumns } from "./status.queries.ts";
 import type { FeedbackStatus, UpdateStatusInput } from "./status.schema.ts";
@@ -136,5 +137,6 @@ export async function moveSome({ db, project }: InProject, { from, to, by }: Mov
   const change = { kind: "feedback.status_changed", from_status: from, to_status: to } as const;
   const events = by ? (ids ?? []).map((feedback_id) => ({ ...change, feedback_id })) : [];
   if (events.length > 0) await appendEvents({ projectId: project.id, actorId: by, events }).execute(db);
+  await recordChanges({ db, project }, by, events);
   return count < step;
 }

@@ -83,7 +83,10 @@ export function useSaveWebhook(
 const replayed = 7 * 86_400_000;
 
 /** Returns the actions on a webhook. A failure shows at the foot of the page. */
-export function useActions({ id: webhookId, url }: Webhook, onSecret: (created: CreatedWebhook) => void) {
+export function useActions(
+  { id: webhookId, url }: Webhook,
+  onSecret: (created: CreatedWebhook) => void = () => undefined,
+) {
   const client = useEarshotClient();
   const { slug: projectSlug } = useBoard();
   const reload = useReload();

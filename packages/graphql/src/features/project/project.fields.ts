@@ -9,6 +9,7 @@ import { z } from "zod";
 import { changelogsField } from "../changelog/changelog.fields.ts";
 import { chatField, configField } from "../config/config.fields.ts";
 import { eventsField } from "../event/event.fields.ts";
+import { feedbackCountField } from "../feedback/count.fields.ts";
 import { feedbackField } from "../feedback/list.fields.ts";
 import { invitesField } from "../invite/invite.fields.ts";
 import { membersField } from "../member/member.fields.ts";
@@ -31,6 +32,7 @@ const projectType: ObjectType = {
     invites: invitesField,
     members: membersField,
     feedback: feedbackField,
+    feedbackCount: feedbackCountField,
     changelogs: changelogsField,
     events: eventsField,
     webhooks: webhooksField,

@@ -18,6 +18,7 @@ const filesOf = (tier: string) =>
   [...tagsOf].flatMap(([file, tags]) => (tags.includes(tier) && !tags.some((tag) => left.includes(tag)) ? [file] : []));
 
 const databases = "apps/gateway/test/support/global-setup.ts";
+const eachFile = `${root}/apps/gateway/test/support/each-file.ts`;
 
 /** A tier, which is a project of vitest: its files, and the milliseconds that one of its tests may take. */
 const tier = (name: string, testTimeout: number, globalSetup: string[]) => ({
@@ -42,6 +43,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // A wait for work also waits for what earlier files have left to it.
     expect: { poll: { timeout: 30_000 } },
+    setupFiles: [eachFile],
     projects: [
       tier("unit", minute / 4, []),
       tier("api", minute / 4, [databases]),

@@ -39,9 +39,8 @@ export default defineConfig({
     // One database and one server for each worker: files share them, and no test counts on being alone in there.
     pool: "threads",
     isolate: false,
-    // Tests wait a third of their time: for processes, for browsers and for what is due later.
-    maxWorkers: availableParallelism() + 1,
-    // A wait for work also waits for what earlier files have left to it.
+    // Tests wait half of their time: for processes, for browsers and for what is due later.
+    maxWorkers: 2 * availableParallelism(),
     expect: { poll: { timeout: 30_000 } },
     setupFiles: [eachFile],
     projects: [

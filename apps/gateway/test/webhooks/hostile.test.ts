@@ -68,7 +68,8 @@ test("receivers that hang, switch protocols, never end, redirect, fail or have a
   const endless = await newReceiver((response) => {
     const part = Buffer.alloc(65_536);
     const write = () => {
-      for (let takesMore = true; takesMore && !response.destroyed; sent += part.length) takesMore = response.write(part);
+      for (let takesMore = true; takesMore && !response.destroyed; sent += part.length)
+        takesMore = response.write(part);
       response.once("drain", write);
     };
     write();

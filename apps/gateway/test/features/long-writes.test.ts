@@ -45,6 +45,8 @@ test("a large project is gone at once through every API, and its rows are delete
   await newTag(world, "tag");
   await newChangelog(world);
   await newCrowd(world);
+  // Without autovacuum, as in PGlite, the plans of foreign keys stay those of the first rows: a second for 100 items.
+  await sql`analyze feedback`.execute(db);
   const feedbackId = await newFeedback(world, outsider);
   await trpc(token).webhook.create.mutate({
     projectSlug: slug,
@@ -150,6 +152,12 @@ test("a status of much feedback is deleted by a job, also if the other one is de
   await status.delete.mutate({ projectSlug, statusId: planned!.id, into: inReview!.id });
   const emptied = (await statusesOf(world)).filter(({ moving_into }) => moving_into === inReview!.id);
   expect(emptied.map(({ name }) => name)).toContain("backlog");
+  // The event that starts the job is behind thousands, which the relay passes on with long pauses.
+  await db
+    .deleteFrom("events")
+    .where("project_id", "=", world.id)
+    .where("kind", "=", "feedback.status_changed")
+    .execute();
   await startTestWork(connection);
   await expect
     .poll(async () => (await statusesOf(world)).map(({ name }) => name), { timeout: 20_000 })

@@ -62,7 +62,7 @@ test("a download has the same as account.export, of any size", async () => {
 
   // A server with small responses refuses the one and streams the other.
   const { app, url } = await startServer(em, { MAX_ANSWER_MB: "1" });
-  await expect(trpc(person.token, url).account.export.query()).rejects.toThrow("too large");
+  await expect(trpc(person.token, url).account.export.query()).rejects.toThrow("the response has more than 1 MB");
   expect(sorted((await (await download(person.token, url)).json()) as object)).toEqual(sorted(exported));
   await app.close();
 });

@@ -18,6 +18,7 @@ const filesOf = (tier: string) =>
   [...tagsOf].flatMap(([file, tags]) => (tags.includes(tier) && !tags.some((tag) => left.includes(tag)) ? [file] : []));
 
 const databases = "apps/gateway/test/support/global-setup.ts";
+const eachFile = `${root}/apps/gateway/test/support/each-file.ts`;
 
 /** A tier, which is a project of vitest: its files, and the milliseconds that one of its tests may take. */
 const tier = (name: string, testTimeout: number, globalSetup: string[]) => ({
@@ -38,10 +39,10 @@ export default defineConfig({
     // One database and one server for each worker: files share them, and no test counts on being alone in there.
     pool: "threads",
     isolate: false,
-    // Tests wait a third of their time: for processes, for browsers and for what is due later.
-    maxWorkers: availableParallelism() + 1,
-    // A wait for work also waits for what earlier files have left to it.
+    // Tests wait half of their time: for processes, for browsers and for what is due later.
+    maxWorkers: 2 * availableParallelism(),
     expect: { poll: { timeout: 30_000 } },
+    setupFiles: [eachFile],
     projects: [
       tier("unit", minute / 4, []),
       tier("api", minute / 4, [databases]),

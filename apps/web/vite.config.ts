@@ -5,7 +5,7 @@ import { compress } from "./compress.config.ts";
 /** The gateway that the pages call: another than that of `npm run dev`, if it is set. */
 const other = process.env["GATEWAY_URL"];
 const gateway = other ?? "http://127.0.0.1:4000";
-const served = ["/trpc", "/auth", "/docs", "/graphql"];
+const served = ["/trpc", "/auth", "/docs", "/graphql", "/account/export"];
 
 const paths = (...parts: string[]) => new RegExp(parts.map((part) => `/web/src/${part}`).join("|"));
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);

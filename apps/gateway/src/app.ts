@@ -1,18 +1,20 @@
 import { rest, trpc } from "@earshot/api";
+import type { Authenticate } from "@earshot/auth";
 import type { Connection } from "@earshot/db";
 import { renewSession } from "@earshot/domain";
 import { graphql } from "@earshot/graphql";
-import { createPace, ResponseCache, type Context, Replicas } from "@earshot/operations";
+import { createPace, ResponseCache, Replicas, unauthorized } from "@earshot/operations";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { Resolver } from "node:dns/promises";
 import { auth } from "./http/auth.ts";
-import { contextOf, type ContextParts, renewCookies } from "./http/context.ts";
+import { contextFactory, type ContextParts, renewCookies } from "./http/context.ts";
 import { docs } from "./web/docs.ts";
 import { prepareDrain, refuseUntilReady } from "./http/drain.ts";
 import type { Settings } from "./settings/env.ts";
 import { respondToParserError, commonHeaders, handleFailures, report, sendFailure } from "./http/failures.ts";
+import { domainSignIn } from "./web/domain-sign-in.ts";
 import { feeds } from "./web/feeds.ts";
 import { health } from "./http/health.ts";
 import { prepareBackground } from "./http/background.ts";
@@ -22,6 +24,8 @@ import { preventSharedCaching } from "./http/cache-headers.ts";
 import { metrics } from "./metrics/metrics-page.ts";
 import { limitDomains } from "./web/own-domain.ts";
 import { type Authentication, prepareAuthentication, publicUrlOf } from "./settings/authentication.ts";
+import { sendParts, writeParts } from "./http/parts.ts";
+import { ownData } from "./web/own-data.ts";
 import { pathOf, proxyTrust, requestIds } from "./http/proxy.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { createCounter } from "./workers/request-counter.ts";
@@ -80,7 +84,7 @@ export async function createApp({
   const inBackground = prepareBackground(app);
   const authentication = prepareAuthentication(app, settings, { em, inBackground });
   const contexts = contextFactories(app, { em, inBackground, ...live }, settings, authentication);
-  const api = { report, name, createContext: contexts.ofPeople };
+  const api = { report, name, send: sendParts, createContext: contexts.ofPeople };
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(commonHeaders(request));
     done();
@@ -115,7 +119,9 @@ export async function createApp({
   await app.register(docs);
   await app.register(searchEngines, { em, publicUrl: () => publicUrlOf(settings, app) });
   await app.register(feeds, { createContext: contexts.ofPeople, publicUrl: () => publicUrlOf(settings, app) });
-  await app.register(webApp, { authentication, hasCors, publicUrl: () => publicUrlOf(settings, app) });
+  const site = { em, authentication, publicUrl: () => publicUrlOf(settings, app) };
+  await app.register(domainSignIn, site);
+  await app.register(webApp, { ...site, hasCors });
   await app.register(async (apis) => {
     refuseUntilReady(apis);
     preventSharedCaching(apis, hasCors);
@@ -125,6 +131,8 @@ export async function createApp({
     await apis.register(rest, { prefix: "/v1", ...api, createContext: contexts.ofPrograms });
     await apis.register(async (sessions) => {
       renewCookies(sessions);
+      writeParts(sessions);
+      await sessions.register(ownData, { em, createContext: contexts.ofPeople });
       await sessions.register(trpc, { prefix: "/trpc", ...api });
       await sessions.register(graphql, { ...api, ...graphqlSettings(settings) });
     });
@@ -157,12 +165,20 @@ function resolver(servers: readonly string[]): Resolver {
   return dns;
 }
 
+/** `/v1` asks for a token in public projects too. */
+const withToken =
+  (authenticate: Authenticate): Authenticate =>
+  (sender) => {
+    const found = authenticate(sender);
+    return found instanceof Promise ? found.then((later) => later ?? unauthorized()) : (found ?? unauthorized());
+  };
+
 /** Returns functions that create contexts: for programs, which send tokens, and for people, who may have a session. */
 function contextFactories(
   app: FastifyInstance,
   parts: Pick<ContextParts, "em" | "inBackground" | "publish" | "listen">,
   settings: Settings,
-  { authenticate, authenticateSession, isSecure }: Authentication,
+  { authenticate, authenticateSession, authenticateAtDomain, isSecure }: Authentication,
 ) {
   const { ANSWER_CACHE_MB: megabytes, MAX_ANSWER_MB, PROJECT_CREATION } = settings;
   const shared = {
@@ -184,8 +200,10 @@ function contextFactories(
     renewSession: (id: string) => parts.inBackground(() => renewSession(parts.em.getKysely(), id)),
   };
   return {
-    ofPrograms: (request: FastifyRequest): Context => contextOf(request, { ...shared, authenticate }),
-    ofPeople: (request: FastifyRequest): Context =>
-      contextOf(request, { ...shared, authenticate: authenticateSession }),
+    ofPrograms: contextFactory({ ...shared, authenticate: withToken(authenticate) }),
+    ofPeople: contextFactory({
+      ...shared,
+      authenticate: (request) => (request.ownProject ? authenticateAtDomain(request) : authenticateSession(request)),
+    }),
   };
 }

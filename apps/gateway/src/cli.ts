@@ -110,6 +110,14 @@ program
   .action((options: object) => run("verify", options));
 
 program
+  .command("listen")
+  .description("forward a project's events to an address of this machine, signed like a webhook's, until Ctrl-C")
+  .requiredOption("--project <slug>")
+  .requiredOption("--to <url>", "such as http://127.0.0.1:3000/hook")
+  .option("--secret <secret>", "whsec_… of before; the default is a new one")
+  .action((options: object) => run("listen", options));
+
+program
   .command("work")
   .description("do the background work of a PostgreSQL, such as webhooks and mail, until a signal ends it")
   .action(async () => (await import("./process/work-alone.ts")).workAlone());

@@ -7,10 +7,16 @@ export interface SignInMethods {
   readonly providers: readonly string[];
 }
 
-/** A project's own domain, where nobody is signed in. The project's board is at `/`. */
+/** A project's own domain. The project's board is at `/`. */
 export interface OwnDomain {
-  /** Null for a project that is not public: its slug is not shown either. */
+  /** Null for a project that the caller may not read: its slug is not shown either. */
   readonly slug: string | null;
+  /** Whoever is signed in at the domain; null for nobody. */
+  readonly viewer: {
+    readonly id: string;
+    readonly full_name: string | null;
+    readonly avatar_url: string | null;
+  } | null;
 }
 
 /** The input that the gateway gives to make a page's HTML. */

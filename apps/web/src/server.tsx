@@ -40,7 +40,7 @@ export const renderPage: RenderPage = async ({ path, publicUrl, signIn, domain, 
   if (location) return { status: 307, location, head: "", body: "", state: "" };
   const { matches } = router.state;
   const status = statusOf(matches);
-  const head = headOf(matches, status, domain ? undefined : publicUrl);
+  const head = headOf(matches, status, publicUrl);
   const only = { shouldDehydrateQuery: isViewerQuery };
   const stateWith = (kept: DehydrateOptions) =>
     toText({ queries: dehydrate(queryClient, kept), publicUrl, signIn, domain });

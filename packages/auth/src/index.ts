@@ -2,6 +2,7 @@ export { type Authenticate, authenticator, bearerToken, type Sessions } from "./
 export { mailer, type SendMail } from "./mail/mail.ts";
 export { messageTo } from "./mail/messages.ts";
 export { carriesPerson, peopleReader, personCookie } from "./principal/person.ts";
+export { type DomainCookies, domainCookies, originOfDomain, ownPath } from "./principal/domain-session.ts";
 export { oidcVerifier } from "./principal/oidc.ts";
 export { isPassword } from "./sign-in/password.ts";
 export type { Providers } from "./sign-in/providers.ts";

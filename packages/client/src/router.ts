@@ -78,6 +78,8 @@ export interface BoardProcedures {
   get: Query<GetBoardInput, Board>;
   /** Lists the boards of this server that everybody may read, by name. No token is needed. */
   list: Query<Record<string, never> | void, PublicBoard[]>;
+  /** Counts the feedback with each of a project's first 50 tags by name. A count of 10,000 may be more. */
+  tagCounts: Query<ListTagCountsInput, TagCount[]>;
 }
 
 export interface ConfigProcedures {
@@ -87,6 +89,10 @@ export interface ConfigProcedures {
   update: Mutation<UpdateProjectConfigInput, ProjectConfig>;
   /** Sets where new feedback and published changelogs are posted in the team's chat. */
   setChat: Mutation<SetProjectChatInput, ProjectConfig>;
+  /** Returns the last messages to the team's chat, and whether posting was turned off because the chat is gone. */
+  chat: Query<GetProjectChatInput, ProjectChat>;
+  /** Posts a test message to the team's chat, also while posting is off. */
+  testChat: Mutation<TestProjectChatInput, ChatMessage>;
   /** Sets a project's own domain, and returns the DNS records to make. Another domain has to be verified anew. */
   setDomain: Mutation<SetProjectDomainInput, ProjectDomain>;
   /** Looks up the DNS records of a project's domain. If they are there, the domain serves the project's board. */
@@ -107,6 +113,8 @@ export interface FeedbackProcedures {
   list: Query<ListFeedbackInput, ExpandedFeedback[]>;
   /** Lists one page of a project's feedback and returns the cursor of the next page. */
   page: Query<PageFeedbackInput, FeedbackPage>;
+  /** Counts the feedback that passes these filters, up to a bound. */
+  count: Query<CountFeedbackInput, FeedbackCount>;
   /** Returns the feedback that is most similar to a text, at most five. */
   similar: Query<SimilarFeedbackInput, FullFeedback[]>;
   /** Returns a feedback item. */
@@ -131,6 +139,8 @@ export interface FeedbackProcedures {
   unmerge: Mutation<UnmergeFeedbackInput, FullFeedback>;
   /** Lists the feedback that was merged into a feedback item, newest first. */
   merged: Query<ListMergedFeedbackInput, Feedback[]>;
+  /** Lists the latest changes of a feedback item's status, oldest first. */
+  history: Query<ListStatusChangesInput, StatusChange[]>;
   /** Streams changes to a project's feedback and comments as they happen. */
   changed: Subscription<FeedbackChangedInput, FeedbackChange>;
   /** Lists one page of the users who upvoted a feedback item and returns the cursor of the next page. */
@@ -239,6 +249,8 @@ export interface WebhookProcedures {
   test: Mutation<TestWebhookInput, WebhookDelivery>;
   /** Lists what was sent to a webhook, newest first. */
   deliveries: Query<ListWebhookDeliveriesInput, WebhookDeliveryPage>;
+  /** Returns a delivery with the request and the response of its latest attempt. */
+  delivery: Query<GetWebhookDeliveryInput, DetailedWebhookDelivery>;
   /** Sends a message again, with the same webhook-id and what is there by now. It is a delivery of its own. */
   redeliver: Mutation<RedeliverWebhookInput, WebhookDelivery>;
   /** Sends the oldest 1,000 messages again that have failed since a time, with the same webhook-id. */
@@ -386,6 +398,8 @@ export interface Board {
   og_image: string | null;
   /** The people who may read: everyone (public), signed-in users (internal), or the team (private). */
   visibility: "public" | "internal" | "private";
+  /** The project's own verified domain, at whose root the board is. */
+  domain: string | null;
   /** The text that a list of changelogs shows of each: its summary or its content. */
   changelog_preview_style: "summary" | "content";
   /** In their order. */
@@ -498,6 +512,30 @@ export interface ChangelogUpdatedMessage {
   };
 }
 
+/** A message to the team's chat. */
+export interface ChatMessage {
+  /** At most 36 characters. */
+  id: string;
+  /** What it tells the team, or that it is a test. */
+  kind: "feedback" | "changelog" | "test";
+  /** At most 36 characters. */
+  feedback_id: string | null;
+  /** At most 36 characters. */
+  changelog_id: string | null;
+  state: "pending" | "delivered" | "failed";
+  attempts: number;
+  /** The status of the latest response. */
+  response_status: number | null;
+  /** The first 500 characters of the latest response. */
+  response_body: string | null;
+  /** Why there was no response. */
+  error: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  last_attempt_at: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
 /** A comment on feedback, or a reply to another comment. */
 export interface Comment {
   /** At most 36 characters. */
@@ -585,6 +623,21 @@ export interface CommentUpdatedMessage {
     comment_id: string;
     comment?: WebhookComment | undefined;
   };
+}
+
+export interface CountFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Returns only feedback with this status. At most 50 characters. */
+  status?: string | undefined;
+  /** Returns only feedback that has all of these tags, by name or id. At most 20. */
+  tag?: string[] | undefined;
+  /** Returns only feedback with this text in its title or description. At most 200 characters. */
+  search?: string | undefined;
+  /** Returns only feedback of this stage: new, planned, active, done or closed. */
+  stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
+  /** For the team. triage: feedback of the stage new that has no owner. mine: feedback that the caller looks after. rising: feedback with votes of the last seven days, most votes first. waiting: feedback whose latest text is not by the team. */
+  view?: "triage" | "mine" | "rising" | "waiting" | undefined;
 }
 
 export interface CreateChangelogInput {
@@ -787,6 +840,37 @@ export interface DeleteWebhookInput {
 export interface DeletedAccount {
   /** At most 36 characters. */
   id: string;
+}
+
+/** A delivery with its latest request and response: null before the first attempt, and after something or somebody in it was deleted. */
+export interface DetailedWebhookDelivery {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  webhook_id: string;
+  /** The event's id, and the webhook-id of each attempt. At most 36 characters. */
+  event_id: string;
+  kind: string;
+  state: "pending" | "delivered" | "failed";
+  attempts: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  last_attempt_at: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  next_attempt_at: string | null;
+  /** The status of the latest response. */
+  response_status: number | null;
+  /** Why the latest attempt failed. */
+  error: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** The headers that were signed and sent, each as `name: value`. */
+  request_headers: string[] | null;
+  /** The first 4,096 bytes of what was sent. */
+  request_body: string | null;
+  /** Null if there was no response. Without cookies. */
+  response_headers: string[] | null;
+  /** The first 4,096 bytes of the response. */
+  response_body: string | null;
 }
 
 /** A DNS record to make. */
@@ -1008,6 +1092,13 @@ export interface FeedbackChangedInput {
   lastEventId?: string | undefined;
 }
 
+/** The number of feedback items that pass some filters. */
+export interface FeedbackCount {
+  count: number;
+  /** False if there may be more: the work of a count is bounded. */
+  is_exact: boolean;
+}
+
 /** Somebody created feedback. */
 export interface FeedbackCreatedMessage {
   type: "feedback.created";
@@ -1208,6 +1299,11 @@ export interface GetInviteInput {
   inviteId: string;
 }
 
+export interface GetProjectChatInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface GetProjectConfigInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1221,6 +1317,15 @@ export interface GetProjectInput {
 export interface GetSettingsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface GetWebhookDeliveryInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The webhook's id. At most 36 characters. */
+  webhookId: string;
+  /** The delivery's id. At most 36 characters. */
+  deliveryId: string;
 }
 
 /** The inviter and the project of an invite, for anyone who has the link. */
@@ -1318,7 +1423,19 @@ export interface ListPublicChangelogsInput {
   cursor?: string | undefined;
 }
 
+export interface ListStatusChangesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+}
+
 export interface ListStatusesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
+export interface ListTagCountsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
 }
@@ -1411,7 +1528,7 @@ export interface MoveFeedbackInput {
 export interface Notification {
   /** At most 36 characters. */
   id: string;
-  kind: "new_feedback" | "status_changed" | "answered" | "merged" | "commented" | "shipped" | "webhook_disabled";
+  kind: "new_feedback" | "status_changed" | "answered" | "merged" | "commented" | "shipped" | "webhook_disabled" | "chat_disabled";
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
   /** The time at which the caller read it; null if it is unread. */
@@ -1429,6 +1546,8 @@ export interface Notification {
   changelog_title: string | null;
   /** The name of the user who caused it. */
   actor_name: string | null;
+  /** True if that user is on the project's team now. */
+  actor_is_team: boolean;
 }
 
 /** The caller has a new notification, or has read some. */
@@ -1521,6 +1640,14 @@ export interface Project {
   og_image: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
+}
+
+/** What was posted to the team's chat. */
+export interface ProjectChat {
+  /** When posting was turned off because the chat responded with 404 or 410. Null if it was not. */
+  disabled_at: string | null;
+  /** The last 50 messages, newest first. */
+  messages: ChatMessage[];
 }
 
 /** The settings of a project. */
@@ -1641,6 +1768,8 @@ export interface Session {
   id: string;
   ip_address: string | null;
   user_agent: string | null;
+  /** The project's own domain at which the caller is signed in; null for this server's own address. */
+  domain: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
   /** The time of its last renewal, which happens at most once a day. */
@@ -1768,9 +1897,27 @@ export interface SimilarFeedbackInput {
   text: string;
 }
 
+/** A status that feedback was given, as statuses were named then. */
+export interface StatusChange {
+  /** At most 36 characters. */
+  id: string;
+  from_status: string;
+  to_status: string;
+  /** The user who changed the status. Null if no user did. */
+  user: Author | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
 /** The number of feedback items with a status. */
 export interface StatusCount {
   status: string;
+  count: number;
+}
+
+/** The number of feedback items with a tag. */
+export interface TagCount {
+  tag: string;
   count: number;
 }
 
@@ -1809,6 +1956,11 @@ export interface TeamMember {
   /** ISO 8601 in UTC, with milliseconds. */
   joined_at: string;
   role: "member" | "admin" | "owner";
+}
+
+export interface TestProjectChatInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
 }
 
 export interface TestWebhookInput {
@@ -2019,7 +2171,7 @@ export interface UpvoteSummary {
 
 export interface UpvoterPage {
   /** The users who upvoted, newest first. */
-  items: User[];
+  items: Author[];
   next_cursor: string | null;
 }
 

@@ -9,8 +9,10 @@ import type { InferKyselyDB } from "@mikro-orm/sql";
 import { UserEntity } from "./person/user.entity.ts";
 import { FeedbackAnswerEntity } from "./feedback/answer.entity.ts";
 import { ChangelogEntity, ChangelogFeedbackEntity } from "./changelog/changelog.entity.ts";
+import { ChatMessageEntity } from "./chat/chat-message.entity.ts";
 import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
 import { ProjectConfigEntity } from "./config/config.entity.ts";
+import { WebhookExchangeEntity } from "./exchange/exchange.entity.ts";
 import { FeedbackEntity, FeedbackTagEntity, FeedbackUpvoteEntity } from "./feedback/feedback.entity.ts";
 import { InviteEntity } from "./invite/invite.entity.ts";
 import { MemberEntity } from "./member/member.entity.ts";
@@ -24,6 +26,7 @@ import {
   SignInAttemptEntity,
   VerificationEntity,
 } from "./session/session.entity.ts";
+import { StatusChangeEntity } from "./status/status-change.entity.ts";
 import { StatusEntity } from "./status/status.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
@@ -50,6 +53,7 @@ const ownEntities = [
   FeedbackUpvoteEntity,
   FeedbackWatchEntity,
   FeedbackAnswerEntity,
+  StatusChangeEntity,
   CommentEntity,
   CommentUpvoteEntity,
   InviteEntity,
@@ -57,6 +61,8 @@ const ownEntities = [
   ChangelogFeedbackEntity,
   WebhookEntity,
   WebhookDeliveryEntity,
+  WebhookExchangeEntity,
+  ChatMessageEntity,
   NotificationEntity,
   MailPreferencesEntity,
   PersonEntity,

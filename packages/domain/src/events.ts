@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ChangelogEvent } from "./changelog/changelog.events.ts";
+import { ChatEvent } from "./chat/chat.events.ts";
 import { CommentEvent, CommentSignal } from "./comment/comment.events.ts";
 import { FeedbackEvent, FeedbackSignal } from "./feedback/feedback.events.ts";
 import { InviteEvent } from "./invite/invite.events.ts";
@@ -17,6 +18,7 @@ export const AnyLiveEvent = z.union([
   InviteEvent,
   MemberEvent,
   WebhookEvent,
+  ChatEvent,
   StatusEvent,
   FeedbackSignal,
   CommentSignal,

@@ -1,5 +1,6 @@
 export * from "./account/account.admin.ts";
 export * from "./account/account.ts";
+export * from "./account/export-stream.ts";
 export * from "./account/export.ts";
 export * from "./board/board.ts";
 export { announceDue } from "./publishing/announce.commands.ts";
@@ -19,6 +20,7 @@ export * from "./feedback/answer.ts";
 export * from "./feedback-change/feedback-change.ts";
 export * from "./feedback/create.ts";
 export * from "./feedback/feedback.ts";
+export * from "./feedback/history.ts";
 export * from "./feedback-list/list.ts";
 export * from "./triage/triage.ts";
 export * from "./similar/similar.ts";
@@ -30,13 +32,13 @@ export * from "./notification/notification.ts";
 export * from "./notification/notify.commands.ts";
 export * from "./preference/preference.ts";
 export { type DomainProject, projectOfDomain } from "./custom-domain/domain.queries.ts";
-export { deleteAllLeftRows, deleteLeftRows } from "./project/deletion.commands.ts";
+export { deleteAllLeftRows, deleteLeftRows, leftProjects } from "./project/deletion.commands.ts";
 export * from "./project/project.ts";
 export * from "./project/public-slugs.ts";
 export * from "./schemas.ts";
 export * from "./session/session.ts";
 export * from "./settings/settings.ts";
-export { emptyStatuses } from "./status/emptying.commands.ts";
+export { emptiedStatuses, emptyStatus } from "./status/emptying.commands.ts";
 export * from "./status/status.ts";
 export * from "./tag/tag.ts";
 export * from "./token/token.ts";
@@ -46,11 +48,13 @@ export * from "./watch/watch.ts";
 export * from "./webhook/attempt.commands.ts";
 export * from "./webhook/delivery.commands.ts";
 export * from "./webhook/delivery.ts";
+export * from "./webhook/exchange.commands.ts";
+export * from "./webhook/listen.queries.ts";
 export * from "./webhook/message.queries.ts";
 export * from "./webhook/message.schema.ts";
 export * from "./webhook/replay.ts";
 export { createWebhook, deleteWebhook, listWebhooks, rotateWebhookSecret, updateWebhook } from "./webhook/webhook.ts";
-export { boardRow, countRows, viewerRow } from "./board/board.queries.ts";
+export { boardRow, countRows, tagCountRows, viewerRow } from "./board/board.queries.ts";
 export {
   changelogColumns,
   changelogsFor,
@@ -62,13 +66,14 @@ export { changelogsOfFeedback } from "./changelog/summary.queries.ts";
 export { isUpvoted, storedColumns } from "./comment/comment.queries.ts";
 export { ThreadComment } from "./comment/page.schema.ts";
 export { countEvents, cursorAt, eventRows, type EventValues } from "./event/event.queries.ts";
-export { countMatching } from "./feedback-list/count.queries.ts";
-export type { Shape } from "./feedback-list/list.filters.ts";
+export { countMatching, countRow } from "./feedback-list/count.queries.ts";
+export { filtersOf, type Filters, type Shape } from "./feedback-list/list.filters.ts";
 export { computedKey, orders, pageItems, pageValues, shapeOf, type PageValues } from "./feedback-list/list.queries.ts";
 export { isStop } from "./feedback-list/access-paths.queries.ts";
 export { risingChangesAt } from "./feedback-list/views.queries.ts";
 export { answerOf } from "./feedback/answer.queries.ts";
 export { feedbackById, mergedInto, ownerRow } from "./feedback/feedback.queries.ts";
+export { statusChangesOf } from "./feedback/history.queries.ts";
 export { hasUpvoted, isWatched } from "./feedback/marks.queries.ts";
 export { ofFeedback, survivorOf } from "./feedback/merged.queries.ts";
 export { shippedFeedback } from "./feedback/shipped.queries.ts";
@@ -83,4 +88,12 @@ export { projectColumns } from "./project/project.entity.ts";
 export { mostSimilar } from "./similar/similar.queries.ts";
 export { stageOf, statusRows } from "./status/status.queries.ts";
 export { tagRows } from "./tag/tag.queries.ts";
-export { deliveryColumns, deliveryRows, isWebhook, webhookColumns, webhookRows } from "./webhook/webhook.queries.ts";
+export {
+  deliveryColumns,
+  deliveryRows,
+  detailedDelivery,
+  isDelivery,
+  isWebhook,
+  webhookColumns,
+  webhookRows,
+} from "./webhook/webhook.queries.ts";

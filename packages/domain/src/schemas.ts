@@ -11,6 +11,7 @@ export * from "./custom-domain/domain.schema.ts";
 export * from "./event/event.schema.ts";
 export * from "./feedback-change/feedback-change.schema.ts";
 export * from "./feedback/feedback.schema.ts";
+export * from "./feedback/history.schema.ts";
 export * from "./feedback-list/list.schema.ts";
 export * from "./triage/triage.schema.ts";
 export * from "./similar/similar.schema.ts";

@@ -34,5 +34,6 @@ test("the queries start where the contract says", () => {
     "similarFeedback",
     "viewer",
     "webhook",
+    "webhookDelivery",
   ]);
 });

@@ -1,3 +1,4 @@
 export type { Mail } from "./mail.ts";
 export { outbound } from "./outbound.ts";
+export { forwardEvents } from "./webhook/forward.ts";
 export { startWork, type Work } from "./work.ts";

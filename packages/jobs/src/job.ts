@@ -30,8 +30,8 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   readonly concurrency: number;
   /** The number of jobs of one group that run at a time in one process. */
   readonly groupConcurrency?: 1;
-  /** Does the work. A rejection is a failed attempt. */
-  handle(data: z.output<Schema>): Promise<unknown>;
+  /** Does the work. A rejection is a failed attempt; after the last one there is no other. */
+  handle(data: z.output<Schema>, isLastAttempt: boolean): Promise<unknown>;
 }
 
 /** Defines a job. */

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { lookup, Resolver } from "node:dns/promises";
-import { request as requestHttp } from "node:http";
+import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import { callbackify } from "node:util";
@@ -24,7 +24,14 @@ interface OutboundResponse {
   readonly status: number;
   /** The value of the Retry-After header, in seconds, where it has one. */
   readonly retryAfter: number | undefined;
+  /** Each as `name: value`, without cookies. */
+  readonly headers: readonly string[];
+  /** As much of the body as was read. */
+  readonly body: string;
 }
+
+/** The headers of each request, beside those that depend on its address and length. */
+export const jsonHeaders = { "content-type": "application/json", "user-agent": "Earshot" };
 
 /** Posts JSON to an address that somebody typed. Rejects with what to show to them if there is no response. */
 export type PostJson = (request: OutboundRequest) => Promise<OutboundResponse>;
@@ -60,9 +67,8 @@ export function outbound({ allowPrivate, resolve, timeout = 10_000 }: OutboundPa
           lookup: lookUp,
           signal,
           headers: {
-            "content-type": "application/json",
+            ...jsonHeaders,
             "content-length": Buffer.byteLength(body),
-            "user-agent": "Earshot",
             ...headers,
           },
         });
@@ -72,18 +78,25 @@ export function outbound({ allowPrivate, resolve, timeout = 10_000 }: OutboundPa
         sent.on("close", failClosed);
         sent.on("response", (response) => {
           sent.off("error", fail);
-          const result = { status: response.statusCode ?? 0, retryAfter: secondsOf(response.headers["retry-after"]) };
+          const chunks: Buffer[] = [];
           let read = 0;
-          // Its sender may wait until it is read, but nobody needs it.
           response.on("data", (chunk: Buffer) => {
+            chunks.push(chunk);
             read += chunk.length;
             if (read > bodyCap) response.destroy();
           });
+          const end = () =>
+            done({
+              status: response.statusCode ?? 0,
+              retryAfter: secondsOf(response.headers["retry-after"]),
+              headers: headersOf(response),
+              body: Buffer.concat(chunks).toString(),
+            });
           response.on("error", () => undefined);
           sent.off("close", failClosed);
           // It has responded, even if its response never ends.
-          sent.on("error", () => done(result));
-          response.on("close", () => done(result));
+          sent.on("error", end);
+          response.on("close", end);
         });
         sent.end(body);
       });
@@ -94,6 +107,14 @@ export function outbound({ allowPrivate, resolve, timeout = 10_000 }: OutboundPa
 }
 
 const bodyCap = 16_384;
+
+/** Cookies are a secret of the receiver. */
+function headersOf({ rawHeaders }: IncomingMessage): string[] {
+  const headers: string[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    if (!/^set-cookie2?$/i.test(rawHeaders[at] ?? "")) headers.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  return headers;
+}
 
 /** The IPv6 addresses of the public internet. Beyond them are old ways to write IPv4 addresses. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR("2000::/3");
@@ -114,10 +135,16 @@ async function publicAddresses(host: string): Promise<string[]> {
 /** By the system, which knows the names of a closed network. */
 const systemAddresses = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** The seconds of a Retry-After header, which may also be the date of HTTP, such as "Wed, 25 Nov 2026 08:00:00 GMT". */
+const time = String.raw`\d{2}:\d{2}:\d{2}`;
+/** The date of HTTP in its three forms, such as "Wed, 25 Nov 2026 08:00:00 GMT". The last one has no time zone. */
+const httpDate = new RegExp(
+  `^(?:[A-Z][a-z]{2}, \\d{2} [A-Z][a-z]{2} \\d{4} ${time} GMT|[A-Z][a-z]+day, \\d{2}-[A-Z][a-z]{2}-\\d{2} ${time} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \\d]\\d ${time} \\d{4})$`,
+);
+
+/** The seconds of a Retry-After header, which may also be a date. */
 function secondsOf(header = ""): number | undefined {
-  if (/^\d{1,6}(\.\d+)?$/.test(header)) return Number(header);
-  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(header)) return undefined;
-  const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1_000);
+  if (/^\d{1,9}(\.\d+)?$/.test(header)) return Number(header);
+  if (!httpDate.test(header)) return undefined;
+  const seconds = Math.ceil((Date.parse(header.endsWith("GMT") ? header : `${header} GMT`) - Date.now()) / 1_000);
   return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
 }

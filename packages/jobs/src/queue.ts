@@ -63,6 +63,7 @@ export function createQueue({ database, warn }: QueueParts) {
   async function startWorker({ name, schema, handle, groupConcurrency }: Job, lookAfter: number): Promise<void> {
     const options = {
       pollingIntervalSeconds: lookAfter,
+      includeMetadata: true as const,
       ...(groupConcurrency && { localGroupConcurrency: groupConcurrency }),
     };
     const waiting = idle.get(name) ?? new Set();
@@ -73,7 +74,8 @@ export function createQueue({ database, warn }: QueueParts) {
       boss.notifyWorker(id);
       wakeOne(name);
       try {
-        await handle(schema.parse(queued?.data ?? {}));
+        const isLastAttempt = queued !== undefined && queued.retryCount >= queued.retryLimit;
+        await handle(schema.parse(queued?.data ?? {}), isLastAttempt);
       } finally {
         waiting.add(id);
       }

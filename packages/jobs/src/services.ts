@@ -1,7 +1,7 @@
 import type { Context, Unseal } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import type { AddJobs } from "./job.ts";
-import type { Mail } from "./mail.ts";
+import type { Mail, MailOutcome } from "./mail.ts";
 import type { PostJson } from "./outbound.ts";
 
 /** The services that jobs and consumers of events use. */
@@ -36,8 +36,7 @@ interface JobMetrics {
   called(result: "delivered" | "pending" | "failed"): void;
   /** A message was posted to a chat, or not. */
   chatted(isPosted: boolean): void;
-  /** A mail of this kind was taken by the mail server, or not. */
-  mailed(kind: string, isSent: boolean): void;
+  mailed(kind: string, outcome: MailOutcome): void;
   /** A part of a long write was done: a deleted project's rows, or the feedback of a status that is emptied. */
   wrotePart(kind: string): void;
 }

@@ -12,7 +12,7 @@ import { runCommand, type CommandContext } from "./commands.ts";
 import { failureOf } from "./failure-of.ts";
 
 /** The parts of a command's context that the server has. */
-type ServerContext = Pick<CommandContext, "connection" | "signInLinks">;
+type ServerContext = Pick<CommandContext, "connection" | "signInLinks" | "publicUrl">;
 
 /**
  * Runs the command line's commands in this process until the returned function is called. This process must hold the

@@ -18,6 +18,7 @@ import { badRequest, type Db, inTransaction, parseInput, type Tables } from "@ea
 import type { Writable } from "node:stream";
 import { z } from "zod";
 import type { SignInLinks } from "../settings/authentication.ts";
+import { listen, ListenInput } from "./listen.ts";
 import { tableOf } from "./table.ts";
 
 /** The database that a command works in, and the outputs for its results. */
@@ -25,6 +26,8 @@ export interface CommandContext {
   readonly connection: Connection;
   /** Null where sign-in is off. */
   readonly signInLinks: SignInLinks | null;
+  /** The address that people reach the server at, for links. */
+  readonly publicUrl: string;
   /** For results that other programs read. */
   readonly output: Writable;
   /** For sentences that people read. */
@@ -130,6 +133,8 @@ const commands = {
   backup: command(z.object({ passphrase: z.string().optional() }), async ({ connection, output }, { passphrase }) =>
     connection.backUp?.(output, passphrase),
   ),
+
+  listen: command(ListenInput, listen),
 } satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof commands;

@@ -1,7 +1,8 @@
 import { type CommandName, runCommand, type CommandContext } from "./commands.ts";
 import { connect, openDatabase, openExisting } from "../settings/database.ts";
 import type { Settings } from "../settings/env.ts";
-import { signInLinksOf } from "../settings/authentication.ts";
+import { Failure } from "./exit.ts";
+import { publicUrlOf, signInLinksOf } from "../settings/authentication.ts";
 
 /** The commands that create a missing database. */
 const creating: readonly CommandName[] = ["migrate", "seed", "user create"];
@@ -13,11 +14,18 @@ export async function runHere(
   settings: Settings,
   context: Pick<CommandContext, "output" | "say">,
 ): Promise<number> {
+  if (name === "listen" && !settings.DATABASE_URL)
+    throw new Failure("No server runs on this data folder, so nothing happens there: start it first.");
   const connection = await open(name, settings);
   try {
     return await runCommand(
       name,
-      { ...context, connection, signInLinks: signInLinksOf(settings, connection.em) },
+      {
+        ...context,
+        connection,
+        signInLinks: signInLinksOf(settings, connection.em),
+        publicUrl: publicUrlOf(settings),
+      },
       input,
     );
   } finally {

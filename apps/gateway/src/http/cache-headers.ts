@@ -15,6 +15,14 @@ const isPersonal = ({ headers }: FastifyRequest): boolean =>
 export function preventSharedCaching(app: FastifyInstance, hasCors: boolean): void {
   // An API may have replaced the Vary header of CORS by its own.
   const always = hasCors ? ["origin", ...callers] : callers;
+  /** The Vary headers of responses by those that the APIs set, which are few. */
+  const known = new Map<string, string>();
+  const varyOf = (own: string): string => {
+    const vary =
+      known.get(own) ?? [...new Set([...own.toLowerCase().split(/,\s*/).filter(Boolean), ...always])].join(", ");
+    known.set(own, vary);
+    return vary;
+  };
   app.addHook("onSend", (request, reply, payload, done) => {
     const isMine = isPersonal(request);
     // tRPC's own handler sends a Response, whose headers Fastify sets after this hook.
@@ -25,10 +33,10 @@ export function preventSharedCaching(app: FastifyInstance, hasCors: boolean): vo
     // Pages for developers are the same for everyone, and large: they stay cacheable.
     const isStatic = reply.hasHeader("etag") && valueOf("content-type").startsWith("text/html");
     if (isStatic || (!isMine && request.url.startsWith("/v1/"))) return done();
-    const vary = valueOf("vary").toLowerCase().split(/,\s*/).filter(Boolean);
-    set("vary", [...new Set([...vary, ...always])].join(", "));
+    set("vary", varyOf(valueOf("vary")));
+    if (!isMine) return done();
     const isStream = valueOf("cache-control").includes("no-transform");
-    if (isMine) set("cache-control", `private, no-store${isStream ? ", no-transform" : ""}`);
+    set("cache-control", `private, no-store${isStream ? ", no-transform" : ""}`);
     done();
   });
 }

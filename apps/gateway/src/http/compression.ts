@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Parts, sizeOf } from "./parts.ts";
 
 type Encode = (bytes: Buffer, quality: number) => Promise<Buffer>;
 
@@ -46,7 +47,7 @@ const isFromOtherSite = ({ headers }: FastifyRequest): boolean =>
   carriesSession(headers.cookie) && /^(cross|same)-site$/.test(headers["sec-fetch-site"] ?? "");
 
 /** Returns the compressed bytes of a response. Undefined if it goes out as it is. */
-export type Compress = (request: FastifyRequest, reply: FastifyReply, bytes: Buffer) => Promise<Buffer> | undefined;
+export type Compress = (request: FastifyRequest, reply: FastifyReply, parts: Parts) => Promise<Buffer> | undefined;
 
 export function createCompress(): Compress {
   /** Many callers share a cached response: it is compressed for the first of them. */
@@ -56,8 +57,8 @@ export function createCompress(): Compress {
     ignoreFetchAbort: true,
     fetchMethod: (key, _, { context: bytes }) => encoders[key.slice(0, key.indexOf(" "))]?.(bytes, quality),
   });
-  return (request, reply, bytes) => {
-    if (bytes.length < least || reply.hasHeader("content-encoding")) return undefined;
+  return (request, reply, parts) => {
+    if (sizeOf(parts) < least || reply.hasHeader("content-encoding")) return undefined;
     addVary(reply);
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
     if (!encoding || isFromOtherSite(request)) return undefined;
@@ -65,6 +66,7 @@ export function createCompress(): Compress {
     const etag = reply.getHeader("etag");
     // Its bytes are others, and mean the same (RFC 9110, section 8.8.1).
     if (etag) reply.header("etag", weak(String(etag)));
+    const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
     return compressed.forceFetch(`${encoding} ${hash("sha256", bytes, "base64")}`, { context: bytes });
   };
 }

@@ -12,7 +12,7 @@ export interface ContextParts
     >,
     Pick<Context, "publicUrl" | "dns" | "replicas" | "pace">,
     Pick<Hub, "listen"> {
-  readonly authenticate: Authenticate;
+  readonly authenticate: (request: FastifyRequest) => ReturnType<Authenticate>;
   /** Makes a session last for another 30 days. */
   readonly renewSession: (sessionId: string) => void;
   /** True if cookies are for https only. */
@@ -35,25 +35,24 @@ export function renewCookies(app: FastifyInstance): void {
   });
 }
 
-/** Creates an operation's context from a request. */
-export function contextOf(
-  request: FastifyRequest,
-  { listen, authenticate, renewSession, isSecure, ...parts }: ContextParts,
-): Context {
-  const idempotencyKey = request.headers["idempotency-key"];
-  let authentication: ReturnType<Authenticate> | undefined;
-  return {
-    ...parts,
-    onlyProject: request.ownProject?.id,
-    authentication: () => (authentication ??= authenticate(request)),
-    renewSession(sessionId) {
-      renewSession(sessionId);
-      request.renewedCookie = renewedCookie(request.headers.cookie, isSecure);
-    },
-    events: (subscriber) => listen({ ...subscriber, gone: goneSignal(request.raw.socket) }),
-    isPassword,
-    trace: request.span?.operation,
-    idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey),
+/** Returns a function that creates an operation's context from a request. */
+export function contextFactory({ listen, authenticate, renewSession, isSecure, ...parts }: ContextParts) {
+  return (request: FastifyRequest): Context => {
+    const idempotencyKey = request.headers["idempotency-key"];
+    let authentication: ReturnType<Authenticate> | undefined;
+    return {
+      ...parts,
+      onlyProject: request.ownProject?.id,
+      authentication: () => (authentication ??= authenticate(request)),
+      renewSession(sessionId) {
+        renewSession(sessionId);
+        request.renewedCookie = renewedCookie(request.headers.cookie, isSecure);
+      },
+      events: (subscriber) => listen({ ...subscriber, gone: goneSignal(request.raw.socket) }),
+      isPassword,
+      trace: request.span?.operation,
+      idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey),
+    };
   };
 }
 

@@ -3,11 +3,20 @@ import type { FastifyInstance } from "fastify";
 import type { Socket } from "node:net";
 import { callbackify } from "node:util";
 import { createCompress, markUnchanged } from "./compression.ts";
+import { isParts, type Parts } from "./parts.ts";
 
 const refusal = new DomainError("SERVICE_UNAVAILABLE", "too many responses wait to be read; try again.");
 
 /** The longest that a response may wait to be read once too much waits, in milliseconds. */
 const patience = 1_000;
+
+/** Undefined for no body, and for a stream. */
+function partsOf(payload: unknown): Parts | undefined {
+  if (isParts(payload)) return payload;
+  // A string would take memory twice: as it is, and as the bytes that are sent.
+  if (typeof payload === "string") return [Buffer.from(payload)];
+  return Buffer.isBuffer(payload) ? [payload] : undefined;
+}
 
 /**
  * Compresses responses, and bounds the memory of those that wait to be read. Above this many bytes, the connections with
@@ -45,29 +54,28 @@ export function limitUnsentResponses(app: FastifyInstance, maxBytes: number): vo
     done(refusal);
   });
   app.addHook("onSend", (request, reply, payload, done) => {
-    if (!Buffer.isBuffer(payload) && typeof payload !== "string") {
+    let parts = partsOf(payload);
+    if (!parts) {
       if (payload === undefined || payload === null) markUnchanged(request, reply);
       return done();
     }
-    // A string would take memory twice: as it is, and as the bytes that are sent.
-    let bytes = typeof payload === "string" ? Buffer.from(payload) : payload;
-    hold(bytes);
+    parts.forEach(hold);
     const wait = { since: performance.now(), socket: request.raw.socket };
     waiting.add(wait);
     // A response that is cut off emits "close", but not "finish".
     reply.raw.once("close", () => {
       waiting.delete(wait);
-      release(bytes);
+      parts?.forEach(release);
     });
-    const compressing = compress(request, reply, bytes);
-    if (!compressing) return done(null, bytes);
+    const compressing = compress(request, reply, parts);
+    if (!compressing) return done(null, parts.length === 1 ? parts[0] : parts);
     // The hook itself is not async: most responses need no promise.
     callbackify(async () => {
       const compressed = await compressing;
       if (waiting.has(wait)) {
         hold(compressed);
-        release(bytes);
-        bytes = compressed;
+        parts?.forEach(release);
+        parts = [compressed];
       }
       return compressed;
     })(done);

@@ -133,8 +133,6 @@ export const replicaMetrics = ({ telemetry, log }: FastifyInstance) => ({
   },
 });
 
-const outcomeOf = (isSent: boolean) => (isSent ? "sent" : "failed");
-
 /** Counts the work of jobs. */
 export const jobMetrics = ({ relayed, relayLag, heldBack, webhooks, chats, mails, parts }: Metrics) => ({
   called: (result: string) => webhooks.inc({ result }),
@@ -147,7 +145,7 @@ export const jobMetrics = ({ relayed, relayLag, heldBack, webhooks, chats, mails
     heldBack.reset();
     heldBack.set({ holder: holder ?? "" }, seconds);
   },
-  chatted: (isPosted: boolean) => chats.inc({ outcome: outcomeOf(isPosted) }),
-  mailed: (kind: string, isSent: boolean) => mails.inc({ kind, outcome: outcomeOf(isSent) }),
+  chatted: (isPosted: boolean) => chats.inc({ outcome: isPosted ? "sent" : "failed" }),
+  mailed: (kind: string, outcome: string) => mails.inc({ kind, outcome }),
   wrotePart: (kind: string) => parts.inc({ kind }),
 });

@@ -51,11 +51,12 @@ export async function serve(settings: Settings): Promise<void> {
   });
   const signInLinks = signInLinksOf(settings, connection.em, app);
   // Other processes cannot open the embedded database meanwhile.
-  if (!settings.DATABASE_URL) stops.push(await serveCommands(settings.DATA_DIR, { connection, signInLinks }, logger));
+  const publicUrl = publicUrlOf(settings, app);
+  if (!settings.DATABASE_URL)
+    stops.push(await serveCommands(settings.DATA_DIR, { connection, signInLinks, publicUrl }, logger));
   // It prints the token only after it listens: a start that fails on its port would lose the token, which is shown
   // once.
-  if (!callPrimary)
-    await greet(settings, { isNew, em: connection.em, log: app.log, address: publicUrlOf(settings, app), signInLinks });
+  if (!callPrimary) await greet(settings, { isNew, em: connection.em, log: app.log, address: publicUrl, signInLinks });
   if (app.phase !== "starting") return;
   if (settings.RUN_JOBS) {
     const parts = { publish: app.publish, log: app.log, metrics: telemetry.metrics, app };

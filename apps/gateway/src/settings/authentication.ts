@@ -1,9 +1,9 @@
-import { authenticator, mailer, oidcVerifier, peopleReader, sessionReader } from "@earshot/auth";
-import type { Authenticate, Providers, SendMail, Sessions } from "@earshot/auth";
-import type { SignIn } from "@earshot/auth/sign-in";
+import { authenticator, domainCookies, mailer, oidcVerifier, peopleReader, sessionReader } from "@earshot/auth";
+import type { Authenticate, DomainCookies, Providers, SendMail, Sessions } from "@earshot/auth";
+import type { finishAtDomain, SignIn } from "@earshot/auth/sign-in";
 import { authSecretPath } from "@earshot/db";
 import type { Context } from "@earshot/operations";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, isIPv6 } from "node:net";
@@ -76,14 +76,22 @@ function providersOf(settings: Settings): Providers {
 export const mailerOf = ({ SMTP_URL, MAIL_FROM }: Settings): SendMail | null =>
   SMTP_URL && MAIL_FROM ? mailer(SMTP_URL, MAIL_FROM) : null;
 
+/** Sign-in, and its end at a project's own domain. */
+interface OpenSignIn extends Pick<SignIn, "handler"> {
+  finish(values: Parameters<typeof finishAtDomain>[2]): ReturnType<typeof finishAtDomain>;
+}
+
 /** The authentication of requests, and sign-in. */
 export interface Authentication {
   /** Authenticates programs: by tokens, and by JWTs of an issuer. */
   readonly authenticate: Authenticate;
   /** Authenticates pages too: by the same, and by sessions. */
   readonly authenticateSession: Authenticate;
+  /** Authenticates the pages of a project's own domain: by tokens, and by the sessions of that domain. */
+  readonly authenticateAtDomain: (request: FastifyRequest) => ReturnType<Authenticate>;
+  readonly domainCookies: DomainCookies;
   /** Null where sign-in is off. */
-  readonly signIn: (() => Promise<SignIn>) | null;
+  readonly signIn: (() => Promise<OpenSignIn>) | null;
   readonly providers: readonly string[];
   readonly sendMail: SendMail | null;
   readonly isSecure: boolean;
@@ -117,10 +125,10 @@ export function prepareAuthentication(
     readPeople: peopleReader(isSecure),
     trusts: (origin, host) => [...originsAt(host), ...settings.CORS_ORIGINS].includes(origin),
   };
-  let signIn: Promise<SignIn> | undefined;
-  const open = async () => {
-    const { openSignIn } = await import("@earshot/auth/sign-in");
-    return openSignIn({
+  let signIn: Promise<OpenSignIn> | undefined;
+  const open = async (): Promise<OpenSignIn> => {
+    const { finishAtDomain: finish, openSignIn } = await import("@earshot/auth/sign-in");
+    const opened = openSignIn({
       em,
       runInBackground: inBackground,
       warn,
@@ -130,11 +138,27 @@ export function prepareAuthentication(
       publicUrl: publicUrlOf(settings, app),
       trustedOrigins: (request) => [...originsAt(request?.headers.get("host")), ...settings.CORS_ORIGINS],
     });
+    const { internalAdapter } = await opened.$context;
+    return { handler: opened.handler, finish: (values) => finish(internalAdapter, em, values) };
   };
   const authenticate = authenticator(em, verifyJwt);
+  const cookies = domainCookies(isSecure);
+  const authenticateAtDomain = (request: FastifyRequest) => {
+    const { ownProject: own, host } = request;
+    if (!own || isOff) return authenticator(em, verifyJwt, { sessions: null })(request);
+    const { protocol } = new URL(publicUrlOf(settings, app));
+    const sessionsThere: Sessions = {
+      read: (sent) => cookies.readSession(sent, own),
+      readPeople: sessions.readPeople,
+      trusts: (origin) => origin === `${protocol}//${host.toLowerCase()}`,
+    };
+    return authenticator(em, verifyJwt, { sessions: sessionsThere })(request);
+  };
   return {
     authenticate,
     authenticateSession: authenticator(em, verifyJwt, { sessions: isOff ? null : sessions }),
+    authenticateAtDomain,
+    domainCookies: cookies,
     signIn: isOff ? null : () => (signIn ??= open()),
     providers: Object.keys(providers),
     sendMail,

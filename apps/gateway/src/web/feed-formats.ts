@@ -7,6 +7,8 @@ interface FeedEntry {
   readonly title: string;
   readonly address: string;
   readonly date: Date;
+  /** The time of its last edit, or its date. */
+  readonly updated: Date;
   readonly summary: string | null;
   /** The text as HTML. */
   readonly content: string;
@@ -44,12 +46,12 @@ ${entries.map(atomEntry).join("\n")}
 </feed>
 `;
 
-const atomEntry = ({ id, title, address, date, summary, content }: FeedEntry): string => `<entry>
+const atomEntry = ({ id, title, address, date, updated, summary, content }: FeedEntry): string => `<entry>
 <id>urn:uuid:${id}</id>
 <title>${xml(title)}</title>
 <link rel="alternate" type="text/html" href="${xml(address)}"/>
 <published>${date.toISOString()}</published>
-<updated>${date.toISOString()}</updated>
+<updated>${updated.toISOString()}</updated>
 ${summary ? `<summary>${xml(summary)}</summary>\n` : ""}<content type="html">${xml(content)}</content>
 </entry>`;
 
@@ -91,6 +93,7 @@ const json = ({ title, author, page, self, entries }: Feed): string =>
       ...(entry.summary && { summary: entry.summary }),
       content_html: entry.content,
       date_published: entry.date.toISOString(),
+      date_modified: entry.updated.toISOString(),
     })),
   });
 

@@ -75,7 +75,7 @@ export async function feeds(app: FastifyInstance, { createContext, publicUrl }: 
         const newest = JSON.parse(list.toString()) as Changelog[];
         const pages = await render(newest);
         const entries = newest.slice(0, pages.length);
-        const updated = new Date(entries[0]?.publish_date ?? 0);
+        const updated = new Date(Math.max(0, ...entries.map((entry) => updatedAt(entry).getTime())));
         const page = `${publicUrl()}/p/${slug}/changelog`;
         const text = write({
           id,
@@ -89,6 +89,7 @@ export async function feeds(app: FastifyInstance, { createContext, publicUrl }: 
             title: entry.title,
             address: `${page}/${entry.slug}`,
             date: new Date(entry.publish_date ?? 0),
+            updated: updatedAt(entry),
             summary: entry.summary,
             content: pages[index] ?? "",
           })),
@@ -108,6 +109,10 @@ export async function feeds(app: FastifyInstance, { createContext, publicUrl }: 
         .send(bytes);
     });
 }
+
+/** An entry that was edited before it was public is as old as its publication. */
+const updatedAt = ({ publish_date, edited_at }: Changelog): Date =>
+  new Date(Math.max(Date.parse(publish_date ?? "") || 0, Date.parse(edited_at ?? "") || 0));
 
 const hashOf = (...parts: (string | Buffer)[]): string => {
   const hash = createHash("sha256");

@@ -1,7 +1,8 @@
 import { type DomainProject, projectOfDomain } from "@earshot/domain";
 import { type Context, DomainError } from "@earshot/operations";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { callbackify } from "node:util";
 import { personalPages } from "./web-app.ts";
 
 declare module "fastify" {
@@ -14,7 +15,9 @@ declare module "fastify" {
 /**
  * The routes of pages, and of what they load. The pipeline limits `/trpc` and the feeds to the domain's own project.
  */
-const pages = /^\/(favicon\.ico)?$|^\/(p|assets|trpc)\//;
+const pages = /^\/(favicon\.ico|robots\.txt|sitemap\.xml|sign-in\/finish|sign-out)?$|^\/(p|assets|trpc)\//;
+/** The routes for which a host is looked up anew. */
+const fresh = /^\/$|^\/(p\/|sign-)/;
 
 /** The time for which a host is cached for requests other than those for pages, in milliseconds. */
 const lifetime = 10_000;
@@ -36,16 +39,22 @@ export function limitDomains(app: FastifyInstance, { em, publicUrl }: Parts): vo
     return project;
   }
 
+  const limit = callbackify(async (request: FastifyRequest): Promise<void> => {
+    const { hostname, routeOptions } = request;
+    const { url = "" } = routeOptions;
+    request.ownProject = await projectAt(hostname, fresh.test(url));
+    if (request.ownProject && !request.is404 && !pages.test(url) && !personalPages.includes(url))
+      throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
+  });
+
   // It is known once the server listens, and the same from then on.
   let ownHostname: string | undefined;
   app.decorateRequest("ownProject", null);
-  app.addHook("onRequest", async (request) => {
-    const { hostname, routeOptions } = request;
-    const { url = "" } = routeOptions;
+  // The hook itself is not async: most requests need no promise.
+  app.addHook("onRequest", (request, _, done) => {
+    const { hostname } = request;
     ownHostname ??= new URL(publicUrl()).hostname;
-    if (!hostname || hostname === ownHostname) return;
-    request.ownProject = await projectAt(hostname, url === "/" || url.startsWith("/p/"));
-    if (request.ownProject && !request.is404 && !pages.test(url) && !personalPages.includes(url))
-      throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
+    if (!hostname || hostname === ownHostname) return done();
+    limit(request, done);
   });
 }

@@ -1,9 +1,10 @@
 import { type MailKind, mailKinds, unsubscribe as endMails } from "@earshot/domain";
 import { type Context, DomainError, type Tables, unseal } from "@earshot/operations";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Settings } from "../settings/env.ts";
 import { unsubscribeSalt } from "../settings/mail.ts";
 import { authSecret, isSignInOff } from "../settings/authentication.ts";
+import { sendPlainPage } from "./plain-page.ts";
 
 /** The most bytes of a form, which has one field. */
 const bodyLimit = 4_096;
@@ -15,24 +16,6 @@ const what: Readonly<Record<MailKind, string>> = {
   shipped: "mails about shipped feedback that you watch",
   new_feedback: "mails about new feedback",
 };
-
-const headers = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  "referrer-policy": "no-referrer",
-  "cache-control": "no-store",
-  "x-robots-tag": "noindex",
-};
-
-const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem;color-scheme:light dark}
-button{font:inherit;padding:.5rem 1rem}`;
-
-const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} · Earshot</title><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
-
-const send = (reply: FastifyReply, title: string, body: string) => reply.headers(headers).send(page(title, body));
 
 /**
  * Links that turn off mails of a kind for a person, without signing in (RFC 8058). A mail program posts. A person sees
@@ -56,16 +39,16 @@ export async function unsubscribe(app: FastifyInstance, { em, settings }: { em: 
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_, _body, done) => done(null));
   app.get<{ Params: { token: string } }>("/unsubscribe/:token", async ({ params }, reply) => {
     const [, kind] = open(params.token);
-    return send(
+    return sendPlainPage(
       reply,
-      "Turn off mails",
-      `<p>You get no more ${what[kind]}.</p><form method="post"><button>Turn off</button></form>`,
+      "Turn off mails?",
+      `<p>You get ${what[kind]} until you press the button.</p><form method="post"><button>Turn off</button></form>`,
     );
   });
   app.post<{ Params: { token: string } }>("/unsubscribe/:token", async ({ params }, reply) => {
     const [userId, kind] = open(params.token);
     await endMails(em.getKysely<Tables>(), userId, kind);
-    return send(
+    return sendPlainPage(
       reply,
       "Turned off",
       `<p>You get no more ${what[kind]}. Your <a href="/account">account</a> has all settings.</p>`,

@@ -1,9 +1,10 @@
-import { DomainError } from "@earshot/operations";
+import { type Context, DomainError } from "@earshot/operations";
 import type { Page, SignInMethods } from "@earshot/web/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authentication } from "../settings/authentication.ts";
 import { preventSharedCaching } from "../http/cache-headers.ts";
 import { atOnce } from "./at-once.ts";
+import { beginAtDomain, domainOf, namesUnknownDomain } from "./domain-sign-in.ts";
 import { loadWebApp, webFiles } from "./web-files.ts";
 
 /**
@@ -105,14 +106,15 @@ const fill = (
     .replace("<!--body-->", () => body)
     .replace("<!--state-->", () => (state ? `<script type="application/json" id="state">${state}</script>` : ""));
 
-interface Parts {
+interface Parts extends Pick<Context, "em"> {
   readonly hasCors: boolean;
   readonly authentication: Authentication;
   readonly publicUrl: () => string;
 }
 
 /** The web app: its pages with their content in the HTML, and its files. */
-export async function webApp(app: FastifyInstance, { authentication, hasCors, publicUrl }: Parts): Promise<void> {
+export async function webApp(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { authentication, hasCors, publicUrl } = parts;
   let loaded: ReturnType<typeof loadWebApp> | undefined;
   const signIn: SignInMethods = {
     isOn: authentication.signIn !== null,
@@ -122,11 +124,15 @@ export async function webApp(app: FastifyInstance, { authentication, hasCors, pu
 
   const sendWith = (sent: typeof headers) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { ownProject } = request;
-    // Sessions belong to this server's own address: a project's domain has none.
+    const { url } = request.routeOptions;
+    if (ownProject && url === "/sign-in" && signIn.isOn) return beginAtDomain(request, reply, parts);
+    // An account belongs to this server's own address.
     if (ownProject && sent === personal) return reply.headers(sent).redirect(publicUrl() + request.url);
+    if (url === "/sign-in" && (await namesUnknownDomain(request, parts)))
+      return reply.headers(sent).redirect("/sign-in");
     const web = await (loaded ??= loadWebApp());
     if (!web) throw new DomainError("SERVICE_UNAVAILABLE", "the web app is not built: run npm start.");
-    const domain = ownProject ? { slug: ownProject.visibility === "public" ? ownProject.slug : null } : undefined;
+    const domain = ownProject ? await domainOf(request, parts) : undefined;
     const input = { path: request.url, publicUrl: publicUrl(), signIn, domain, fetch: fetchAs(request, reply) };
     const page = await inPages(() => web.renderPage(input)).catch((err: unknown): Page => {
       request.log.error({ err }, "a page failed");

@@ -1,42 +1,11 @@
 // @module-tag system
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
-import { outbound } from "@earshot/jobs";
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { relayed } from "../notifications/told.ts";
 import { rest, trpc } from "../support/http.ts";
-import { connection, db } from "../support/server.ts";
-import { startTestWork } from "../support/work.ts";
+import { db } from "../support/server.ts";
 import { newWorld, type World } from "../support/world.ts";
-
-const publicUrl = "https://feedback.example";
-/** Every host is this machine, so that a receiver stands for each chat. */
-const post = outbound({ allowPrivate: true, resolve: async () => ["127.0.0.1"] });
-
-/** A chat that responds with these statuses in turn, the last one from then on. A busy one asks for a pause. */
-async function startChat(...statuses: (number | "busy")[]) {
-  const received: { host: string; path: string; body: unknown }[] = [];
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
-    received.push({ host: request.headers.host ?? "", path: request.url ?? "", body: await json(request) });
-    const status = statuses[Math.min(received.length, statuses.length) - 1] ?? 200;
-    if (status === "busy") response.writeHead(429, { "retry-after": "3000" }).end("slowly");
-    else response.writeHead(status).end("ok");
-  };
-  const server = createServer((request, response) => void take(request, response)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  return { received, port: (server.address() as AddressInfo).port };
-}
-
-const chatOf = ({ owner }: World) => trpc(owner.token).config;
-const create = ({ outsider, slug: projectSlug }: World, title: string) =>
-  trpc(outsider.token).feedback.create.mutate({ projectSlug, title, description: "**D** https://evil.example" });
-
-/** The background work, with posts to this machine. */
-const working = () => startTestWork(connection, { post, publicUrl: () => publicUrl });
+import { chatOf, create, publicUrl, startChat, working } from "./chats.ts";
 
 const hosts = ["discord.com", "ptb.discord.com", "canary.discord.com", "discordapp.com"];
 const title = "@everyone <!channel> <@&1> [x](javascript:1) *b* https://evil.example a|b \u202egnp";

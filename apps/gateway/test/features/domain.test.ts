@@ -40,7 +40,9 @@ test("a domain is proven by the records that the service names, and serves the b
   const long = await visit(domain, `/p/${projectSlug}`);
   expect([long.status, long.headers.location]).toEqual([307, "/"]);
   const signIn = await visit(domain, `/sign-in?next=%2Fp%2F${projectSlug}`);
-  expect([signIn.status, signIn.headers.location]).toEqual([302, `${publicUrl}/sign-in?next=%2Fp%2F${projectSlug}`]);
+  const page = new URL(String(signIn.headers.location));
+  expect([signIn.status, page.origin, page.pathname]).toEqual([302, publicUrl, "/sign-in"]);
+  expect([page.searchParams.get("domain"), page.searchParams.get("next")]).toEqual([domain, `/p/${projectSlug}`]);
   // The server's own address stays as it was.
   expect((await visit("earshot.example", "/")).html).not.toContain("A quiet carriage");
 });
@@ -62,25 +64,39 @@ test("another domain has to be verified anew, the same one stays, and none serve
   expect(await config.verifyDomain.mutate({ projectSlug })).toMatchObject({ custom_domain_verified: false });
 });
 
-test("a domain belongs to who verifies it, and to one project", async () => {
+test("a domain belongs to one project: the one that has proven it last", async () => {
   const { configOf, make, isServed, visit } = await startWithNames();
   const [first, second] = [await newWorld(), await newWorld()];
+  await newFeedback(first, first.outsider, { title: "Of the first" });
   await newFeedback(second, second.outsider, { title: "Of the second" });
   const domain = newDomain();
   const own = (world: typeof first) => configOf(world.owner.token);
+  const isVerified = async (world: typeof first) =>
+    (await own(world).get.query({ projectSlug: world.slug })).custom_domain_verified;
   await own(first).setDomain.mutate({ projectSlug: first.slug, domain });
   make((await own(second).setDomain.mutate({ projectSlug: second.slug, domain })).records);
   // Whoever named it first has no record.
   await expect(own(first).verifyDomain.mutate({ projectSlug: first.slug })).rejects.toThrow("there is no TXT record");
   await own(second).verifyDomain.mutate({ projectSlug: second.slug });
-  make((await own(first).setDomain.mutate({ projectSlug: first.slug, domain })).records);
-  const taken = own(first).verifyDomain.mutate({ projectSlug: first.slug });
-  await expect(taken).rejects.toThrow("domain serves another project: take it off there first.");
-  expect(await own(first).get.query({ projectSlug: first.slug })).toMatchObject({ custom_domain_verified: false });
   expect((await visit(domain, "/")).html).toContain("Of the second");
-  await configOf(second.owner.token).setDomain.mutate({ projectSlug: second.slug, domain: null });
+  make((await own(first).setDomain.mutate({ projectSlug: first.slug, domain })).records);
+  expect([await isVerified(first), await isVerified(second)]).toEqual([false, true]);
   await own(first).verifyDomain.mutate({ projectSlug: first.slug });
-  expect(await isServed(domain)).toBe(200);
+  expect([await isVerified(first), await isVerified(second)]).toEqual([true, false]);
+  expect((await visit(domain, "/")).html).toContain("Of the first");
+  // The one before is told that its record is gone.
+  await expect(own(second).verifyDomain.mutate({ projectSlug: second.slug })).rejects.toThrow("there is no TXT record");
+  expect([await isVerified(first), await isServed(domain)]).toEqual([true, 200]);
+});
+
+test("an address that was copied from a browser names its domain", async () => {
+  const { configOf } = await startWithNames();
+  const { slug: projectSlug, owner } = await newWorld();
+  const domain = newDomain();
+  for (const typed of [`https://${domain}/`, `http://${domain}`, ` HTTPS://${domain.toUpperCase()}:8443/ `])
+    expect(await configOf(owner.token).setDomain.mutate({ projectSlug, domain: typed })).toMatchObject({
+      custom_domain: domain,
+    });
 });
 
 test("an address in common does where a domain can have no CNAME record", async () => {
@@ -119,15 +135,21 @@ test("on its domain, a project shows what it shows elsewhere", async () => {
   }
 });
 
-test.each(["example", "10.0.0.1", "a b.example.com", "-a.example.com", "https://a.example.com", "*.example.com", ""])(
-  "%j is no domain",
-  async (domain) => {
-    const { configOf } = await startWithNames();
-    const { slug: projectSlug, owner } = await newWorld();
-    const set = configOf(owner.token).setDomain.mutate({ projectSlug, domain });
-    await expect(set).rejects.toMatchObject({ data: { code: "BAD_REQUEST" } });
-  },
-);
+test.each([
+  "example",
+  "10.0.0.1",
+  "a b.example.com",
+  "-a.example.com",
+  "https://a.example.com/p/a",
+  "https://b@a.example.com",
+  "*.example.com",
+  "",
+])("%j is no domain", async (domain) => {
+  const { configOf } = await startWithNames();
+  const { slug: projectSlug, owner } = await newWorld();
+  const set = configOf(owner.token).setDomain.mutate({ projectSlug, domain });
+  await expect(set).rejects.toMatchObject({ data: { code: "BAD_REQUEST" } });
+});
 
 test("the server's own address is nobody's domain, and what is asked of a proxy has limits", async () => {
   const { configOf, isServed, url } = await startWithNames();

@@ -1,7 +1,8 @@
 // @module-tag system
-import { deleteLeftRows, emptyStatuses, verify } from "@earshot/domain";
-import { moveRevision } from "@earshot/operations";
+import { deleteLeftRows, emptiedStatuses, emptyStatus, verify } from "@earshot/domain";
+import { appendEvents, moveRevision } from "@earshot/operations";
 import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
@@ -44,6 +45,8 @@ test("a large project is gone at once through every API, and its rows are delete
   await newTag(world, "tag");
   await newChangelog(world);
   await newCrowd(world);
+  // Without autovacuum, as in PGlite, the plans of foreign keys stay those of the first rows: a second for 100 items.
+  await sql`analyze feedback`.execute(db);
   const feedbackId = await newFeedback(world, outsider);
   await trpc(token).webhook.create.mutate({
     projectSlug: slug,
@@ -71,11 +74,11 @@ test("a large project is gone at once through every API, and its rows are delete
 
   const before = await rowsLeft(world);
   expect(before).toBeGreaterThan(many / 2);
-  await deleteLeftRows(em);
+  await deleteLeftRows(em, world.id);
   const after = await rowsLeft(world);
   expect(after).toBeLessThan(before);
   expect(after).toBeGreaterThan(0);
-  while (await deleteLeftRows(em));
+  while (await deleteLeftRows(em, world.id));
   expect(await rowsLeft(world)).toBe(0);
   expect((await trpc().status.list.query({ projectSlug: next.slug })).length).toBe(6);
 });
@@ -98,7 +101,7 @@ test("no write adds to a project that is being deleted", async () => {
   ]);
   for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason.data?.httpStatus).toBe(404);
   await expect(project.get.query({ projectSlug })).rejects.toThrow("project not found.");
-  while (await deleteLeftRows(em));
+  while (await deleteLeftRows(em, world.id));
   expect(await rowsLeft(world)).toBe(0);
 });
 
@@ -129,7 +132,8 @@ test("renaming a status of much feedback responds at once, and moves the feedbac
   ])
     await expect(call()).rejects.toThrow(refusal);
 
-  while (await emptyStatuses(em, () => undefined));
+  const emptied = (await emptiedStatuses(em)).find(({ id }) => id === former.id)!;
+  while (await emptyStatus(em, emptied, () => undefined));
   expect(await statusesOf(world)).toHaveLength(6);
   expect(await countsOf(world)).toEqual([{ status: "Next up", count: many + 1 }]);
   const after = await db.selectFrom("feedback").select("rank").where("id", "=", ranked).executeTakeFirstOrThrow();
@@ -148,10 +152,41 @@ test("a status of much feedback is deleted by a job, also if the other one is de
   await status.delete.mutate({ projectSlug, statusId: planned!.id, into: inReview!.id });
   const emptied = (await statusesOf(world)).filter(({ moving_into }) => moving_into === inReview!.id);
   expect(emptied.map(({ name }) => name)).toContain("backlog");
+  // The event that starts the job is behind thousands, which the relay passes on with long pauses.
+  await db
+    .deleteFrom("events")
+    .where("project_id", "=", world.id)
+    .where("kind", "=", "feedback.status_changed")
+    .execute();
   await startTestWork(connection);
   await expect
     .poll(async () => (await statusesOf(world)).map(({ name }) => name), { timeout: 20_000 })
     .toEqual(["in review", "in progress", "completed", "rejected"]);
   expect(await countsOf(world)).toEqual([{ status: "in review", count: many }]);
   expect(await driftOf(world)).toEqual([]);
+});
+
+test("a long write that fails stops no other one", async () => {
+  const [stuck, other] = [await newWorld(), await newWorld()];
+  const gone = randomUUID();
+  // A status of each is being emptied, the one that fails first.
+  for (const { id } of [stuck, other])
+    await sql`update statuses set moving_into = (select id from statuses where project_id = ${id}::uuid and name = 'backlog')
+      where project_id = ${id}::uuid and name = 'planned'`.execute(db);
+  const feedbackId = await newFeedback(stuck, stuck.outsider);
+  await sql`update feedback set status = 'planned' where id = ${feedbackId}::uuid`.execute(db);
+  await db.insertInto("deleted_projects").values({ id: gone }).execute();
+  const events = [{ kind: "status.emptying", status_id: randomUUID(), team_only: true }] as const;
+  await appendEvents({ projectId: other.id, actorId: null, events }).execute(db);
+  const refusal = sql`alter table feedback add constraint stuck check (id <> ${sql.lit(feedbackId)} or status <> 'backlog')`;
+  await refusal.execute(db);
+  onTestFinished(async () => {
+    await sql`alter table feedback drop constraint stuck`.execute(db);
+    for (const status of await emptiedStatuses(em)) while (await emptyStatus(em, status, () => undefined));
+  });
+  await startTestWork(connection, { warn: () => undefined });
+  const left = () => db.selectFrom("deleted_projects").selectAll().where("id", "=", gone).execute();
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  expect((await statusesOf(other)).map(({ name }) => name)).not.toContain("planned");
+  expect((await statusesOf(stuck)).map(({ name }) => name)).toContain("planned");
 });

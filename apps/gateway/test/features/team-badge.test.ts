@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
-import { newComment, newFeedback, newInvite, newWorld } from "../support/world.ts";
+import { db } from "../support/server.ts";
+import { newComment, newFeedback, newInvite, newNotification, newUpvote, newWorld } from "../support/world.ts";
 
 test("authors of feedback, comments and answers say whether they are on the team now, and /v1 does not", async () => {
   const world = await newWorld();
@@ -52,4 +53,30 @@ test("authors of feedback, comments and answers say whether they are on the team
     const { text } = await rest("GET", `/projects/${projectSlug}/feedback${part}`, { token: owner.token });
     expect(text).not.toMatch(/is_?team|is_answer/i);
   }
+});
+
+test("voters and whoever a notification is from say whether they are on the team", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, id: project_id, member, outsider } = world;
+  const feedbackId = await newFeedback(world, outsider);
+  for (const person of [member, outsider]) await newUpvote(world, feedbackId, person);
+  const { items: voters } = await trpc().feedback.upvoters.query({ projectSlug, feedbackId });
+  expect(new Map(voters.map(({ id, is_team }) => [id, is_team]))).toEqual(
+    new Map([
+      [member.id, true],
+      [outsider.id, false],
+    ]),
+  );
+  const { text } = await rest("GET", `/projects/${projectSlug}/feedback/${feedbackId}/upvotes`, {
+    token: member.token,
+  });
+  expect(text).not.toMatch(/is_?team/i);
+
+  for (const { id } of [member, outsider]) {
+    await newNotification(world, world.owner);
+    const own = db.updateTable("notifications").set({ actor_id: id }).where("project_id", "=", project_id);
+    await own.where("user_id", "=", world.owner.id).where("actor_id", "is", null).execute();
+  }
+  const { items } = await trpc(world.owner.token).notification.list.query({});
+  expect(items.map(({ actor_is_team }) => actor_is_team)).toEqual([false, true]);
 });

@@ -39,6 +39,12 @@ test("each watcher gets one mail about a change, with plain text beside HTML, in
   expect(answer.text).toContain("> Soon,\n> very soon");
   expect(answer.html).toContain("Soon,\nvery soon</blockquote>");
   expect(answer.references).toBe(status.references);
+  expect([status.autoSubmitted, status.listId]).toEqual([
+    "auto-generated",
+    `<${world.slug}.projects.${new URL(post.site).hostname}>`,
+  ]);
+  for (const part of ['name="viewport"', 'name="color-scheme" content="light dark"', "prefers-color-scheme:dark"])
+    expect(status.html).toContain(part);
   expect(new Set([...mails, ...mailsTo(author)].map(({ messageId }) => messageId)).size).toBe(4);
   expect(post.counts).toEqual(expect.arrayContaining(["status_changed sent", "answered sent"]));
 });
@@ -59,6 +65,22 @@ test("a title mentions nobody and links nowhere", async () => {
   expect(addresses).toHaveLength(2);
   for (const address of addresses) expect(new URL(address!).origin).toBe(post.site);
   expect(html).not.toMatch(/<(b|img|script)\b/);
+});
+
+test("a title or a text turns nothing around, and hides nothing in itself", async () => {
+  const world = await newWorld();
+  const hidden = "\u202e\u2066\u200b\u200e\u200f\u061c\u2060\ufeff\u00ad\u2028\u{e0041}\u200d";
+  const { path, people } = await gather(world, `pay${hidden}pal \u{1F469}\u200d\u{1F680}`);
+  await trpc(world.admin.token).feedback.answer.mutate({ ...path, content: `inv${hidden}oice\u0007` });
+  const { subject, text, html } = await post.take(people.voter.email);
+  // A joiner inside an emoji, or in a script that needs it, stays.
+  const whole = "paypal \u{1F469}\u200d\u{1F680}";
+  expect(subject).toBe(`Test project: ${whole}`);
+  for (const body of [text, html]) {
+    expect(body).toContain(whole);
+    expect(body).toContain("invoice");
+    expect(body.replaceAll(whole, "")).not.toMatch(/[\p{Cf}\u2028]|(?![\r\n])\p{Cc}/u);
+  }
 });
 
 test("notify_voters turns mail to outsiders off, and no notification", async () => {
@@ -104,10 +126,15 @@ test("one POST of a mail program ends the mails of a kind, without signing in", 
   const { preferences } = trpc(voter.token).account;
   // A program that only opens the link ends nothing.
   const shown = await fetch(unsubscribe);
-  expect(await shown.text()).toContain('<form method="post">');
+  const page = await shown.text();
+  expect(page).toContain('<form method="post">');
+  expect(page).not.toContain("no more");
   expect((await preferences.query()).answered).toBe(true);
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-  for (let count = 0; count < 2; count++) expect((await fetch(unsubscribe, { method: "POST", body })).status).toBe(200);
+  for (let count = 0; count < 2; count++) {
+    const ended = await fetch(unsubscribe, { method: "POST", body });
+    expect([ended.status, (await ended.text()).includes("You get no more mails about answers")]).toEqual([200, true]);
+  }
   expect(await preferences.query()).toMatchObject({ answered: false, commented: true });
   const forged = `${unsubscribe.slice(0, -4)}AAAA`;
   for (const link of [forged, `${post.site}/unsubscribe/x`]) {
@@ -129,6 +156,20 @@ test("the admins get a mail when a webhook is turned off, and the members none",
   expect(subject).toBe("Test project: a webhook was turned off");
   expect(text).toContain("A webhook of Test project was turned off");
   expect(link).toBe(`${post.site}/p/${projectSlug}/manage/settings/webhooks`);
+  await afterAllMails();
+  expect(mailsTo(member)).toEqual([]);
+});
+
+test("the admins get a mail when the chat is gone, and the members none", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin, member, outsider } = world;
+  const { url: webhook } = await newReceiver(statusOf(404));
+  await trpc(admin.token).config.setChat.mutate({ projectSlug, webhook, status: true });
+  await trpc(outsider.token).feedback.create.mutate({ projectSlug, title: "A", description: "B" });
+  const { subject, text, link } = await post.take(admin.email);
+  expect(subject).toBe("Test project: the chat was turned off");
+  expect(text).toContain("Nothing is posted to the chat of Test project any more");
+  expect(link).toBe(`${post.site}/p/${projectSlug}/manage/settings/connect`);
   await afterAllMails();
   expect(mailsTo(member)).toEqual([]);
 });

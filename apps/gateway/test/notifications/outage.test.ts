@@ -73,3 +73,23 @@ test("after an hour without a mail server, each mail is sent, once, unless it ha
       .toSorted(),
   ).toEqual([invited, ...[author, voter, watcher].map(({ email }) => email)].toSorted());
 }, 60_000);
+
+test("a mail that the mail server refuses for good is not tried again, one that it does not take for now is", async () => {
+  const world = await newWorld();
+  const { path, people } = await gather(world);
+  const { voter, author } = people;
+  await relayed();
+  post.refuse(voter.email);
+  const before = post.counts.length;
+  const counted = (outcome: string) =>
+    post.counts.slice(before).filter((count) => count === `answered ${outcome}`).length;
+  await trpc(world.admin.token).feedback.answer.mutate({ ...path, content: "Soon" });
+  await relayed();
+  await clock.setTime(Math.max(Date.now(), clock.now()) + minute);
+  await becomes(1, () => counted("refused"));
+  await becomes(1, () => post.mails.filter(({ to }) => to === author.email).length);
+  for (let quarters = 1; quarters <= 4; quarters++) await pass(15);
+  expect([counted("refused"), counted("failed")]).toEqual([1, 0]);
+  // Its notification stays, in the page.
+  expect(await trpc(voter.token).notification.count.query()).toEqual({ unread: 1 });
+}, 60_000);

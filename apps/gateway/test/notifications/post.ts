@@ -18,7 +18,7 @@ export async function startPost(parts: Parts = {}) {
     mail: mailOf(readSettings({ AUTH_SECRET: authSecret, ...env }), em, app),
     metrics: {
       relayed: () => undefined,
-      mailed: (kind, isSent) => void counts.push(`${kind} ${isSent ? "sent" : "failed"}`),
+      mailed: (kind, outcome) => void counts.push(`${kind} ${outcome}`),
     },
     ...parts,
   });

@@ -8,13 +8,10 @@ import { newComment, newPerson, type Person, type World } from "../support/world
 type Parts = NonNullable<Parameters<typeof startTestWork>[1]>;
 
 /**
- * Does the background work of the worker's database until the file ends, but not what earlier files have left to do: their
- * receivers are gone. Only at the top of a file: from within a hook, vitest
- * takes no `afterAll`, and the work would go on beside the next files.
+ * Does the background work of the worker's database until the file ends. Only at the top of a file: from within a hook,
+ * vitest takes no `afterAll`, and the work would go on beside the next files.
  */
 export async function work(parts: Parts = {}) {
-  await db.deleteFrom("webhook_deliveries").execute();
-  await db.deleteFrom("events").execute();
   const started = await startTestWork(connection, { publish: server.app.publish, ...parts }, afterAll);
   server.app.onPublish = started.wake;
   afterAll(() => void (server.app.onPublish = () => undefined));

@@ -1,5 +1,6 @@
 // @module-tag system
 // @module-tag alike
+import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bytesOf } from "../support/raw-http.ts";
@@ -137,22 +138,19 @@ describe("what has no pages is refused if it is too large", () => {
 
 describe("a response that nobody reads", () => {
   const size = 15_000_000;
-  const large = async () => {
-    const crowd = await newWorld();
+  let crowd: World;
+  beforeAll(async () => {
+    crowd = await newWorld();
     await em.execute(
       `insert into feedback (project_id, id, user_id, title, description, status)
         select ?, gen_random_uuid(), ?, 'Large', text, 'in review' from generate_series(1, 750) as number,
         lateral (select string_agg(md5(random()::text), '') as text from generate_series(1, 625 + 0 * number))`,
       [crowd.id, crowd.owner.id],
     );
-    return crowd;
-  };
+  });
   /** Asks for all of it and does not read. Resolves to the number of received bytes once the server has cut it off. */
-  const askAndWait = (
-    port: number,
-    { slug, owner }: Awaited<ReturnType<typeof large>>,
-    accepted: Record<string, string> = {},
-  ) => {
+  const askAndWait = (port: number, accepted: Record<string, string> = {}) => {
+    const { slug, owner } = crowd;
     const socket = connect(port, "127.0.0.1");
     onTestFinished(() => void socket.destroy());
     const headers = { authorization: `Bearer ${owner.token}`, ...accepted };
@@ -166,10 +164,32 @@ describe("a response that nobody reads", () => {
     };
   };
 
+  test("takes no memory of its own if it is cached, through tRPC and GraphQL too", async () => {
+    const gateway = await startServer(em, { MAX_UNSENT_MB: "18" });
+    onTestFinished(() => gateway.app.close());
+    const { slug: projectSlug, owner } = crowd;
+    const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
+    const input = encodeURIComponent(JSON.stringify({ projectSlug }));
+    const query = `{ project(slug: "${projectSlug}") { feedback(first: 100) { nodes { description } } } }`;
+    const asked = [
+      { method: "GET", path: `/trpc/feedback.list?input=${input}`, headers },
+      { method: "POST", path: "/graphql", headers, body: JSON.stringify({ query }) },
+    ];
+    for (const { path, ...request } of asked)
+      expect((await (await fetch(gateway.url + path, request)).text()).length).toBeGreaterThan(1_900_000);
+    for (const request of Array.from({ length: 5 }, () => asked).flat()) {
+      const socket = connect(gateway.port, "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      socket.write(bytesOf(request));
+      await once(socket, "readable");
+    }
+    expect((await fetch(`${gateway.url}/openapi.json`)).status).toBe(200);
+  });
+
   test("ends", async () => {
     const gateway = await startServer(em, { ANSWER_TIMEOUT_SECONDS: "1" });
     onTestFinished(() => gateway.app.close());
-    const received = askAndWait(gateway.port, await large());
+    const received = askAndWait(gateway.port);
     const open = () =>
       new Promise<number>((resolve) => gateway.app.server.getConnections((_, count) => resolve(count)));
     await vi.waitUntil(async () => (await open()) === 1, { timeout: 10_000, interval: 20 });
@@ -185,7 +205,7 @@ describe("a response that nobody reads", () => {
     onTestFinished(() => gateway.app.close());
     const ready = async () => (await fetch(`${gateway.url}/openapi.json`)).status;
     expect(await ready()).toBe(200);
-    const received = askAndWait(gateway.port, await large(), accepted);
+    const received = askAndWait(gateway.port, accepted);
     await vi.waitUntil(async () => (await ready()) === 503, { timeout: 10_000, interval: 20 });
     await vi.waitUntil(async () => (await ready()) === 200, { timeout: 5_000, interval: 20 });
     expect(await received()).toBeLessThan(size);

@@ -46,14 +46,18 @@ const cases = calls.flatMap((one) =>
     .flatMap((visibility) => proofsOf(one.api).map((by) => ({ ...one, visibility, by }))),
 );
 
-const readers = new Map<string, ReturnType<typeof newCallers>>();
+/** The features whose writes change neither a project's team nor whether it is there. */
+const ofContent = /^(feedback|comment|tag|changelog)\./;
 
-/** Callers in projects that no other test has changed. Reads change nothing, so they share theirs. */
-function callersOf({ procedure, visibility, by }: (typeof cases)[number]): ReturnType<typeof newCallers> {
-  const key = `${visibility} ${by}`;
-  const shared = procedure.operation.kind === "query" ? readers.get(key) : undefined;
-  const callers = shared ?? newCallers(visibility, by);
-  if (procedure.operation.kind === "query") readers.set(key, callers);
+const sharing = new Map<string, ReturnType<typeof newCallers>>();
+
+/** Reads change nothing, so they share their callers, and so do the writes of content. Others have callers of their own. */
+function callersOf({ name, procedure, visibility, by }: (typeof cases)[number]): ReturnType<typeof newCallers> {
+  const { kind } = procedure.operation;
+  if (kind !== "query" && !ofContent.test(name)) return newCallers(visibility, by);
+  const key = `${kind} ${visibility} ${by}`;
+  const callers = sharing.get(key) ?? newCallers(visibility, by);
+  sharing.set(key, callers);
   return callers;
 }
 

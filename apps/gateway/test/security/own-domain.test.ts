@@ -46,10 +46,9 @@ const foreign = ({ slug, owner }: World): [string, Record<string, string>?, stri
     ["/graphql", { ...json, ...bearer }, query],
     [`/v1/${slug}/changelogs`],
     [`/v1/projects/${slug}`, bearer],
-    ...["/docs", "/docs/", "/openapi.json", "/metrics", "/health/live", "/health/ready", "/robots.txt"].map(
-      (path): [string] => [path],
-    ),
-    ["/sitemap.xml"],
+    ...["/docs", "/docs/", "/openapi.json", "/metrics", "/health/live", "/health/ready"].map((path): [string] => [
+      path,
+    ]),
     ["/auth/get-session"],
     ["/auth/sign-in/email", json, '{"email":"a@example.com","password":"a long password"}'],
     ["/unsubscribe/x"],
@@ -117,8 +116,12 @@ test("a domain's way to sign in leads to this server, whatever address was asked
     const [answer] = responsesIn(await exchange(bytesOf({ path, headers }), { port }));
     return answer && [answer.status, answer.headers["location"]];
   };
-  for (const before of ["", `http://${domain}`, `HTTPS://${domain}:8443`])
-    expect(await locationOf(`${before}/sign-in?next=%2F`)).toEqual([302, `${publicUrl}/sign-in?next=%2F`]);
+  for (const before of ["", `http://${domain}`, `HTTPS://${domain}:8443`]) {
+    const [status, location = ""] = (await locationOf(`${before}/sign-in?next=%2F`)) ?? [];
+    const { origin, pathname, searchParams } = new URL(String(location));
+    expect([status, origin, pathname]).toEqual([302, publicUrl, "/sign-in"]);
+    expect([searchParams.get("domain"), searchParams.get("next")]).toEqual([domain, "/"]);
+  }
   for (const path of [
     `//evil.example/sign-in`,
     `http://${domain}//evil.example/sign-in`,

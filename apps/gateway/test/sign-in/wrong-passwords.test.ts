@@ -22,15 +22,13 @@ const endTheMinute = () =>
     .set({ expires_at: sql`now() - interval '1 millisecond'` })
     .execute();
 
-async function inTurn(count: number, work: (index: number) => Promise<Response>) {
-  const responses: Response[] = [];
-  for (let index = 0; index < count; index++) responses.push(await work(index));
-  return responses;
-}
+/** Each response takes the third of a second, however short the work is, so that its time tells nothing. */
+const atOnce = (count: number, work: (index: number) => Promise<Response>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 test.each(["an account", "no account"])("the sixth wrong password in a minute waits, for %s", async (kind) => {
   const email = kind === "an account" ? (await site.newUser()).email : newEmail();
-  expect(statuses(await inTurn(5, () => attempt(email, wrong)))).toEqual([401, 401, 401, 401, 401]);
+  expect(statuses(await atOnce(5, () => attempt(email, wrong)))).toEqual([401, 401, 401, 401, 401]);
   // Whatever its case, and also the right password.
   for (const [name, tried] of [
     [email, wrong],
@@ -54,7 +52,7 @@ test.each(["an account", "no account"])("the sixth wrong password in a minute wa
 
 test("of 50 wrong passwords at once, five are tried", async () => {
   const { email } = await site.newUser();
-  const responses = await Promise.all(Array.from({ length: 50 }, () => attempt(email, wrong)));
+  const responses = await atOnce(50, () => attempt(email, wrong));
   expect(statuses(responses).filter((status) => status === 401)).toHaveLength(5);
   expect(statuses(responses).filter((status) => status === 429)).toHaveLength(45);
 });
@@ -62,8 +60,9 @@ test("of 50 wrong passwords at once, five are tried", async () => {
 test("the 31st attempt from one address waits, whatever the account, and other addresses do not", async () => {
   const { email } = await site.newUser();
   const address = newAddress();
-  const tries = await inTurn(31, (index) => attempt(`${index}-${email}`, wrong, address));
-  expect(statuses(tries)).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
+  const tries = await atOnce(30, (index) => attempt(`${index}-${email}`, wrong, address));
+  expect(statuses(tries)).toEqual(Array.from({ length: 30 }, () => 401));
+  expect((await attempt(`30-${email}`, wrong, address)).status).toBe(429);
   expect((await attempt(email, password, address)).status).toBe(429);
   expect((await attempt(email, password)).status).toBe(200);
   await endTheMinute();
@@ -72,7 +71,7 @@ test("the 31st attempt from one address waits, whatever the account, and other a
 
 test("a client cannot choose the address that it is counted by", async () => {
   const own = await startSignIn({ TRUST_PROXY: "false" });
-  const tries = await inTurn(31, (index) =>
+  const tries = await atOnce(31, (index) =>
     own.newBrowser().send("/auth/sign-in/email", {
       body: { email: newEmail(), password: wrong },
       headers: { ...newAddress(), "x-earshot-client-address": `10.0.0.${index}`, "x-real-ip": `10.0.0.${index}` },
@@ -85,14 +84,15 @@ test("a client cannot choose the address that it is counted by", async () => {
 
 test("right passwords do not count", async () => {
   const { email } = await site.newUser();
-  expect(statuses(await inTurn(12, () => attempt(email, password)))).toEqual(Array.from({ length: 12 }, () => 200));
+  for (let count = 0; count < 7; count++) expect((await attempt(email, password)).status).toBe(200);
 });
 
 test("a stolen session cannot try passwords without end to change the password", async () => {
   const { browser } = await site.newUser();
   const body = { currentPassword: wrong, newPassword: "another long password" };
-  const tries = await inTurn(6, () => browser.send("/auth/change-password", { body, headers: newAddress() }));
-  expect(statuses(tries)).toEqual([400, 400, 400, 400, 400, 429]);
+  const tryOne = () => browser.send("/auth/change-password", { body, headers: newAddress() });
+  expect(statuses(await atOnce(5, tryOne))).toEqual([400, 400, 400, 400, 400]);
+  expect((await tryOne()).status).toBe(429);
   expect((await browser.send("/auth/change-password", { body: { ...body, currentPassword: password } })).status).toBe(
     429,
   );
@@ -101,11 +101,10 @@ test("a stolen session cannot try passwords without end to change the password",
 test(`${isLong ? "10,000" : "200"} wrong passwords for one account from as many addresses: five a minute are tried`, async () => {
   const { email } = await site.newUser();
   const rounds = isLong ? 200 : 4;
-  const atOnce = 50;
   const start = performance.now();
   let tried = 0;
   for (let round = 0; round < rounds; round++) {
-    const responses = await Promise.all(Array.from({ length: atOnce }, () => attempt(email, wrong)));
+    const responses = await atOnce(50, () => attempt(email, wrong));
     tried += responses.filter(({ status }) => status === 401).length;
     expect(responses.filter(({ status }) => status !== 401 && status !== 429)).toEqual([]);
   }

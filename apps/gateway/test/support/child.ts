@@ -48,6 +48,19 @@ function outcomeOf(child: ChildProcessWithoutNullStreams): { output: Outcome; en
 export const earshot = (env: Env, ...args: string[]): Promise<Outcome> =>
   outcomeOf(spawnNode([short, cli, ...args], env)).ended;
 
+/** Runs a command that goes on until it is stopped. */
+export function startEarshot(env: Env, ...args: string[]) {
+  const child = spawnNode([short, cli, ...args], env);
+  const { output, ended } = outcomeOf(child);
+  return {
+    output,
+    async stop(): Promise<Outcome> {
+      child.kill("SIGINT");
+      return ended;
+    },
+  };
+}
+
 /** The command that runs one at a terminal of its own. All output is on standard output then. */
 export const atTerminal: Wrap = (command) =>
   process.platform === "linux"

@@ -17,7 +17,7 @@ export async function startWithNames(env: NodeJS.ProcessEnv = {}) {
   const records = new Map<string, string[]>();
   const names = await startNameServer(records);
   const settings = { PUBLIC_URL: publicUrl, DNS_SERVERS: names.address, ...env };
-  const { app, url, port } = await startServer(em, settings);
+  const { app, url, port, logs } = await startServer(em, settings);
   onTestFinished(() => app.close());
   const configOf = (token: string) => trpc(token, url).config;
   /** Makes the records that the service asks for. */
@@ -42,5 +42,5 @@ export async function startWithNames(env: NodeJS.ProcessEnv = {}) {
   };
   /** A page as a browser gets it at this host. */
   const visit = (host: string, path: string) => send(host, path, { accept: "text/html" });
-  return { names, records, url, port, configOf, make, domainOf, isServed, send, visit };
+  return { names, records, url, port, logs, configOf, make, domainOf, isServed, send, visit };
 }

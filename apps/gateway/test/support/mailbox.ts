@@ -16,6 +16,8 @@ export interface Mail {
   /** The headers that end such mails. */
   readonly unsubscribe: string;
   readonly unsubscribePost: string;
+  readonly autoSubmitted: string;
+  readonly listId: string;
 }
 
 async function read(source: Readable): Promise<Mail> {
@@ -44,6 +46,8 @@ async function read(source: Readable): Promise<Mail> {
     references: String(references),
     unsubscribe: lineOf("list-unsubscribe").replaceAll(/[<>]/g, ""),
     unsubscribePost: lineOf("list-unsubscribe-post"),
+    autoSubmitted: lineOf("auto-submitted"),
+    listId: lineOf("list-id"),
   };
 }
 
@@ -51,6 +55,7 @@ async function read(source: Readable): Promise<Mail> {
 export async function startMailbox() {
   const mails: Mail[] = [];
   let isDown = false;
+  const gone = new Set<string>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     // A gateway keeps connections to it.
@@ -58,6 +63,9 @@ export async function startMailbox() {
     onMailFrom(_address, _session, done) {
       const busy = Object.assign(new Error("try again later"), { responseCode: 451 });
       done(isDown ? busy : undefined);
+    },
+    onRcptTo({ address }, _session, done) {
+      done(gone.has(address) ? Object.assign(new Error("no such user here"), { responseCode: 550 }) : undefined);
     },
     onData(stream, _session, done) {
       void read(stream).then((mail) => mails.push(mail));
@@ -72,6 +80,8 @@ export async function startMailbox() {
     mails,
     /** Refuses mails for now, or takes them again. */
     setDown: (down: boolean) => void (isDown = down),
+    /** Refuses mails to this address for good. */
+    refuse: (address: string) => void gone.add(address),
     /** Waits for a mail to this address with such a link, and takes it out. */
     async take(to: string, link = ""): Promise<Mail> {
       for (let tries = 0; tries < 1200; tries++) {

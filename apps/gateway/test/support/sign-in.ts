@@ -1,9 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { createUser } from "@earshot/domain";
+import { newId, type Tables } from "@earshot/operations";
 import { BrowserSession } from "./browser-session.ts";
+import { newSession, password, passwordHash } from "./credentials.ts";
 import { startMailbox } from "./mailbox.ts";
 import { em, startServer } from "./server.ts";
 
-export const password = "a long enough password";
+export { password };
 export const secret = "a".repeat(32);
 export const newEmail = (): string => `${randomUUID()}@people.example`;
 
@@ -25,11 +28,16 @@ export async function startSignIn(env: NodeJS.ProcessEnv = {}, database = em) {
     browser.send("/auth/sign-up/email", { body: { email, name: "Ann", password } });
   const signIn = (browser: BrowserSession, email: string, tried = password) =>
     browser.send("/auth/sign-in/email", { body: { email, password: tried } });
-  /** Somebody who signed up and confirmed the address, in their browser. */
+  /** Somebody as they are after they have signed up and confirmed the address, in their browser. */
   async function newUser(email = newEmail()) {
+    const db = database.getKysely<Tables>();
+    const id = await createUser(db, { email, name: "Ann" });
+    const credential = { id: newId(), user_id: id, provider_id: "credential", account_id: id, password: passwordHash };
+    await db.insertInto("accounts").values(credential).execute();
     const browser = newBrowser();
-    await signUp(browser, email);
-    await browser.follow((await mailbox.take(email)).link);
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000);
+    const [name = "", value = ""] = (await newSession(db, { id }, inAMonth, secret)).split("=");
+    browser.cookies.set(name, value);
     return { browser, email };
   }
   /** A link that signs in this address, as mailed. */

@@ -1,5 +1,7 @@
 /** Statements that undo all migrations but the first. A new migration adds its own. */
 export const undoing = [
+  "drop table webhook_exchanges, chat_messages",
+  "alter table project_configs drop chat_disabled_at",
   "drop table webhook_deliveries, webhooks, notifications, mail_preferences, events, relay_positions",
   "drop table feedback_watches, feedback_answers, changelog_feedback",
   "drop index comments_by_user, feedback_upvotes_by_time",

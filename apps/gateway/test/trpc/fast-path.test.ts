@@ -4,6 +4,7 @@ import { procedures } from "@earshot/api";
 import { expect, test } from "vitest";
 import { newCallers } from "../support/callers.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
+import { trpc } from "../support/http.ts";
 import { server } from "../support/server.ts";
 import { newFeedback, newPerson, newWorld } from "../support/world.ts";
 
@@ -66,14 +67,18 @@ async function expectEqual(request: Request, requestOfLibrary = request) {
   return fast.answer.status;
 }
 
+const newPair = () => Promise.all([newCallers("public"), newCallers("public")]);
+/** Reads change nothing, so they share their callers. */
+const readers = newPair();
+
 test.each(called)(
   "$name: the fast path and tRPC's adapter send the same bytes to every caller, for valid and invalid input",
   async ({ name, operation }) => {
-    const [one, other] = [await newCallers("public"), await newCallers("public")];
+    const [one, other] = await (operation.kind === "query" ? readers : newPair());
     const wrong = [{}, null, "x", ["x"], { projectSlug: "unknown" }, { projectSlug: "A B", feedbackId: 5 }];
     for (const [index, { person }] of one.callers.entries()) {
       const token = person?.token;
-      for (const input of wrong) await expectEqual({ ...requestOf(name, operation.kind, input), token });
+      await Promise.all(wrong.map((input) => expectEqual({ ...requestOf(name, operation.kind, input), token })));
       const requestIn = async ({ world, callers, stranger }: typeof one) => {
         const caller = callers[index]?.person ?? null;
         const input = await inputOf(name, newFixture({ world, caller, author: stranger }));
@@ -105,6 +110,20 @@ test("a cached answer has the same bytes as an uncached one", async () => {
   await newFeedback(world, world.owner, { title: '\u0001 "\\/ \u2028 é 🐛 </script>' });
   const request = { ...requestOf("feedback.list", "query", { projectSlug: world.slug }), token: world.owner.token };
   for (let n = 0; n < 3; n++) expect(await expectEqual(request)).toBe(200);
+});
+
+test("a large answer, which is written in parts, has the same bytes, also in a batch", async () => {
+  const { slug: projectSlug, owner } = await newWorld();
+  for (let n = 0; n < 3; n++)
+    await trpc(owner.token).feedback.create.mutate({ projectSlug, title: `Item ${n}`, description: "é".repeat(4_000) });
+  const headers = { "accept-encoding": "identity" };
+  const inputs = JSON.stringify(Object.fromEntries(Array.from({ length: 4 }, (_, n) => [n, { projectSlug }])));
+  for (const request of [
+    requestOf("feedback.list", "query", { projectSlug }),
+    { path: `tag.list,feedback.list,feedback.list?batch=1&input=${encodeURIComponent(inputs)}` },
+    { path: `feedback.list,tag.list,tag.list,feedback.list?batch=1&input=${encodeURIComponent(inputs)}` },
+  ])
+    for (let n = 0; n < 2; n++) expect(await expectEqual({ ...request, token: owner.token, headers })).toBe(200);
 });
 
 test("a long input may be read by POST", async () => {

@@ -5,9 +5,12 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch } from "../support/browser.ts";
 import { trpc } from "../support/http.ts";
+import { connection } from "../support/server.ts";
 import { startNameServer } from "../support/name-server.ts";
 import { newAddress, startSignIn } from "../support/sign-in.ts";
+import { startTestWork } from "../support/work.ts";
 import { newChangelog, newFeedback, newWorld } from "../support/world.ts";
+import { newReceiver } from "../webhooks/receiver.ts";
 import { openOnTeam } from "./team.ts";
 import { openPage, scrollsSideways, violationsOf } from "./visitor.ts";
 
@@ -94,6 +97,34 @@ test("a member sees what is connected, and changes nothing", async () => {
   expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
   expect(await page.content()).not.toContain(webhook);
   expect([await violationsOf(page), faults]).toEqual([[], []]);
+  await context.close();
+  await site.stop();
+});
+
+test("an admin posts a test message, and sees what the chat responded and that it is gone", async () => {
+  const site = await startSignIn();
+  const work = await startTestWork(connection, {});
+  site.app.onPublish = work.wake;
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  const { url: webhook } = await newReceiver(
+    (response) => response.writeHead(400).end("invalid_payload"),
+    (response) => response.writeHead(404).end("no_service"),
+  );
+  await trpc(world.owner.token).config.setChat.mutate({ projectSlug, webhook, status: true });
+  const { context, page, faults } = await openOnTeam(browser, site, world, "admin");
+  await page.goto(`${site.url}/p/${projectSlug}/manage/settings/connect`);
+  const log = page.getByRole("region", { name: "Last messages" });
+  await log.getByText("Nothing was posted yet.").waitFor();
+  const rows = log.getByRole("listitem");
+  await log.getByRole("button", { name: "Send a test" }).click();
+  await rows.filter({ hasText: "invalid_payload" }).waitFor();
+  await log.getByRole("button", { name: "Send a test" }).click();
+  await rows.filter({ hasText: "no_service" }).waitFor();
+  await log.getByRole("status").filter({ hasText: "The chat says that the webhook is gone" }).waitFor();
+  expect([await violationsOf(page), await scrollsSideways(page), faults]).toEqual([[], false, []]);
+  await page.reload();
+  expect(await page.getByRole("switch", { name: "Post to the chat" }).getAttribute("aria-checked")).toBe("false");
   await context.close();
   await site.stop();
 });

@@ -18,7 +18,7 @@ test("an invited colleague signs up by the link that an admin copied, and is on 
   const { page: admin, faults: adminsFaults } = await openOnTeam(browser, site, world, "admin");
   await admin.goto(`${site.url}/p/${world.slug}`);
   await admin.getByRole("link", { name: "Settings" }).click();
-  await admin.getByRole("link", { name: "People" }).click();
+  await admin.getByRole("link", { name: "Team", exact: true }).click();
   await admin.getByLabel("E-mail").fill(email.toUpperCase());
   await admin.getByRole("button", { name: "Invite", exact: true }).click();
   await admin.getByRole("form", { name: "Invites" }).getByRole("button", { name: "Copy link" }).click();
@@ -32,6 +32,15 @@ test("an invited colleague signs up by the link that an admin copied, and is on 
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
+  // Who comes back from signing in joins by a button: no address joins alone.
+  const join = page.getByRole("button", { name: "Join", exact: true });
+  await join.waitFor();
+  await page.goto(`${page.url()}&join=`);
+  await join.waitFor();
+  const joined = db.selectFrom("members").innerJoin("users", "users.id", "members.user_id").select("users.email");
+  const onTeam = await joined.where("members.project_id", "=", world.id).execute();
+  expect(onTeam.map((member) => member.email)).not.toContain(email);
+  await join.click();
   await page.getByText("You are on the team of Test project.").waitFor();
   await page.getByRole("link", { name: "Go to the inbox" }).click();
   await page.waitForURL(`**/p/${world.slug}/manage/inbox`);

@@ -175,7 +175,7 @@ test("people are invited, get roles and leave; a project keeps an owner", async 
     })
     .toEqual(["member", "admin", "admin", "owner"]);
   await page.getByRole("combobox", { name: "Role of Ann" }).selectOption("admin");
-  await row(page, "Team", email).getByText("A project keeps at least one owner.").waitFor();
+  await row(page, "Members", email).getByText("A project keeps at least one owner.").waitFor();
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("button", { name: "Leave the team" }).click();
   await page.getByRole("dialog").getByText("A project keeps at least one owner.").waitFor();
@@ -223,8 +223,8 @@ test("a member reads the settings, and is told before trying that others change 
   expect(await page.getByRole("button", { name: /Add|More|Move/ }).count()).toBe(0);
   await page.getByRole("link", { name: "Tags" }).click();
   await page.getByRole("button", { name: "Add tag" }).waitFor();
-  await page.getByRole("link", { name: "People" }).click();
-  await row(page, "Team", world.admin.email).getByText("Admin", { exact: true }).last().waitFor();
+  await page.getByRole("link", { name: "Team", exact: true }).click();
+  await row(page, "Members", world.admin.email).getByText("Admin", { exact: true }).last().waitFor();
   expect(await page.getByRole("button", { name: /Invite|Remove/ }).count()).toBe(0);
   expect(faults).toEqual([]);
 });

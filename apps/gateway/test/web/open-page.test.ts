@@ -61,7 +61,13 @@ test("after a navigation the focus is in the new page, and its title is announce
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Tram 3.", level: 1 }).waitFor();
   await page.getByRole("status").getByText("Tram 3. · Test project").waitFor({ state: "attached" });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), patience).toBe("main");
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.tagName + ": " + document.activeElement?.textContent);
+  await expect.poll(focused, patience).toBe("H1: Tram 3.");
+  // A link that stays gives the focus away, too.
+  await page.getByRole("link", { name: "Roadmap" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(focused, patience).toBe("H1: Roadmap");
   expect(faults).toEqual([]);
 });
 

@@ -161,6 +161,7 @@ test("an invite says who invites to what; the wrong person changes accounts, and
   await page.getByRole("button", { name: "E-mail me a link" }).click();
   await said(page, `We have sent a link to ${email}.`);
   await page.goto((await site.mailbox.take(email)).link);
+  await page.getByRole("button", { name: "Join" }).click();
   await said(page, "You are on the team of Test project.");
   const members = await trpc(world.admin.token, site.url).member.list.query({ projectSlug: world.slug });
   expect(members.map((member) => member.email)).toContain(email);
@@ -208,7 +209,7 @@ test("at their account, people change their address, make and revoke tokens, and
   await page.getByText(`Your e-mail address is ${newAddressOf}.`).waitFor();
 
   const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download as JSON" }).click();
+  await page.getByRole("link", { name: "Download as JSON" }).click();
   const chunks = await (await (await file).createReadStream()).toArray();
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ email: newAddressOf, full_name: "Ann" });
   expect(faults).toEqual([]);

@@ -32,7 +32,7 @@ test("a voter who signs up comes back to the item, far down the board, and the v
   for (let count = 0; count < 60; count++) await newFeedback(world, world.member, { title: `Idea ${count}` });
   const { page, faults, context } = await openVisitor(browser);
   await page.goto(`${site.url}/p/${world.slug}`);
-  await page.getByRole("combobox", { name: "Sort" }).selectOption("newest");
+  await page.getByRole("group", { name: "Sort", exact: true }).getByRole("button", { name: "Newest" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Later trains" });
   await expect
     .poll(async () => {
@@ -137,5 +137,16 @@ test("what the server refuses on return is said, and the text is still there", a
   await page.getByRole("alert").getByText(/./).first().waitFor();
   await expect.poll(() => page.getByRole("textbox", { name: "Comment" }).inputValue()).toBe("For the night shift.");
   expect(await commentsOn(world, id)).toEqual([]);
+  await context.close();
+});
+
+test("what has waited too long is removed from the browser", async () => {
+  const { page, context } = await openVisitor(browser);
+  await page.goto(`${site.url}/p/${(await newWorld()).slug}`);
+  await page.evaluate(() =>
+    localStorage.setItem("waiting", JSON.stringify({ calls: [], page: "/", as: null, until: Date.now() - 1 })),
+  );
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("waiting"))).toBeNull();
   await context.close();
 });

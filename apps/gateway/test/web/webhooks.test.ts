@@ -34,7 +34,7 @@ async function startWorking() {
 }
 
 const pathOf = (slug: string) => `${site.url}/p/${slug}/manage/settings/webhooks`;
-const deliveries = (page: Page) => page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
+const deliveries = (page: Page) => page.getByRole("table", { name: "Deliveries" }).getByRole("row");
 
 /** Looks at the page as a phone and a desktop show it, light and dark. */
 async function looksRight(page: Page): Promise<void> {
@@ -69,7 +69,7 @@ test("a webhook is added, tried, its delivery sent again, its secret replaced, t
   await page.getByText("Copied").first().waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   await page.getByRole("button", { name: "Done" }).click();
-  await page.getByText("13 kinds of events").waitFor();
+  await page.getByText("13 of 14").waitFor();
 
   await page.getByRole("button", { name: `Deliveries to ${receiver.url}` }).click();
   await page.getByText("Nothing was sent yet").waitFor();
@@ -77,26 +77,35 @@ test("a webhook is added, tried, its delivery sent again, its secret replaced, t
   await deliveries(page).filter({ hasText: "the response was 500" }).waitFor();
   await page.getByRole("button", { name: "Send again: webhook.test" }).click();
   await deliveries(page).filter({ hasText: "Delivered" }).waitFor();
+  await page.getByRole("button", { name: "Details: webhook.test" }).first().click();
+  const details = deliveries(page).first();
+  await details.getByLabel("Request").filter({ hasText: '"type":"webhook.test"' }).waitFor();
+  await details.getByLabel("Request").filter({ hasText: "webhook-signature: v1," }).waitFor();
+  await details.getByLabel("Response").filter({ hasText: "Connection: close" }).waitFor();
   await looksRight(page);
   expect(receiver.got).toHaveLength(2);
   const [{ body, headers }] = receiver.got as [(typeof receiver.got)[number]];
   expect(new Webhook(secret).verify(body, headers as never)).toMatchObject({ type: "webhook.test" });
 
-  await page.getByRole("button", { name: "New secret" }).click();
+  const more = page.getByRole("button", { name: `Actions for ${receiver.url}` });
+  await more.click();
+  await page.getByRole("menuitem", { name: "New secret" }).click();
   await page.getByRole("button", { name: "Replace secret" }).click();
   const field = page.getByRole("textbox", { name: "Secret" });
   await field.waitFor();
   expect(await field.inputValue()).not.toBe(secret);
   await page.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "Turn off" }).click();
+  const enabled = page.getByRole("switch", { name: `Send to ${receiver.url}` });
+  await enabled.click();
   await page.getByText("Off", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Turn on" }).click();
+  await enabled.click();
   await page.getByText("On", { exact: true }).waitFor();
 
-  await page.getByRole("button", { name: "Delete" }).click();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByText("No webhooks yet").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("13 kinds of events").waitFor();
+  await page.getByText("13 of 14").waitFor();
   expect(faults).toEqual([]);
 });
 

@@ -109,7 +109,8 @@ test("the body, the headers and the length arrive", async () => {
   });
   const post = outbound({ allowPrivate: true });
   const response = await post({ url, body: '{"a":"ä"}', headers: { "x-own": "1" } });
-  expect(response).toEqual({ status: 503, retryAfter: 12 });
+  expect(response).toMatchObject({ status: 503, retryAfter: 12, body: "later" });
+  expect(response.headers).toContain("retry-after: 12");
   expect(got).toEqual({ type: "application/json", own: "1", body: '{"a":"ä"}', method: "POST" });
 });
 
@@ -126,6 +127,10 @@ test("Retry-After is seconds or a date of HTTP, and nothing else", async () => {
   expect(inAnHour).toBeLessThanOrEqual(3_600);
   expect(await ask("Wed, 25 Nov 2020 08:00:00 GMT")).toBe(0);
   expect(await ask("1.5")).toBe(1.5);
+  expect(await ask("31536000")).toBe(31_536_000);
+  // The old forms of dates, which RFC 9110 has its readers accept.
+  for (const old of ["Thursday, 25-Nov-49 08:00:00 GMT", "Thu Nov 25 08:00:00 2049"])
+    expect(Math.abs(((await ask(old)) ?? 0) - (Date.UTC(2049, 10, 25, 8) - Date.now()) / 1_000)).toBeLessThan(60);
   for (const wrong of ["soon", "-1", "Wed, 99 Nov 2020 08:00:00 GMT", "2099-01-01T00:00:00Z"])
     expect(await ask(wrong)).toBeUndefined();
 });

@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { commentPages } from "../features/comment/pages.ts";
+import { historyOf } from "../data/feedback/history.ts";
+import { votersOf } from "../features/feedback/voters.tsx";
 import { excerptOf, linkedData, metaOf } from "../data/project/meta.ts";
 import { needed, wanted } from "./load.ts";
 import { projectRoute } from "./project.tsx";
@@ -14,7 +16,8 @@ export const feedbackRoute = createRoute({
       needed(queryClient, earshot.feedback.get.queryOptions(input)),
       parentMatchPromise,
       queryClient.infiniteQuery(commentPages(earshot, slug, feedbackId)).catch(() => undefined),
-      wanted(queryClient, earshot.feedback.upvotes.queryOptions(input)),
+      wanted(queryClient, votersOf(earshot, input)),
+      wanted(queryClient, historyOf(earshot, slug, feedbackId)),
     ]);
     return { item, board: loaderData?.board };
   },

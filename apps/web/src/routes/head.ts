@@ -1,3 +1,4 @@
+import type { Board } from "@earshot/client";
 import type { AnyRouteMatch } from "@tanstack/react-router";
 import escapeHtml from "escape-html";
 
@@ -16,11 +17,21 @@ const tagsOf = (matches: readonly AnyRouteMatch[]) => matches.flatMap(({ meta })
 export const titleOf = (matches: readonly AnyRouteMatch[]): string =>
   tagsOf(matches).findLast((tag) => tag["title"] !== undefined)?.["title"] ?? "Earshot";
 
+/** Returns the address of a path: at the project's own domain, if it has one. There, `/` is the board. */
+function addressOf(path: string, matches: readonly AnyRouteMatch[], publicUrl: string): string {
+  const project = matches.find(({ routeId }) => routeId === "/p/$slug");
+  const { slug, domain } = (project?.loaderData as { board?: Board } | undefined)?.board ?? {};
+  if (!domain) return publicUrl + path;
+  const url = new URL(publicUrl);
+  url.hostname = domain;
+  return url.origin + (path === `/p/${slug}` ? "/" : path);
+}
+
 /**
  * Returns the title, meta and link elements of the matched routes. A missing or failed page has none of a project's.
- * Pages for search engines name their address at this site, and say what they are in JSON-LD.
+ * Pages for search engines name their address, the same wherever they are shown, and say what they are in JSON-LD.
  */
-export function headOf(matches: readonly AnyRouteMatch[], status: number, site: string | undefined): string {
+export function headOf(matches: readonly AnyRouteMatch[], status: number, publicUrl: string): string {
   const shown = status === 200 ? matches : [];
   const tags = tagsOf(shown);
   const named = new Map(tags.map((tag) => [tag["name"] ?? tag["property"] ?? "", tag]));
@@ -29,8 +40,8 @@ export function headOf(matches: readonly AnyRouteMatch[], status: number, site: 
   const links = shown.flatMap((match) => (match.links ?? []) as Attributes[]);
   const scripts = shown.flatMap((match) => (match.headScripts ?? []) as Attributes[]);
   const path = shown.at(-1)?.pathname.replace(/\/$/, "");
-  const isForAll = site !== undefined && path !== undefined && !named.has("robots");
-  if (isForAll) links.push({ rel: "canonical", href: site + path });
+  const isForAll = path !== undefined && !named.has("robots");
+  if (isForAll) links.push({ rel: "canonical", href: addressOf(path, shown, publicUrl) });
   return [
     `<title>${escapeHtml(titleOf(shown))}</title>`,
     ...[...named.values()].map((tag) => element("meta", tag)),

@@ -2,11 +2,12 @@ import {
   createRootRouteWithContext,
   createRoute,
   notFound,
+  redirect,
   Outlet,
   useRouter,
   useRouterState,
 } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AppContext } from "../data/context.ts";
 import { viewerQuery } from "../data/session/viewer.ts";
 import { useSessionNotes } from "../shell/use-session-notes.ts";
@@ -32,27 +33,45 @@ function Root() {
   );
 }
 
+/** The heading of the page: it says where somebody is. A page that is still loading has none. */
+const headingOf = () => document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
+
 /**
- * Returns true once the first page was left for another, whose title screen readers are told. What had the focus may
- * be gone with the page: then the new page's content gets it.
+ * Returns true once the first page was left for another, whose title screen readers are told. The new page's heading
+ * gets the focus, unless the page or the address has given it to something else.
  */
 function useLeft(): boolean {
   const router = useRouter();
   const [isLeft, setLeft] = useState(false);
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const stops = [
+      router.subscribe("onBeforeLoad", ({ pathChanged }) => {
+        if (pathChanged) before.current = document.activeElement;
+      }),
+      router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         setLeft(true);
-        if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+        const { activeElement } = document;
+        if (toLocation.hash || (activeElement !== document.body && activeElement !== before.current)) return;
+        const heading = headingOf();
+        heading?.setAttribute("tabindex", "-1");
+        heading?.focus({ preventScroll: true });
       }),
-    [router],
-  );
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [router]);
   return isLeft;
 }
 
+/** Pages about an account or for a team, which are at this server's own address alone. */
+const atHome = /^\/(account|notifications)$|^\/p\/[^/]+\/manage(\/|$)/;
+
 /** Every page loads the signed-in user. */
 export const rootRoute = createRootRouteWithContext<AppContext>()({
+  beforeLoad({ context: { domain, publicUrl }, location: { pathname, href } }) {
+    if (domain && atHome.test(pathname)) throw redirect({ href: publicUrl + href });
+  },
   loader: ({ context }) => needed(context.queryClient, viewerQuery(context)),
   component: Root,
 });

@@ -24,13 +24,14 @@ export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch: readSearch,
-  loaderDeps: ({ search: { next, vote, error } }) => ({ next, vote, error }),
-  loader: async ({ context, deps: { next, vote, error } }) => {
+  loaderDeps: ({ search: { next, vote, error, domain } }) => ({ next, vote, error, domain }),
+  loader: async ({ context, deps: { next, vote, error, domain } }) => {
     const { queryClient, earshot, publicUrl } = context;
     const path = ownPath(next, typeof document === "undefined" ? publicUrl : location.origin);
     const viewer = await needed(queryClient, viewerQuery(context));
     // Links in mails lead to this page, so that one place decides where they may lead.
-    if (viewer && next !== undefined && error === undefined) throw redirect({ href: path, reloadDocument: true });
+    if (viewer && next !== undefined && error === undefined && domain === undefined)
+      throw redirect({ href: path, reloadDocument: true });
     const projectSlug = slugOf(path);
     if (projectSlug === undefined) return { project: undefined, feedback: undefined };
     const options = earshot.board.get.queryOptions({ projectSlug });

@@ -1,5 +1,5 @@
 import type { Account } from "@earshot/client";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouteContext } from "@tanstack/react-router";
 import { LogOut, Rows3, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Avatar } from "../ui/marks/avatar.tsx";
@@ -16,6 +16,7 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true };
 export function AccountMenu({ viewer }: { viewer: Account }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const signOut = useSignOut("/");
+  const { domain } = useRouteContext({ from: "__root__" });
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {
     const closeOutside = ({ target }: Event) => !menu.current?.contains(target as Node) && close();
@@ -48,10 +49,12 @@ export function AccountMenu({ viewer }: { viewer: Account }) {
           <UserRound {...icon} />
           {accountText.account}
         </Link>
-        <Link to="/" onClick={close}>
-          <Rows3 {...icon} />
-          {accountText.menu.projects}
-        </Link>
+        {!domain && (
+          <Link to="/" onClick={close}>
+            <Rows3 {...icon} />
+            {accountText.menu.projects}
+          </Link>
+        )}
         <button type="button" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
           <LogOut {...icon} />
           {accountText.signOut}

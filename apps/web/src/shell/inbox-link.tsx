@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { manageText } from "./manage/manage.text.ts";
 import { useBoard } from "../data/project/use-board.ts";
-import { useViewCount } from "../features/inbox/count.ts";
+import { useCount } from "../features/inbox/count.ts";
 import classes from "./inbox-link.module.css";
 
 /** The team's link to the inbox, with the number of items to triage. */
 export function InboxLink() {
   const { slug } = useBoard();
-  const count = useViewCount("triage");
+  const count = useCount({ view: "triage" });
   return (
     <Link to="/p/$slug/manage/inbox" params={{ slug }} activeOptions={{ includeSearch: false }}>
       {manageText.inbox}

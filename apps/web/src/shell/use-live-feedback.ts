@@ -1,16 +1,24 @@
 import type { FeedbackChange } from "@earshot/client";
 import { useEarshot, useEarshotClient, useSubscription } from "@earshot/client/react";
-import { type Query, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { changeComment } from "../features/comment/cache.ts";
-import { cachedIds, changeCached } from "../data/feedback/cache.ts";
+import { cachedIds, changeCached, countsOf } from "../data/feedback/cache.ts";
 import { useClosed } from "./use-closed.ts";
 
 /** The shortest time between two reloads of the same kind, in milliseconds, however much arrives. */
 const pause = 1_000;
 
-/** The changes that affect lists and counts. Votes and comments only change their own item, and the team's views. */
-const all = new Set<string>(["feedback_created", "feedback_updated", "feedback_deleted"]);
+/** The reads that a change makes stale: those of the team's views that votes and comments sort, all counts, or all lists too. */
+type Stale = "views" | "counts" | "all";
+
+/** The changes that affect more than their own item and the team's views. */
+const affected: Readonly<Partial<Record<FeedbackChange["kind"], Stale>>> = {
+  feedback_created: "all",
+  feedback_updated: "all",
+  feedback_deleted: "all",
+  feedback_status_changed: "counts",
+};
 
 /**
  * The longest list that is reloaded, in pages. A longer one shows changes to its items, and is marked as stale for its
@@ -27,20 +35,28 @@ export function useLiveFeedback(projectSlug: string): void {
   const client = useEarshotClient();
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const isAll = useRef(false);
+  const stale = useRef(new Set<Stale>());
   /** The feedback whose comments have changed. */
   const threads = useRef(new Set<string>());
   const changedTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const changed = useRef(new Set<string>());
-  /** Reloads the lists: all of them, or only the team's, which votes and comments sort. */
-  const refresh = (isOfAll: boolean) => {
-    isAll.current ||= isOfAll;
+  const readsOf: Readonly<Record<Stale, () => { queryKey: QueryKey }[]>> = {
+    views: () =>
+      (["rising", "waiting"] as const).flatMap((view) => [
+        earshot.feedback.page.infiniteQueryFilter({ projectSlug, view }),
+        earshot.feedback.count.queryFilter({ projectSlug, view }),
+      ]),
+    counts: () => countsOf(earshot),
+    all: () => [{ queryKey: earshot.feedback.page.pathKey() }, ...countsOf(earshot)],
+  };
+  /** Reloads what is stale, a little later and together. */
+  const refresh = (what: Stale) => {
+    stale.current.add(what);
     timer.current ??= setTimeout(() => {
-      const { page } = earshot.feedback;
-      const views = (["rising", "waiting"] as const).map((view) => page.infiniteQueryFilter({ projectSlug, view }));
-      const stale = isAll.current ? [{ queryKey: page.pathKey() }, { queryKey: earshot.board.pathKey() }] : views;
-      [timer.current, isAll.current] = [null, false];
-      for (const { queryKey } of stale) {
+      const reads = [...stale.current].flatMap((each) => readsOf[each]());
+      timer.current = null;
+      stale.current.clear();
+      for (const { queryKey } of reads) {
         void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
         void queryClient.refetchQueries({ queryKey, type: "active", stale: true, predicate: isShort });
       }
@@ -69,7 +85,9 @@ export function useLiveFeedback(projectSlug: string): void {
   };
   const onData = ({ kind, feedback_id: id, comment_id: commentId }: FeedbackChange) => {
     if (id !== null && kind.startsWith("comment_")) threads.current.add(id);
-    refresh(id === null || all.has(kind));
+    refresh(id === null ? "all" : (affected[kind] ?? "views"));
+    if (kind === "feedback_status_changed" && id !== null)
+      void queryClient.invalidateQueries(earshot.feedback.history.queryFilter({ projectSlug, feedbackId: id }));
     if (id === null || kind === "feedback_created") return;
     if (kind === "comment_deleted" && commentId) changeComment(queryClient, earshot, commentId, () => null);
     if (kind === "feedback_deleted") {
@@ -83,8 +101,9 @@ export function useLiveFeedback(projectSlug: string): void {
   };
   /** Events are not stored: changes from before the connection, or from while it was lost, are loaded. */
   const onStarted = () => {
-    refresh(true);
-    for (const { queryKey } of [earshot.feedback.get.pathFilter(), earshot.comment.pathFilter()])
+    refresh("all");
+    const { get, history } = earshot.feedback;
+    for (const { queryKey } of [get.pathFilter(), history.pathFilter(), earshot.comment.pathFilter()])
       void queryClient.invalidateQueries({ queryKey });
   };
   const onError = useClosed(projectSlug);

@@ -1,7 +1,9 @@
 import {
+  getProjectChat,
   getProjectConfig,
   setProjectChat,
   setProjectDomain,
+  testProjectChat,
   updateProjectConfig,
   verifyProjectDomain,
 } from "@earshot/domain";
@@ -11,6 +13,8 @@ export const config = router({
   get: query(getProjectConfig, { method: "GET", path: "/projects/{projectSlug}/config" }),
   update: mutation(updateProjectConfig, { method: "PATCH", path: "/projects/{projectSlug}/config" }),
   setChat: mutation(setProjectChat),
+  chat: query(getProjectChat),
+  testChat: mutation(testProjectChat),
   setDomain: mutation(setProjectDomain),
   verifyDomain: mutation(verifyProjectDomain),
 });

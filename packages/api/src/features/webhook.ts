@@ -1,6 +1,7 @@
 import {
   createWebhook,
   deleteWebhook,
+  getWebhookDelivery,
   listWebhookDeliveries,
   listWebhooks,
   redeliverWebhook,
@@ -19,6 +20,7 @@ export const webhook = router({
   rotateSecret: mutation(rotateWebhookSecret),
   test: mutation(testWebhook),
   deliveries: query(listWebhookDeliveries),
+  delivery: query(getWebhookDelivery),
   redeliver: mutation(redeliverWebhook),
   replay: mutation(replayWebhook),
 });

@@ -1,5 +1,5 @@
-import { runOperation, badRequest, type Context, DomainError, type Operation, unauthorized } from "@earshot/operations";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { runOperation, badRequest, type Context, DomainError, type Operation } from "@earshot/operations";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { METHODS } from "node:http";
 import { parseObject, takeJson } from "./json-body.ts";
 import { fromQuery, isDecodable } from "./query-string.ts";
@@ -12,6 +12,8 @@ export interface ApiOptions {
   report(request: FastifyRequest, error: DomainError): void;
   /** Names the request in metrics and traces, where one route serves many operations. */
   name(request: FastifyRequest, route: string): void;
+  /** Sends a body in parts without copying the large ones. */
+  send(reply: FastifyReply, parts: readonly Buffer[]): FastifyReply;
 }
 
 /** The REST API: one Fastify route for each procedure that has a path under /v1. */
@@ -25,8 +27,7 @@ export async function rest(app: FastifyInstance, { createContext }: ApiOptions):
       method: openapi.method,
       url: fastifyPath(openapi.path),
       async handler(request, reply) {
-        const ctx = withToken(createContext(request));
-        const { json, next, etag } = await runOperation(operation, ctx, inputOf(request, operation));
+        const { json, next, etag } = await runOperation(operation, createContext(request), inputOf(request, operation));
         if (next) reply.header("link", nextLink(request, next));
         // Caches must revalidate it before they use it again, if they may store it at all.
         if (etag) reply.header("etag", etag).header("cache-control", "no-cache");
@@ -38,12 +39,6 @@ export async function rest(app: FastifyInstance, { createContext }: ApiOptions):
 
   for (const [path, allowed] of methodsByPath()) refuseOtherMethods(app, path, allowed);
 }
-
-/** `/v1` asks for a token in public projects too. */
-const withToken = (ctx: Context): Context => ({
-  ...ctx,
-  authentication: async () => (await ctx.authentication()) ?? unauthorized(),
-});
 
 /** One flat object: the body's fields on POST and PATCH, else the query's, and the path's, which take precedence. */
 function inputOf(request: FastifyRequest, operation: Operation): unknown {

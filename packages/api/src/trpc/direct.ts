@@ -18,9 +18,9 @@ export interface DirectCalls {
   calls: DirectCall[];
 }
 
-/** The outcome of one call, and its JSON. */
+/** The outcome of one call, and its JSON in parts. */
 export interface DirectResult {
-  json: Buffer;
+  parts: readonly Buffer[];
   error?: TRPCError;
   shape?: TRPCErrorShape;
 }
@@ -38,7 +38,7 @@ export function directCalls(request: FastifyRequest, path: string, maxBatchSize:
   if ((!isGet && method !== "POST") || !/^application\/json *(?:;|$)/i.test(type)) return undefined;
   if (headers["trpc-accept"] !== undefined || headers.accept?.includes("application/jsonl")) return undefined;
   // As tRPC parses a URL, which differs a little from Fastify.
-  const { searchParams } = new URL(url, "http://earshot");
+  const searchParams = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
   if (searchParams.has("connectionParams")) return undefined;
   const isBatch = searchParams.get("batch") === "1";
   const names = isBatch ? path.split(",") : [path];
@@ -76,11 +76,11 @@ const closing = Buffer.from("}}");
 export async function runDirectCall({ name, operation, input }: DirectCall, ctx: Context): Promise<DirectResult> {
   try {
     const { json } = await runOperation(operation, ctx, input);
-    return { json: Buffer.concat([opening, json, closing]) };
+    return { parts: [opening, json, closing] };
   } catch (thrown) {
     const error = toTrpcError(thrown);
     const { _config: config } = appRouter._def;
     const shape = getTRPCErrorShape({ config, ctx, error, input, path: name, type: operation.kind });
-    return { json: Buffer.from(JSON.stringify({ error: shape })), error, shape };
+    return { parts: [Buffer.from(JSON.stringify({ error: shape }))], error, shape };
   }
 }

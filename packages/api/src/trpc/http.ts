@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { decodeText, takeJson } from "../rest/json-body.ts";
 import type { ApiOptions } from "../rest/rest.ts";
 import { appRouter, procedures } from "../router.ts";
-import { runDirectCall, type DirectCalls, directCalls } from "./direct.ts";
+import { runDirectCall, type DirectCalls, directCalls, type DirectResult } from "./direct.ts";
 
 /** The most calls in one request. */
 const maxBatchSize = 20;
@@ -32,36 +32,40 @@ const vary = "trpc-accept, accept, accept-encoding";
 const methods = ["GET", "HEAD", "POST"];
 
 /** The tRPC API. tRPC's own Fastify plugin would accept bodies that are not UTF-8, and other content types. */
-export async function trpc(app: FastifyInstance, { createContext, report, name }: ApiOptions): Promise<void> {
+export async function trpc(app: FastifyInstance, { createContext, report, name, send }: ApiOptions): Promise<void> {
   // tRPC parses the text when a procedure needs its input. An empty text makes it refuse what is not UTF-8 or too deep.
   takeJson(app, (body) => (isTooDeep(body) ? "" : (decodeText(body) ?? "")));
-  app.addHook("onRequest", async ({ method }, reply) => {
-    if (methods.includes(method)) return;
-    reply.header("allow", methods.join(", "));
-    throw new DomainError("METHOD_NOT_SUPPORTED", `${method} is not allowed here; allowed are ${methods.join(", ")}.`);
+  const allow = methods.join(", ");
+  app.addHook("onRequest", ({ method }, reply, done) => {
+    if (methods.includes(method)) return done();
+    reply.header("allow", allow);
+    done(new DomainError("METHOD_NOT_SUPPORTED", `${method} is not allowed here; allowed are ${allow}.`));
   });
-  async function send(req: FastifyRequest, res: FastifyReply, { calls, isBatch }: DirectCalls): Promise<FastifyReply> {
+  async function respond(
+    req: FastifyRequest,
+    res: FastifyReply,
+    { calls, isBatch }: DirectCalls,
+  ): Promise<FastifyReply> {
     const ctx = createContext(req);
     const results = await Promise.all(calls.map((call) => runDirectCall(call, ctx)));
-    // Checked before the results are joined: a batch may contain the same cached one many times.
-    const size = results.reduce((sum, { json }) => sum + json.length, 0);
+    const parts = isBatch ? jsonArray(results) : (results[0]?.parts ?? []);
+    // A batch may contain the same cached response many times.
+    const size = parts.reduce((sum, { length }) => sum + length, 0);
     if (isBatch && size > ctx.maxResponseBytes) throw tooLarge(ctx.maxResponseBytes);
     const errors = results.flatMap(({ error }) => error ?? []);
     for (const error of errors) report(req, failureOf(error));
     const status = getHTTPStatusCode(
       results.map(({ shape }) => (shape ? { error: shape } : { result: { data: null } })),
     );
-    return res
-      .code(status)
-      .headers({ "content-type": "application/json", vary, ...headersOf(errors) })
-      .send(isBatch ? jsonArray(results.map(({ json }) => json)) : results[0]?.json);
+    res.code(status).headers({ "content-type": "application/json", vary, ...headersOf(errors) });
+    return send(res, parts);
   }
 
   app.all<{ Params: { path: string } }>("/:path", { config: { callsOf } }, (req, res) => {
     const { path } = req.params;
     name(req, nameOf(path));
     const direct = directCalls(req, path, maxBatchSize);
-    if (direct) return send(req, res, direct);
+    if (direct) return respond(req, res, direct);
     // tRPC builds a URL from it (RFC 9112, section 3.2).
     if (!URL.canParse(req.url, `http://${req.headers.host ?? "localhost"}`))
       throw badRequest("the header Host is invalid.");
@@ -86,8 +90,10 @@ const opening = Buffer.from("[");
 const comma = Buffer.from(",");
 const closing = Buffer.from("]");
 
-const jsonArray = (items: Buffer[]): Buffer =>
-  Buffer.concat([opening, ...items.flatMap((item, index) => (index > 0 ? [comma, item] : [item])), closing]);
+const jsonArray = (results: DirectResult[]): Buffer[] => [
+  ...results.flatMap(({ parts }, index) => [index > 0 ? comma : opening, ...parts]),
+  closing,
+];
 
 /** The headers that some errors need. */
 function headersOf(errors: TRPCError[]): Record<string, string> {

@@ -13,6 +13,13 @@ const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${esca
 const whole = <T>(value: T | undefined, write: (value: T) => string): string[] =>
   value === undefined ? [] : [write(value)];
 
+/** Fits a phone, and is dark where the mail program is. The colors are those of the web app. */
+const head = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<style>:root{color-scheme:light dark}
+body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem;overflow-wrap:break-word}
+@media (prefers-color-scheme:dark){body{background:#121210;color:#eeece7}a{color:#9ab0ff}}</style></head>`;
+
 /** The one layout of all mails: some sentences and a link, as plain text and as HTML. */
 export function messageTo(letter: Letter): Message {
   const { to, button, url, footer } = letter;
@@ -37,18 +44,24 @@ export function messageTo(letter: Letter): Message {
     to,
     subject: oneLine(letter.subject),
     text: text.join("\n\n"),
-    html: `<!doctype html>\n<html lang="en"><body>${html.join("\n")}</body></html>`,
+    html: `<!doctype html>\n<html lang="en">${head}<body>${html.join("\n")}</body></html>`,
     ...headersOf(letter),
   };
 }
 
-/** The headers of RFC 5322, which make a thread of mails, and of RFC 8058. */
-const headersOf = ({ id, thread, unsubscribe }: Letter): Partial<Message> => ({
+/** The headers of RFC 5322, which make a thread of mails, of RFC 3834, RFC 2919 and RFC 8058. */
+const headersOf = ({ id, thread, list, unsubscribe }: Letter): Partial<Message> => ({
   ...(id !== undefined && { messageId: id }),
   ...(thread !== undefined && { references: thread, inReplyTo: thread }),
-  ...(unsubscribe !== undefined && {
-    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-  }),
+  headers: {
+    // Programs that are away send no answer to it.
+    "Auto-Submitted": "auto-generated",
+    ...(list !== undefined && { "List-Id": `<${list}>` }),
+    ...(unsubscribe !== undefined && {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  },
 });
 
 const ignore = "If you did not ask for this, ignore this mail: nothing happens.";

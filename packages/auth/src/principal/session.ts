@@ -9,7 +9,7 @@ export const cookiePrefix = (isSecure: boolean): string => `${isSecure ? "__Host
 /** The header in which the gateway names the client's address. The gateway replaces it if a client sends it. */
 export const clientAddressHeader = "x-earshot-client-address";
 
-const cookieName = (isSecure: boolean) => `${cookiePrefix(isSecure)}.session_token`;
+export const cookieName = (isSecure: boolean) => `${cookiePrefix(isSecure)}.session_token`;
 
 /** True if a Cookie header has the cookie of a session, valid or not. The name behind https ends in the other one. */
 export const carriesSession = (cookies: string | undefined): boolean =>

@@ -37,4 +37,5 @@ export const authRoutes: readonly AuthRoute[] = [
   get("/list-accounts"),
   post("/sign-out"),
   post("/first-account"),
+  post("/continue"),
 ];

@@ -2,6 +2,7 @@ import { countAttempt, limits } from "@earshot/operations";
 import { betterAuth } from "better-auth";
 import { magicLink } from "better-auth/plugins";
 import { baseOptions, type BaseOptions } from "./base-options.ts";
+import { domainCodes } from "./domain-codes.ts";
 import { firstAccount } from "./first-account.ts";
 import { firstPassword } from "./first-password.ts";
 import { attemptHooks, sentMails } from "./limits.ts";
@@ -15,6 +16,7 @@ import { ownRedirects } from "./redirects.ts";
 import { clientAddressHeader, sessionSeconds } from "../principal/session.ts";
 
 // better-auth takes 60 MB and a third of a second to load, so this file is imported only when it is needed.
+export { finishAtDomain } from "./domain-codes.ts";
 export { firstAccountToken } from "./first-account.ts";
 export { linkMaker } from "./links.ts";
 
@@ -106,6 +108,7 @@ export function openSignIn({ sendMail, providers, trustedOrigins, warn, runInBac
       signInByProviders(providers),
       firstAccount(em),
       firstPassword(em),
+      domainCodes(base),
       provenByLink(em),
       ownRedirects([publicUrl, ...trustedOrigins()]),
       endOtherSessions,

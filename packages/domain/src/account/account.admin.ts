@@ -10,6 +10,7 @@ import {
 } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
+import { eraseExchangesOfPerson } from "../exchange/erase.commands.ts";
 
 /** The issuer of users who were deleted. No issuer of JWTs has it, because those are addresses. */
 const deleted = "deleted";
@@ -111,6 +112,7 @@ export async function eraseUser(db: Db, { id, email }: { id: string; email: stri
       .where(sql<boolean>`position(lower(${email}) in lower(value)) > 0 or position(${id} in value) > 0`)
       .execute();
   }
+  await eraseExchangesOfPerson(db, id);
   const nobody = { email: "", email_verified: false, is_admin: false, full_name: "Deleted user", avatar_url: null };
   await db
     .updateTable("users")

@@ -31,21 +31,23 @@ export const exportedComments = ({ id }: Caller) =>
     .where("c.user_id", "=", id)
     .orderBy("c.id");
 
-export const exportedVotes = ({ id }: Caller) =>
+export const exportedFeedbackVotes = ({ id }: Caller) =>
   qb
     .selectFrom("feedback_upvotes as v")
     .innerJoin("projects as p", "p.id", "v.project_id")
     .select(["p.slug as project_slug", iso("v.created_at").as("created_at"), "v.feedback_id"])
     .select(sql<string | null>`null::uuid`.as("comment_id"))
-    .where("v.user_id", "=", id)
-    .unionAll(
-      qb
-        .selectFrom("comment_upvotes as v")
-        .innerJoin("projects as p", "p.id", "v.project_id")
-        .select(["p.slug as project_slug", iso("v.created_at").as("created_at"), "v.feedback_id", "v.comment_id"])
-        .where("v.user_id", "=", id),
-    )
-    .orderBy("created_at");
+    .where("v.user_id", "=", id);
+
+export const exportedCommentVotes = ({ id }: Caller) =>
+  qb
+    .selectFrom("comment_upvotes as v")
+    .innerJoin("projects as p", "p.id", "v.project_id")
+    .select(["p.slug as project_slug", iso("v.created_at").as("created_at"), "v.feedback_id", "v.comment_id"])
+    .where("v.user_id", "=", id);
+
+export const exportedVotes = (caller: Caller) =>
+  exportedFeedbackVotes(caller).unionAll(exportedCommentVotes(caller)).orderBy("created_at");
 
 export const exportedWatches = ({ id }: Caller) =>
   qb

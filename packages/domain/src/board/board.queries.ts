@@ -1,8 +1,8 @@
-import { maxCounted, qb, type Scope, standings } from "@earshot/operations";
+import { byName, maxCounted, qb, type Scope, standings } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { participation } from "../settings/settings.schema.ts";
-import type { BoardViewer, StatusCount } from "./board.schema.ts";
+import type { BoardViewer, StatusCount, TagCount } from "./board.schema.ts";
 // Written by `npm run generate`.
 import procedures from "./procedures.json" with { type: "json" };
 
@@ -14,6 +14,7 @@ export const boardColumns = [
   "icon_radius",
   "og_image",
   "visibility",
+  "domain",
   // Only a public project has guests.
   sql<(typeof participation)[number][]>`case when visibility = 'public' then guests_may else '{}' end`.as("guests_may"),
 ] as const;
@@ -40,6 +41,22 @@ export const countRows = ({ project }: Scope): RawBuilder<z.output<typeof Status
       union (select status from found where status is not null limit ${sql.lit(maxCounts)})) as each)
   select status, count from counted where count > 0
   order by count desc, status collate "C" limit ${sql.lit(maxCounts)})`;
+
+/** The most tags that are counted, and the most items of each, so that a count takes some 50 ms. */
+const mostTags = 50;
+const mostTagged = 10_000;
+
+/** Counts the feedback of a project's first tags by name, each up to a bound. Merged feedback is subtracted. */
+export const tagCountRows = ({ project }: Scope): RawBuilder<z.output<typeof TagCount>> => sql`(
+  with listed as (
+    select id, name from tags where project_id = ${project.id} order by ${byName("name")} limit ${sql.lit(mostTags)}),
+  merged as (select ft.tag_id, count(*)::int as count from feedback as f
+    join feedback_tags as ft on ft.project_id = ${project.id} and ft.feedback_id = f.id
+    where f.project_id = ${project.id} and f.merged_into is not null group by ft.tag_id)
+  select listed.name as tag, (select count(*)::int from (select 1 from feedback_tags as ft
+      where ft.project_id = ${project.id} and ft.tag_id = listed.id limit ${sql.lit(mostTagged)}) as some_of_it)
+    - coalesce((select merged.count from merged where merged.tag_id = listed.id), 0) as count
+  from listed order by ${byName("listed.name")})`;
 
 const array = (values: readonly (string | null)[]) =>
   sql`array[${sql.join(values.map((value) => sql.lit(value)))}]::text[]`;

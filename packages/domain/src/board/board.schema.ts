@@ -9,6 +9,10 @@ export const StatusCount = z
   .object({ status: z.string(), count: Count })
   .meta({ id: "StatusCount", description: "The number of feedback items with a status." });
 
+export const TagCount = z
+  .object({ tag: z.string(), count: Count })
+  .meta({ id: "TagCount", description: "The number of feedback items with a tag." });
+
 export const BoardViewer = z
   .object({
     role: z.literal(["member", "admin", "owner"]).nullable().meta({ description: "Null if not on the team." }),
@@ -27,6 +31,10 @@ export const PublicBoard = Project.pick({ id: true, name: true, slug: true, icon
 export const Board = Project.omit({ created_at: true })
   .extend({
     visibility: Visibility,
+    domain: z
+      .string()
+      .nullable()
+      .meta({ description: "The project's own verified domain, at whose root the board is." }),
     changelog_preview_style: z
       .literal(["summary", "content"])
       .meta({ description: "The text that a list of changelogs shows of each: its summary or its content." }),

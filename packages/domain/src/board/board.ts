@@ -2,8 +2,8 @@ import { anyone, byName, jsonArray, jsonObject, maxListed, ProjectPath, qb, quer
 import { z } from "zod";
 import { statusRows } from "../status/status.queries.ts";
 import { tagRows } from "../tag/tag.queries.ts";
-import { boardColumns, boardRow, countRows, previewStyle, viewerRow } from "./board.queries.ts";
-import { Board, PublicBoard } from "./board.schema.ts";
+import { boardColumns, boardRow, countRows, previewStyle, tagCountRows, viewerRow } from "./board.queries.ts";
+import { Board, PublicBoard, TagCount } from "./board.schema.ts";
 
 export const publicBoards = () =>
   qb
@@ -44,4 +44,14 @@ export const getBoard = query({
         jsonObject(viewerRow(scope, "projects")).as("viewer"),
       ])
       .$castTo<z.output<typeof Board>>(),
+});
+
+export const listTagCounts = query({
+  name: "listTagCounts",
+  summary: "Counts the feedback with each of a project's first 50 tags by name. A count of 10,000 may be more.",
+  access: reader,
+  input: ProjectPath,
+  output: z.array(TagCount),
+  cachedFor: "role",
+  rows: tagCountRows,
 });

@@ -20,6 +20,8 @@ export const ChangelogEntity = defineEntity({
     announced_at: instant().nullable(),
     /** The status that its feedback gets when the changelog becomes public; null once that is done. */
     feedback_status: p.text().nullable(),
+    /** The time at which its text or picture changed; null if it has not. */
+    edited_at: instant().nullable(),
     created_at: createdAt(),
   },
   uniques: [{ name: "changelogs_slug", properties: ["project_id", "slug"] }],

@@ -18,6 +18,8 @@ export const changelogColumns = [
   "changelogs.published",
 ] as const;
 
+export const editedAt = iso("changelogs.edited_at").$castTo<string | null>().as("edited_at");
+
 /** True if a changelog is public: neither a draft nor scheduled. */
 export const isPublic = sql<boolean>`changelogs.published and changelogs.publish_date <= now()`;
 

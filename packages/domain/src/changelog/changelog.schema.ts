@@ -28,6 +28,10 @@ export const AuthoredChangelog = Changelog.extend({ author: UserSummary }).meta(
   description: "A changelog with its author.",
 });
 
+export const FeedChangelog = Changelog.extend({
+  edited_at: Timestamp.nullable().meta({ description: "The time of the last change of its text or picture." }),
+});
+
 export const ChangelogSummary = Changelog.pick({ id: true, slug: true, title: true }).meta({
   id: "ChangelogSummary",
   description: "A public changelog, as the feedback that it ships shows it.",

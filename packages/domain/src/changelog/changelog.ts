@@ -1,8 +1,15 @@
 import { anyone, ProjectPath, query, reader } from "@earshot/operations";
 import { z } from "zod";
 import { readChangelogPage, usualPage } from "./changelog.page.ts";
-import { changelogPage, changelogsFor, nextPublication, pageValues, publicChangelogs } from "./changelog.queries.ts";
-import { AuthoredChangelog, Changelog, ListChangelogsInput } from "./changelog.schema.ts";
+import {
+  changelogPage,
+  changelogsFor,
+  editedAt,
+  nextPublication,
+  pageValues,
+  publicChangelogs,
+} from "./changelog.queries.ts";
+import { AuthoredChangelog, Changelog, FeedChangelog, ListChangelogsInput } from "./changelog.schema.ts";
 import { ChangelogPage, PageChangelogsInput } from "./page.schema.ts";
 
 export const listPublicChangelogs = query({
@@ -28,12 +35,15 @@ export const listNewestChangelogs = query({
   access: anyone,
   input: ProjectPath,
   item: () => null,
-  output: z.array(Changelog),
+  output: z.array(FeedChangelog),
   cachedFor: "role",
   changesAt: nextPublication,
   jsonInNode: true,
   rows: (scope, { maxBytes }) =>
-    changelogPage(Object.keys(Changelog.shape), publicChangelogs(scope), { maxBytes, limit: feedLength }),
+    changelogPage(Object.keys(FeedChangelog.shape), publicChangelogs(scope).select(editedAt), {
+      maxBytes,
+      limit: feedLength,
+    }),
 });
 
 export const listChangelogs = query({

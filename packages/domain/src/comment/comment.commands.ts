@@ -9,6 +9,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { isSurvivor, missingUnless, requireMerged, survivorOf } from "../feedback/merged.queries.ts";
 import { commentColumns } from "./comment.queries.ts";
 import { type CommentPath, type CreateCommentInput, maxComments } from "./comment.schema.ts";
@@ -91,6 +92,7 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
     .set({ comment_count: sql`comment_count - (select count(*) from removed)` })
     .where(isProjectRow(scope, locked.id))
     .execute();
+  await eraseExchanges(db, project.id, sql`${ids}::uuid[]`);
   return removed ?? missingUnless(scope, comment(scope, { feedbackId, commentId }), "comments");
 }
 

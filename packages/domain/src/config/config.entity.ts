@@ -1,4 +1,4 @@
-import { createdAt } from "@earshot/operations";
+import { createdAt, instant } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
 /** A project's settings; each project has exactly one row. */
@@ -15,6 +15,7 @@ export const ProjectConfigEntity = defineEntity({
     integration_chat_role_id: p.text().nullable(),
     integration_chat_status: p.boolean().default(false),
     integration_chat_webhook: p.text().nullable(),
+    chat_disabled_at: instant().nullable(),
     created_at: createdAt(),
   },
 });

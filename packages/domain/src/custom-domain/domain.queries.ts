@@ -7,7 +7,8 @@ export async function projectOfDomain(db: Db, host: string) {
   const domain = host.toLowerCase().replace(/\.$/, "");
   if (!isDomainName(domain)) return undefined;
   const project = db.selectFrom("projects").select(["id", "slug", "visibility"]).where("domain", "=", domain);
-  return project.executeTakeFirst();
+  const found = await project.executeTakeFirst();
+  return found && { ...found, domain };
 }
 
 export type DomainProject = NonNullable<Awaited<ReturnType<typeof projectOfDomain>>>;

@@ -13,8 +13,12 @@ export function isDomainName(text: string): boolean {
   );
 }
 
+/** The domain of an address that somebody copied from a browser. */
+const withoutAddress = (text: string) => text.replace(/^https?:\/\/([^/?#:@]+)(?::\d+)?\/?$/, "$1");
+
 const Domain = trimmed(1, textBudget.domain)
   .toLowerCase()
+  .overwrite(withoutAddress)
   .refine(isDomainName, "must be a domain such as feedback.example.com")
   .meta({ examples: ["feedback.example.com"] });
 

@@ -1,4 +1,4 @@
-import { badRequest, isUniqueViolation, mutation, team, returned } from "@earshot/operations";
+import { badRequest, type Db, isUniqueViolation, moveRevision, mutation, team, returned } from "@earshot/operations";
 import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { configColumns } from "../config/config.queries.ts";
@@ -38,6 +38,24 @@ export const setProjectDomain = mutation({
   },
 });
 
+/** Takes a domain off the project that has proven it before: whoever proves it now has its DNS records. */
+async function takeOff(db: Db, domain: string, projectId: string): Promise<void> {
+  const before = await db
+    .updateTable("projects")
+    .set({ domain: null })
+    .where("domain", "=", domain)
+    .where("id", "<>", projectId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!before) return;
+  await db
+    .updateTable("project_configs")
+    .set({ custom_domain_verified: false })
+    .where("project_id", "=", before.id)
+    .execute();
+  await moveRevision(db, before.id);
+}
+
 export const verifyProjectDomain = mutation({
   name: "verifyProjectDomain",
   summary: "Looks up the DNS records of a project's domain. If they are there, the domain serves the project's board.",
@@ -69,10 +87,13 @@ export const verifyProjectDomain = mutation({
       configColumns(scope),
     ).executeTakeFirst();
     if (!config) throw badRequest("domain has just been changed: try again.");
+    if (domain) await takeOff(db, domain, project.id);
     try {
       await db.updateTable("projects").set({ domain }).where("id", "=", project.id).execute();
     } catch (error) {
-      throw isUniqueViolation(error) ? badRequest("domain serves another project: take it off there first.") : error;
+      throw isUniqueViolation(error)
+        ? badRequest("domain was verified by another project just now: try again.")
+        : error;
     }
     return config;
   },

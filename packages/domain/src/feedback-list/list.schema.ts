@@ -1,4 +1,5 @@
 import { cursorOf } from "@earshot/operations/cursor";
+import { Count } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Stage } from "../status/status.schema.ts";
 import { FeedbackFilters, FullFeedback, ListFeedbackInput, Sort } from "../feedback/feedback.schema.ts";
@@ -53,3 +54,10 @@ export const PageFeedbackInput = PageFilters.extend({
 export const FeedbackPage = z
   .object({ items: z.array(FullFeedback), next_cursor: z.string().nullable() })
   .meta({ id: "FeedbackPage" });
+
+export const FeedbackCount = z
+  .object({
+    count: Count,
+    is_exact: z.boolean().meta({ description: "False if there may be more: the work of a count is bounded." }),
+  })
+  .meta({ id: "FeedbackCount", description: "The number of feedback items that pass some filters." });

@@ -4,8 +4,10 @@ import { z } from "zod";
 import { nextPublication } from "../changelog/changelog.queries.ts";
 import { ExpandedFeedback, ListFeedbackInput } from "../feedback/feedback.schema.ts";
 import { feedbackMarks } from "../feedback/marks.queries.ts";
+import { countRow } from "./count.queries.ts";
+import { filtersOf, type Shape } from "./list.filters.ts";
 import { pageOf, pageValues, readPage, shapeOf, wholePageOf } from "./list.queries.ts";
-import { FeedbackPage, PageFeedbackInput } from "./list.schema.ts";
+import { FeedbackCount, FeedbackPage, PageFeedbackInput, PageFilters } from "./list.schema.ts";
 import { risingChangesAt } from "./views.queries.ts";
 
 export const listFeedback = query({
@@ -38,4 +40,18 @@ export const pageFeedback = query({
   shape: shapeOf,
   rows: (scope, values, shape) => readPage(scope, values, shape, true),
   compose: wholePageOf,
+});
+
+export const countFeedback = query({
+  name: "countFeedback",
+  summary: "Counts the feedback that passes these filters, up to a bound.",
+  access: reader,
+  accessTo: ({ view }) => (view ? team("member") : reader),
+  input: PageFilters,
+  output: FeedbackCount,
+  cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),
+  changesAt: (scope, { view }) => (view === "rising" ? risingChangesAt(scope) : null),
+  values: filtersOf,
+  shape: ({ view }): Shape => ({ order: "newest", view }),
+  rows: countRow,
 });

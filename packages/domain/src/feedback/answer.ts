@@ -1,6 +1,7 @@
 import { first, mutation, type ProjectScope, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { takePart } from "../person/take-part.commands.ts";
+import { eraseAnswerExchanges } from "../exchange/erase.commands.ts";
 import { AnswerText } from "./answer.schema.ts";
 import { isUnmerged } from "./merged.queries.ts";
 import { oneFeedback } from "./feedback.queries.ts";
@@ -44,5 +45,6 @@ async function removeAnswer({ db, project }: ProjectScope, feedbackId: string): 
     .where("project_id", "=", project.id)
     .where("feedback_id", "=", feedbackId)
     .executeTakeFirst();
+  await eraseAnswerExchanges(db, project.id, feedbackId);
   return numDeletedRows > 0n;
 }

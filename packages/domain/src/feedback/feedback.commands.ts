@@ -9,6 +9,7 @@ import {
 } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { unmergeItems } from "./unmerge.commands.ts";
 import { isUnmerged } from "./merged.queries.ts";
 import { feedbackColumns } from "./feedback.queries.ts";
@@ -129,6 +130,10 @@ export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<ty
   // It was merged in the meantime, or other feedback was merged into it: see merge.
   if (!locked || (locked.merged > 0 && found.merged === 0)) throw raceLost();
   const came_back = locked.merged > 0 ? await unmergeItems(scope, feedbackId) : [];
+  const { id } = scope.project;
+  const gone = sql`array(select id from comments where project_id = ${id} and feedback_id = ${feedbackId}
+    union all select ${feedbackId}::uuid)`;
+  await eraseExchanges(db, id, gone);
   const deleted = await returned(
     db,
     "feedback",

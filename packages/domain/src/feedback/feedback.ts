@@ -3,6 +3,7 @@ import { z } from "zod";
 import { nextPublication } from "../changelog/changelog.queries.ts";
 import { isUnmerged, ofFeedback } from "./merged.queries.ts";
 import { addTags, deleteOne, findTags, lockStatus, placeByAge, statusChanged } from "./feedback.commands.ts";
+import { recordChanges } from "../status/history.commands.ts";
 import { feedbackMarks } from "./marks.queries.ts";
 import { oneExpanded, oneFeedback, oneUnmarked, upvoteSummary } from "./feedback.queries.ts";
 import {
@@ -50,6 +51,7 @@ export const updateFeedback = mutation({
       await addTags(scope, feedbackId, tagIds);
     }
     const after = await first(db, oneFeedback(scope, feedbackId));
+    if (after) await recordChanges(scope, scope.caller.id, statusChanged(after, old_status));
     return after && { ...after, old_status };
   },
 });

@@ -12,7 +12,8 @@ const isWanted = (kind: string, column = kind) =>
 export const isMailed = sql<boolean>`u.email_verified and (p.notify_voters or m.user_id is not null)
   and case n.kind
     ${isWanted("status_changed")} ${isWanted("merged", "status_changed")} ${isWanted("answered")}
-    ${isWanted("commented")} ${isWanted("shipped")} when 'webhook_disabled' then true else coalesce(wanted.new_feedback, 'daily') = 'at_once' end`;
+    ${isWanted("commented")} ${isWanted("shipped")} 
+    when 'webhook_disabled' then true when 'chat_disabled' then true else coalesce(wanted.new_feedback, 'daily') = 'at_once' end`;
 
 /** True if new feedback goes into the daily digest. */
 export const isDigested = sql<boolean>`u.email_verified and coalesce(wanted.new_feedback, 'daily') = 'daily'`;

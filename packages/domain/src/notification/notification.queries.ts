@@ -14,6 +14,7 @@ const isThere = (project: RawBuilder<unknown>) => sql<boolean>`case n.kind
     and feedback_id = coalesce(f.merged_into, f.id) and id = n.comment_id)
   when 'answered' then exists (select 1 from feedback_answers where project_id = ${project} and feedback_id = f.id)
   when 'webhook_disabled' then m.role <> 'member'
+  when 'chat_disabled' then m.role <> 'member'
   else f.id is not null end`;
 
 /**
@@ -27,6 +28,7 @@ export const visibleOf = (userId: User, project: RawBuilder<unknown> = sql`n.pro
   left join changelogs as c on c.project_id = ${project} and c.id = n.changelog_id
   left join users as account on account.id = n.actor_id
   left join people as person on person.project_id = ${project} and person.id = n.actor_id
+  left join members as team on team.project_id = ${project} and team.user_id = n.actor_id
   where n.user_id = ${userId}::uuid and ${maySee} and ${isThere(project)}`;
 
 /** The name of who did it. People of the team need not take part in a project. */
@@ -36,7 +38,8 @@ export const actorName = sql`coalesce(account.full_name, person.full_name)`;
 export const notificationRows = (userId: User, condition: RawBuilder<unknown> = sql`true`) =>
   sql`(select n.id, n.kind, ${iso("n.created_at")} as created_at, ${iso("n.read_at")} as read_at,
       p.slug as project_slug, p.name as project_name, n.feedback_id, f.title as feedback_title, n.comment_id, n.status,
-      c.slug as changelog_slug, c.title as changelog_title, ${actorName} as actor_name, n.created_at as sort_time
+      c.slug as changelog_slug, c.title as changelog_title, ${actorName} as actor_name,
+      team.user_id is not null as actor_is_team, n.created_at as sort_time
     from ${visibleOf(userId)} and ${condition})`;
 
 /** Counts the person's unread notifications, up to a maximum. */

@@ -10,6 +10,7 @@ export const notificationKinds = [
   "commented",
   "shipped",
   "webhook_disabled",
+  "chat_disabled",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -28,6 +29,7 @@ export const Notification = z
     changelog_slug: z.string().nullable(),
     changelog_title: z.string().nullable(),
     actor_name: z.string().nullable().meta({ description: "The name of the user who caused it." }),
+    actor_is_team: z.boolean().meta({ description: "True if that user is on the project's team now." }),
   })
   .meta({
     id: "Notification",

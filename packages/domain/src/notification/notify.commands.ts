@@ -13,6 +13,7 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
   "comment.created": "commented",
   "changelog.published": "shipped",
   "webhook.disabled": "webhook_disabled",
+  "chat.disabled": "chat_disabled",
 };
 
 /**
@@ -21,7 +22,7 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
  */
 const isNotified = ({ kind, team_only, data }: StoredEvent) =>
   kind in kinds &&
-  (!team_only || kind === "webhook.disabled") &&
+  (!team_only || kind === "webhook.disabled" || kind === "chat.disabled") &&
   !(kind === "feedback.status_changed" && data["changelog_id"]);
 
 /** A notification that has just been stored. */
@@ -33,8 +34,8 @@ interface NewNotification {
 }
 
 /**
- * Writes notifications of a project's events: new feedback notifies the team, a webhook that was turned off notifies
- * its admins, and all other events notify the watchers. Nobody is notified of their own actions, twice of one event, or
+ * Writes notifications of a project's events: new feedback notifies the team, a webhook or
+ * chat that was turned off notifies its admins, and all other events notify the watchers. Nobody is notified of their own actions, twice of one event, or
  * of a project that they may not know of. Returns the new notifications.
  */
 export async function notify(db: Db, projectId: string, events: readonly StoredEvent[]): Promise<NewNotification[]> {
@@ -51,7 +52,7 @@ export async function notify(db: Db, projectId: string, events: readonly StoredE
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as event (id uuid, kind text, actor_id uuid,
         feedback_id uuid, comment_id uuid, changelog_id uuid, status text, created_at timestamptz)),
     named as (
-      select id, kind, feedback_id from event where kind not in ('new_feedback', 'shipped', 'webhook_disabled')
+      select id, kind, feedback_id from event where kind not in ('new_feedback', 'shipped', 'webhook_disabled', 'chat_disabled')
       union all
       select e.id, e.kind, s.feedback_id from event as e
         join changelog_feedback as s on s.project_id = ${project} and s.changelog_id = e.changelog_id
@@ -64,7 +65,7 @@ export async function notify(db: Db, projectId: string, events: readonly StoredE
       select event_id, user_id from ${watchers(project)} as watching
       union all
       select e.id, m.user_id from event as e join members as m on m.project_id = ${project}
-        where e.kind = 'new_feedback' or (e.kind = 'webhook_disabled' and m.role <> 'member'))
+        where e.kind = 'new_feedback' or (e.kind in ('webhook_disabled', 'chat_disabled') and m.role <> 'member'))
     insert into notifications (project_id, user_id, id, kind, feedback_id, comment_id, changelog_id, status, actor_id,
       created_at)
     select ${project}, told.user_id, e.id, e.kind, e.feedback_id, e.comment_id, e.changelog_id, e.status, e.actor_id,

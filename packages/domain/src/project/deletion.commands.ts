@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from "@earshot/operations";
+import { type Db, inTransaction, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { type RawBuilder, sql } from "kysely";
 
@@ -72,17 +72,22 @@ export async function deleteAllLeftRows(db: Db, projectId: string): Promise<void
   while (!(await deleteRows(db, projectId)));
 }
 
+/** Returns the ids of deleted projects that have left rows, the oldest first. */
+export async function leftProjects(em: EntityManager): Promise<string[]> {
+  const left = em.getKysely<Tables>().selectFrom("deleted_projects").select("id").orderBy("deleted_at");
+  return (await left.execute()).map(({ id }) => id);
+}
+
 /**
  * Deletes some rows of a deleted project, if no other process does so at the time. Returns false if there was nothing to
  * do.
  */
-export const deleteLeftRows = (em: EntityManager): Promise<boolean> =>
+export const deleteLeftRows = (em: EntityManager, projectId: string): Promise<boolean> =>
   inTransaction(em, async (db) => {
     const left = await db
       .selectFrom("deleted_projects")
       .select("id")
-      .orderBy("deleted_at")
-      .limit(1)
+      .where("id", "=", projectId)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();

@@ -52,7 +52,7 @@ export async function announceDue(
     const announcing = inTransaction(em, async (db) => {
       const scope = { db, project: { id: project_id } };
       if (!(await announce(scope, id))) return [];
-      const shipped = await applyStatus(scope, id);
+      const shipped = await applyStatus(scope, id, author_id);
       const published = { kind: "changelog.published" as const, changelog_id: id };
       const events = [published, ...shippedEvents(shipped, id)].map(identified);
       await moveRevision(db, project_id, { events, actorId: author_id });

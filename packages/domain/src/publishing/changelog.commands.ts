@@ -63,14 +63,29 @@ export async function addChangelog(scope: ProjectScope, input: z.output<typeof C
   return changelog && { ...changelog, is_announced: await announce(scope, id) };
 }
 
+const written = ["title", "summary", "content", "image"] as const;
+
+/** The time of this edit, if it changes one of these fields. */
+function editing(changes: Partial<Record<(typeof written)[number], string | null | undefined>>) {
+  const isChanged = written
+    .filter((field) => changes[field] !== undefined)
+    .map((field) => sql`${sql.ref(field)} is distinct from ${changes[field]}::text`);
+  if (isChanged.length === 0) return {};
+  return { edited_at: sql<string>`case when ${sql.join(isChanged, sql` or `)} then now() else edited_at end` };
+}
+
 /** Updates the given fields; undefined if there is no such changelog. See `publish`. */
 export async function changeChangelog(scope: ProjectScope, input: z.output<typeof UpdateChangelogInput>) {
   const { projectSlug: _, changelogId, ...changes } = input;
-  await scope.db.updateTable("changelogs").set(assignments(changes)).where(isProjectRow(scope, changelogId)).execute();
+  await scope.db
+    .updateTable("changelogs")
+    .set({ ...assignments(changes), ...editing(changes) })
+    .where(isProjectRow(scope, changelogId))
+    .execute();
   const changelog = await publish(scope, changelogId);
   if (!changelog) return undefined;
   const is_announced = await announce(scope, changelogId);
-  const shipped = await applyStatus(scope, changelogId);
+  const shipped = await applyStatus(scope, changelogId, scope.caller.id);
   const after = await first(scope.db, oneShipping(scope, changelogId));
   return after && { ...after, is_announced, shipped };
 }

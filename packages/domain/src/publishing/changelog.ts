@@ -1,4 +1,6 @@
 import { isProjectRow, mutation, noOwner, team, returned } from "@earshot/operations";
+import { sql } from "kysely";
+import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { addChangelog, changeChangelog } from "./changelog.commands.ts";
 import { changelogColumns } from "../changelog/changelog.queries.ts";
 import { Changelog, ChangelogPath, CreateChangelogInput, UpdateChangelogInput } from "../changelog/changelog.schema.ts";
@@ -52,11 +54,11 @@ export const deleteChangelog = mutation({
       team_only: !isPublicNow(changelog),
     },
   ],
-  run: (scope, { changelogId }) =>
-    returned(
-      scope.db,
-      "changelogs",
-      scope.db.deleteFrom("changelogs").where(isProjectRow(scope, changelogId)),
-      changelogColumns,
-    ).executeTakeFirst(),
+  async run(scope, { changelogId }) {
+    const { db, project } = scope;
+    const deletion = db.deleteFrom("changelogs").where(isProjectRow(scope, changelogId));
+    const deleted = await returned(db, "changelogs", deletion, changelogColumns).executeTakeFirst();
+    await eraseExchanges(db, project.id, sql`array[${changelogId}::uuid]`);
+    return deleted;
+  },
 });

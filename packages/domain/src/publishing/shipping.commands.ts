@@ -1,5 +1,6 @@
 import { badRequest, type ProjectScope } from "@earshot/operations";
 import { sql } from "kysely";
+import { recordChanges } from "../status/history.commands.ts";
 import { isPublic } from "../changelog/changelog.queries.ts";
 
 /** Makes this the feedback that a changelog ships. 400 names the ids that the project lacks. */
@@ -31,7 +32,8 @@ export type Shipped = Readonly<Record<"id" | "from_status" | "to_status", string
  * Gives a changelog's feedback the status that was chosen for it, once the changelog is public. Feedback that changes
  * its status loses its rank. For merged feedback, the survivor gets the status. Returns the changes.
  */
-export async function applyStatus({ db, project }: InProject, changelogId: string): Promise<Shipped[]> {
+export async function applyStatus(scope: InProject, changelogId: string, userId: string): Promise<Shipped[]> {
+  const { db, project } = scope;
   const { rows } = await sql<Shipped>`with due as (
       select id, feedback_status from changelogs
       where project_id = ${project.id} and id = ${changelogId} and feedback_status is not null and ${isPublic}),
@@ -47,5 +49,10 @@ export async function applyStatus({ db, project }: InProject, changelogId: strin
     update feedback set status = due.feedback_status, rank = null from due, shipped
     where feedback.project_id = ${project.id} and feedback.id = shipped.id and feedback.status <> due.feedback_status
     returning feedback.id, shipped.status as from_status, feedback.status as to_status`.execute(db);
+  await recordChanges(
+    scope,
+    userId,
+    rows.map(({ id, ...change }) => ({ feedback_id: id, ...change })),
+  );
   return rows;
 }

@@ -43,7 +43,7 @@ export const setChangelogFeedback = mutation({
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
     await replaceFeedback(scope, changelogId, feedbackIds);
-    const shipped = await applyStatus(scope, changelogId);
+    const shipped = await applyStatus(scope, changelogId, scope.caller.id);
     const after = await first(scope.db, oneShipping(scope, changelogId));
     return after && { ...after, shipped };
   },

@@ -14,6 +14,8 @@ export const SessionEntity = defineEntity({
     token: p.text(),
     ip_address: p.text().nullable(),
     user_agent: p.text().nullable(),
+    /** The project's own domain at which it works; null for this server's own address. */
+    domain: p.text().nullable(),
     created_at: createdAt(),
     updated_at: createdAt(),
     expires_at: instant(),

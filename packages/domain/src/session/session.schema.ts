@@ -6,6 +6,9 @@ export const Session = z
     id: Id,
     ip_address: z.string().nullable(),
     user_agent: z.string().nullable(),
+    domain: z.string().nullable().meta({
+      description: "The project's own domain at which the caller is signed in; null for this server's own address.",
+    }),
     created_at: Timestamp,
     updated_at: Timestamp.meta({ description: "The time of its last renewal, which happens at most once a day." }),
     expires_at: Timestamp,

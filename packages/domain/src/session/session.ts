@@ -1,6 +1,7 @@
 import { type Db, iso, mutation, qb, query, type Scope, signedIn } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
+import { avatarOf, isTeam } from "../person/person.queries.ts";
 import { Session, SignedOut, SignOutInput } from "./session.schema.ts";
 
 /** A user's sessions that have not expired, newest first. */
@@ -11,6 +12,7 @@ export const sessionsOf = ({ id, sessionId = null }: Scope["caller"]) =>
       "id",
       "ip_address",
       "user_agent",
+      "domain",
       iso("created_at").as("created_at"),
       iso("updated_at").as("updated_at"),
       iso("expires_at").as("expires_at"),
@@ -50,3 +52,18 @@ export const signOut = mutation({
 export const renewSession = (db: Db, id: string) =>
   sql`update sessions set updated_at = now(), expires_at = now() + interval '30 days'
     where id = ${id} and updated_at < now() - interval '1 day'`.execute(db);
+
+/** Ends a session by its token. */
+export const endSession = (db: Db, token: string) => sql`delete from sessions where token = ${token}`.execute(db);
+
+/** Whoever is signed in at a project's own domain, by the session's token, as the pages there show them. */
+export async function viewerAtDomain(db: Db, projectId: string, token: string) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id", "full_name", avatarOf("users").as("avatar_url")])
+    .select(isTeam({ project: { id: projectId } }, "users").as("is_member"))
+    .where("token", "=", token)
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+}

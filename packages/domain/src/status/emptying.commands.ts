@@ -2,33 +2,43 @@ import { inTransaction, type LiveEvent, lockProject, moveRevision, type Tables }
 import type { EntityManager } from "@mikro-orm/sql";
 import { findStatus, moveSome, removeStatus } from "./status.commands.ts";
 
+/** A status that is emptied into another one. */
+interface Emptied {
+  readonly project_id: string;
+  readonly id: string;
+  /** The person who moves its feedback; null if the status was renamed. */
+  readonly moved_by: string | null;
+}
+
+/** Returns the statuses that are emptied. */
+export const emptiedStatuses = (em: EntityManager): Promise<Emptied[]> =>
+  em
+    .getKysely<Tables>()
+    .selectFrom("statuses")
+    .select(["project_id", "id", "moved_by"])
+    .where("moving_into", "is not", null)
+    .execute();
+
 /**
  * Moves some feedback out of a status that is emptied, and deletes the status when none is left. Returns false if there was
  * nothing to do. Several processes may do so at once.
  */
-export async function emptyStatuses(
+export async function emptyStatus(
   em: EntityManager,
+  { project_id, id, moved_by }: Emptied,
   publish: (projectId: string, events: readonly LiveEvent[]) => void,
 ): Promise<boolean> {
-  const emptied = em
-    .getKysely<Tables>()
-    .selectFrom("statuses")
-    .select(["project_id", "id", "moved_by"])
-    .where("moving_into", "is not", null);
-  const due = await emptied.limit(1).executeTakeFirst();
-  if (!due) return false;
-  const { project_id } = due;
-  await inTransaction(em, async (db) => {
+  const isDone = await inTransaction(em, async (db) => {
     const scope = { db, project: { id: project_id } };
     await lockProject(scope);
-    const status = await findStatus(scope, due.id);
+    const status = await findStatus(scope, id);
     const into = status?.moving_into && (await findStatus(scope, status.moving_into));
     // Another process has done it meanwhile.
-    if (!into) return;
-    if (await moveSome(scope, { from: status.name, to: into.name, by: due.moved_by }))
-      await removeStatus(scope, status);
+    if (!into) return false;
+    if (await moveSome(scope, { from: status.name, to: into.name, by: moved_by })) await removeStatus(scope, status);
     await moveRevision(db, project_id);
+    return true;
   });
-  publish(project_id, [{ kind: "statuses.changed" }]);
-  return true;
+  if (isDone) publish(project_id, [{ kind: "statuses.changed" }]);
+  return isDone;
 }

@@ -9,6 +9,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { recordChanges } from "./history.commands.ts";
 import { placeOf } from "./place.queries.ts";
 import { statusColumns } from "./status.queries.ts";
 import type { FeedbackStatus, UpdateStatusInput } from "./status.schema.ts";
@@ -125,16 +126,17 @@ export async function moveSome({ db, project }: InProject, { from, to, by }: Mov
   const kept = sql`case when rank is not null and not ${isTaken} then rank end`;
   const { rows } = await sql<{ count: number; ids: string[] | null }>`
     with page as materialized (
-      select id, is_merged from feedback where ${of(from)} order by ${placeOf("feedback")} limit ${sql.lit(step)}),
+      select id from feedback where ${of(from)} order by ${placeOf("feedback")} limit ${sql.lit(step)}),
     moved as (update feedback
       set status = ${to}, rank = ${by ? sql.lit(null) : kept}
-      where project_id = ${project.id} and id = any(array(select id from page)) and status is not distinct from ${from})
-    select count(*)::int as count, array_to_json(array_agg(id) filter (where not is_merged)) as ids from page`.execute(
-    db,
-  );
+      where project_id = ${project.id} and id = any(array(select id from page)) and status is not distinct from ${from}
+      returning id, is_merged)
+    select (select count(*)::int from page) as count, array_to_json(array_agg(id) filter (where not is_merged)) as ids
+    from moved`.execute(db);
   const { count = 0, ids } = rows[0] ?? {};
   const change = { kind: "feedback.status_changed", from_status: from, to_status: to } as const;
   const events = by ? (ids ?? []).map((feedback_id) => ({ ...change, feedback_id })) : [];
   if (events.length > 0) await appendEvents({ projectId: project.id, actorId: by, events }).execute(db);
+  await recordChanges({ db, project }, by, events);
   return count < step;
 }

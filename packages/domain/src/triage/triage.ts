@@ -1,6 +1,7 @@
 import { badRequest, first, lockProject, mutation, team } from "@earshot/operations";
 import { isUnmerged } from "../feedback/merged.queries.ts";
 import { lockStatus, statusChanged } from "../feedback/feedback.commands.ts";
+import { recordChanges } from "../status/history.commands.ts";
 import { place } from "./move.commands.ts";
 import { oneFeedback } from "../feedback/feedback.queries.ts";
 import { FullFeedback } from "../feedback/feedback.schema.ts";
@@ -31,6 +32,7 @@ export const moveFeedback = mutation({
     if (!(await known.executeTakeFirst())) throw badRequest(`the project has no status ${status}.`);
     await place(scope, { id: feedbackId, status, before });
     const after = await first(db, oneFeedback(scope, feedbackId));
+    if (after) await recordChanges(scope, scope.caller.id, statusChanged(after, old_status));
     return after && { ...after, old_status };
   },
 });

@@ -2,7 +2,7 @@ import { encodedCursor, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { isSurvivor } from "../feedback/merged.queries.ts";
-import { userColumns } from "../person/person.queries.ts";
+import { isTeam, userColumns } from "../person/person.queries.ts";
 import { type PageUpvotersInput, UpvoterCursor } from "./vote.schema.ts";
 
 /** The number of people on a page if the caller names none. */
@@ -20,7 +20,8 @@ export function readUpvoterPage(scope: Scope, { feedbackId, limit, time, after }
   const isAfter = after
     ? sql`(v.created_at, v.user_id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`
     : sql`true`;
-  const user = sql.join(userColumns(scope, "u").map((column) => sql`${column}`));
+  const columns = [...userColumns(scope, "u"), isTeam(scope, "u").as("is_team")];
+  const user = sql.join(columns.map((column) => sql`${column}`));
   return sql<{ items: string; next: string | null }>`(
     with item as materialized (select id from feedback where ${isSurvivor(scope, feedbackId)}),
     listed as materialized (

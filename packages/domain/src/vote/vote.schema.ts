@@ -3,7 +3,7 @@ import { Count, pageSize } from "@earshot/operations/schema";
 import { z } from "zod";
 import { CommentPath } from "../comment/comment.schema.ts";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
-import { UserSummary } from "../person/person.schema.ts";
+import { Author } from "../person/person.schema.ts";
 
 /** A vote is set, not toggled: repeating it changes nothing. */
 const Vote = z.object({ upvoted: z.boolean() });
@@ -24,7 +24,7 @@ export const PageUpvotersInput = FeedbackPath.extend({
 
 export const UpvoterPage = z
   .object({
-    items: z.array(UserSummary).meta({ description: "The users who upvoted, newest first." }),
+    items: z.array(Author).meta({ description: "The users who upvoted, newest first." }),
     next_cursor: z.string().nullable(),
   })
   .meta({ id: "UpvoterPage" });

@@ -14,10 +14,11 @@ import {
 import { type Insertable, sql } from "kysely";
 import type { z } from "zod";
 import { findWebhook, isThereAndOn } from "./webhook.ts";
-import { deliveryColumns, deliveryPage, isWebhook } from "./webhook.queries.ts";
+import { deliveryColumns, deliveryPage, detailedDelivery, isDelivery, isWebhook } from "./webhook.queries.ts";
 import {
   DeliveryCursor,
   DeliveryPath,
+  DetailedWebhookDelivery,
   ListDeliveriesInput,
   testKind,
   WebhookDelivery,
@@ -40,6 +41,17 @@ export const listWebhookDeliveries = query({
   rows: deliveryPage,
   compose: ({ items, next }) =>
     items === null ? undefined : { text: `{"items":${items},"next_cursor":${JSON.stringify(next)}}` },
+});
+
+export const getWebhookDelivery = query({
+  name: "getWebhookDelivery",
+  summary: "Returns a delivery with the request and the response of its latest attempt.",
+  access: team("admin"),
+  input: DeliveryPath,
+  output: DetailedWebhookDelivery,
+  noun: "delivery",
+  isThere: isDelivery,
+  rows: detailedDelivery,
 });
 
 /** A delivery that is stored, and that jobs are to send. */

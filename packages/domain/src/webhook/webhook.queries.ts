@@ -1,6 +1,7 @@
 import { encodedCursor, iso, jsonArray, qb, type Scope } from "@earshot/operations";
 import { type Expression, sql } from "kysely";
-import { WebhookDelivery } from "./webhook.schema.ts";
+import type { z } from "zod";
+import { type DeliveryPath, WebhookDelivery } from "./webhook.schema.ts";
 
 const optional = (column: string) => iso(column).$castTo<string | null>();
 
@@ -39,6 +40,25 @@ export const deliveryColumns = [
   optional("next_attempt_at").as("next_attempt_at"),
   iso("created_at").as("created_at"),
 ] as const;
+
+const delivery = ({ project }: Pick<Scope, "project">, { webhookId, deliveryId }: z.output<typeof DeliveryPath>) =>
+  sql`d.project_id = ${project.id} and d.webhook_id = ${webhookId} and d.id = ${deliveryId}`;
+
+export const isDelivery = (scope: Pick<Scope, "project">, path: z.output<typeof DeliveryPath>) =>
+  sql<boolean>`exists (select 1 from webhook_deliveries as d where ${delivery(scope, path)})`;
+
+/** A delivery with its request and response. */
+export const detailedDelivery = (scope: Pick<Scope, "project">, path: z.output<typeof DeliveryPath>) =>
+  qb
+    .selectFrom("webhook_deliveries as d")
+    .leftJoin("webhook_exchanges as e", (join) =>
+      join.on("e.project_id", "=", scope.project.id).onRef("e.delivery_id", "=", "d.id"),
+    )
+    .select(["d.id", "d.webhook_id", "d.event_id", "d.kind", "d.state", "d.attempts", "d.response_status", "d.error"])
+    .select([optional("d.last_attempt_at").as("last_attempt_at"), optional("d.next_attempt_at").as("next_attempt_at")])
+    .select(iso("d.created_at").as("created_at"))
+    .select(["e.request_headers", "e.request_body", "e.response_headers", "e.response_body"])
+    .where(sql<boolean>`${delivery(scope, path)}`);
 
 /** A webhook's deliveries. */
 export const deliveryRows = ({ project }: Pick<Scope, "project">, webhookId: string | Expression<string>) =>

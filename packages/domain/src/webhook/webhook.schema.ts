@@ -63,6 +63,19 @@ export const WebhookDelivery = z
   })
   .meta({ id: "WebhookDelivery", description: "An event on its way to a webhook." });
 
+const Headers = z.array(z.string()).nullable();
+
+export const DetailedWebhookDelivery = WebhookDelivery.extend({
+  request_headers: Headers.meta({ description: "The headers that were signed and sent, each as `name: value`." }),
+  request_body: z.string().nullable().meta({ description: "The first 4,096 bytes of what was sent." }),
+  response_headers: Headers.meta({ description: "Null if there was no response. Without cookies." }),
+  response_body: z.string().nullable().meta({ description: "The first 4,096 bytes of the response." }),
+}).meta({
+  id: "DetailedWebhookDelivery",
+  description:
+    "A delivery with its latest request and response: null before the first attempt, and after something or somebody in it was deleted.",
+});
+
 export const CreateWebhookInput = ProjectPath.extend({
   url: WebhookUrl,
   kinds: Kinds,

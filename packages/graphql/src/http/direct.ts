@@ -58,7 +58,7 @@ const opening = Buffer.from('{"data":{');
 const closing = Buffer.from("}}");
 
 /**
- * Runs a planned query and returns its response as JSON. Each root field is one operation, whose JSON is passed on as it
+ * Runs a planned query and returns its response as JSON, in parts. Each root field is one operation, whose JSON is passed on as it
  * is. Returns the error of a root field, or null for a query that Yoga has to run: one with invalid variables, or with a
  * refused object of which some fields may be readable.
  */
@@ -66,14 +66,15 @@ export async function runDirectQuery(
   { plan: { operation, fields }, variables: sentVariables }: DirectQuery,
   ctx: Context,
   { schema, limits, hideSuggestions }: DirectSettings,
-): Promise<Buffer | GraphQLError | null> {
+): Promise<Buffer[] | GraphQLError | null> {
   // The first error is enough: each of a hundred thousand takes its time.
   const options = { maxErrors: 1, hideSuggestions };
   const coerced = getVariableValues(schema, operation.variableDefinitions ?? [], sentVariables, options);
   if (coerced.errors) return null;
   const variables = coerced.variableValues;
   // All root fields together have no more bytes than one response.
-  const share = { ...ctx, maxResponseBytes: Math.floor(ctx.maxResponseBytes / fields.length) };
+  const share =
+    fields.length > 1 ? { ...ctx, maxResponseBytes: Math.floor(ctx.maxResponseBytes / fields.length) } : ctx;
   const read = async (field: Plan["fields"][number], index: number) => {
     const { select, inputOf: ownOf, isPartial } = field.root;
     try {
@@ -95,7 +96,5 @@ export async function runDirectQuery(
   buffers.push(closing);
   // A cached response may be larger than its share, and the same one may be selected many times.
   const size = buffers.reduce((sum, { length }) => sum + length, 0);
-  return size > ctx.maxResponseBytes
-    ? locatedError(tooLarge(ctx.maxResponseBytes), operation)
-    : Buffer.concat(buffers, size);
+  return size > ctx.maxResponseBytes ? locatedError(tooLarge(ctx.maxResponseBytes), operation) : buffers;
 }

@@ -25,6 +25,8 @@ interface ApiOptions {
   report(request: FastifyRequest, error: DomainError): void;
   /** Names the request in metrics and traces. */
   name(request: FastifyRequest, route: string): void;
+  /** Sends a body in parts without copying the large ones. */
+  send(reply: FastifyReply, parts: readonly Buffer[]): FastifyReply;
   limits: Limits;
   /** True if introspection is allowed and errors suggest names of the schema. */
   introspection: boolean;
@@ -99,7 +101,7 @@ const streamHeaders = { "content-type": "text/event-stream", "cache-control": "n
 
 /** The GraphQL API: POST for everything, GET for queries, and GraphiQL for browsers. */
 export async function graphql(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { createContext, limits, introspection, graphiql, name, report } = options;
+  const { createContext, limits, introspection, graphiql, name, report, send } = options;
   const documents = documentCache(schema, limits, introspection);
   const page = graphiql && graphiql("text/html", graphiqlPage);
   const yoga = createYoga<ServerContext, RequestContext>({
@@ -138,7 +140,7 @@ export async function graphql(app: FastifyInstance, options: ApiOptions): Promis
     if (direct) {
       name(request, routeOf(direct.plan.operation));
       const found = await runDirectQuery(direct, ctx, { schema, limits, hideSuggestions: !introspection });
-      if (Buffer.isBuffer(found)) return reply.header("content-type", direct.contentType).send(found);
+      if (Array.isArray(found)) return send(reply.header("content-type", direct.contentType), found);
       if (found) return sendFailure(reply, direct.contentType, found, (failure) => report(request, failure));
     }
     return handleByYoga(request, reply, { fastify: request, ctx });

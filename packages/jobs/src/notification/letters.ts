@@ -1,7 +1,7 @@
 import { textBudget } from "@earshot/domain/text-budget";
 import type { MailKind, NotificationLetter } from "@earshot/domain";
 import type { Letter } from "@earshot/operations";
-import { type Mail, messageId } from "../mail.ts";
+import { hostOf, type Mail, messageId } from "../mail.ts";
 
 /** The most items of a mail of the day. */
 const mostItems = 50;
@@ -19,6 +19,8 @@ const sentences: Readonly<Record<NotificationLetter["kind"], (letter: Notificati
   commented: (letter) => `${by(letter)} commented on ${title(letter)} in ${letter.project_name}.`,
   webhook_disabled: (letter) =>
     `A webhook of ${letter.project_name} was turned off: its receiver is gone, or nothing has arrived there for three days. Turn it on again once the receiver works.`,
+  chat_disabled: (letter) =>
+    `Nothing is posted to the chat of ${letter.project_name} any more: the chat says that the webhook is gone. Make a new one in the chat, and turn posting on again.`,
   shipped: (letter) => `${letter.project_name} shipped feedback that you watch: “${letter.changelog_title ?? ""}”.`,
 };
 
@@ -35,12 +37,13 @@ function targetOf({ kind, project_slug, feedback_id, changelog_slug }: Notificat
   const path = `/p/${project_slug}`;
   if (kind === "shipped") return [`${path}/changelog/${changelog_slug ?? ""}`, "Read what is new"];
   if (kind === "webhook_disabled") return [`${path}/manage/settings/webhooks`, "Open the webhooks"];
+  if (kind === "chat_disabled") return [`${path}/manage/settings/connect`, "Open the chat's settings"];
   return [`${path}/f/${feedback_id ?? ""}`, "Open the feedback"];
 }
 
-/** A change is turned off under its own name; a merge is a change of status. Mails about a webhook cannot be turned off. */
+/** A change is turned off under its own name; a merge is a change of status. Mails about a webhook or a chat cannot be turned off. */
 function mailKindOf(kind: NotificationLetter["kind"]): MailKind | undefined {
-  if (kind === "webhook_disabled") return undefined;
+  if (kind === "webhook_disabled" || kind === "chat_disabled") return undefined;
   return kind === "merged" ? "status_changed" : kind;
 }
 
@@ -50,16 +53,20 @@ function ending(userId: string, kind: MailKind | undefined, mail: Mail) {
   return { footer: { text: reasons[kind], button: "Turn off these mails", url }, unsubscribe: url };
 }
 
+const turnedOff = (kind: NotificationLetter["kind"]) =>
+  kind === "chat_disabled" ? "the chat was turned off" : "a webhook was turned off";
+
 /** The mail about one notification. Mails about one item have one subject and one thread. */
 export const letterOf = (found: NotificationLetter, mail: Mail): Letter => ({
   to: found.email,
-  subject: `${found.project_name}: ${found.changelog_title ?? found.feedback_title ?? "a webhook was turned off"}`,
+  subject: `${found.project_name}: ${found.changelog_title ?? found.feedback_title ?? turnedOff(found.kind)}`,
   lines: [sentences[found.kind](found)],
   ...(found.content && { quote: cut(found.content) }),
   button: targetOf(found)[1],
   url: mail.publicUrl() + targetOf(found)[0],
   id: messageId([found.id, found.user_id], mail),
   thread: messageId([found.feedback_id ?? found.changelog_id ?? found.id, found.user_id], mail),
+  list: `${found.project_slug}.projects.${hostOf(mail)}`,
   ...ending(found.user_id, mailKindOf(found.kind), mail),
 });
 
@@ -85,6 +92,7 @@ export function digestLetter(
     url: `${mail.publicUrl()}/notifications`,
     id: messageId(["digest", day, user_id], mail),
     thread: messageId(["digest", user_id], mail),
+    list: `digest.${hostOf(mail)}`,
     ...ending(user_id, "new_feedback", mail),
   };
 }

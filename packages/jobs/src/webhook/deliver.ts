@@ -3,16 +3,19 @@ import {
   dropDelivery,
   type DueDelivery,
   dueDelivery,
+  type Exchange,
   recordAttempt,
   recordFailure,
   recordSuccess,
   type MessageContent,
   readContent,
   secretPlace,
+  storeExchange,
 } from "@earshot/domain";
 import { Id, inTransaction, type Tables } from "@earshot/operations";
 import { z } from "zod";
 import { type Job, job } from "../job.ts";
+import { jsonHeaders } from "../outbound.ts";
 import type { Services } from "../services.ts";
 import { messageOf } from "./message.ts";
 import { signedHeaders } from "./signature.ts";
@@ -34,6 +37,8 @@ interface CallResult {
   readonly status?: number;
   readonly retryAfter?: number | undefined;
   readonly error?: string;
+  /** Missing if nothing was sent. */
+  readonly exchange?: Exchange;
 }
 
 /** Sends a delivery to its webhook. A failed attempt adds a job for the next one. */
@@ -41,14 +46,21 @@ export function deliverJob(services: Services): DeliverJob {
   const { em, add, post, publicUrl, unseal, metrics, webhookRetries = waits } = services;
 
   async function call(delivery: DueDelivery, content: MessageContent): Promise<CallResult> {
+    let request: Exchange["request"] | undefined;
     try {
       if (!unseal) return { error: "the server has no AUTH_SECRET to read the webhook's secret with" };
       const body = messageOf(delivery, content, publicUrl());
       const headers = signedHeaders(secretsOf(unseal, delivery), delivery.event_id, body);
-      const { status, retryAfter } = await post({ url: delivery.url, body, headers });
-      return status >= 200 && status < 300 ? { status } : { status, retryAfter, error: `the response was ${status}` };
+      const sent = Object.entries({ ...jsonHeaders, ...headers }).map(([name, value]) => `${name}: ${value}`);
+      request = { headers: sent, body };
+      const { status, retryAfter, ...response } = await post({ url: delivery.url, body, headers });
+      const result = { status, exchange: { request, response } };
+      return status >= 200 && status < 300 ? result : { ...result, retryAfter, error: `the response was ${status}` };
     } catch (error) {
-      return { error: error instanceof Error ? error.message : String(error) };
+      return {
+        error: error instanceof Error ? error.message : String(error),
+        ...(request && { exchange: { request } }),
+      };
     }
   }
 
@@ -76,8 +88,9 @@ export function deliverJob(services: Services): DeliverJob {
       }
       const content = await readContent(db, delivery);
       if (!content) return;
-      const result = await call(delivery, content);
+      const { exchange, ...result } = await call(delivery, content);
       const state = await inTransaction(em, async (transaction) => {
+        if (exchange) await storeExchange(transaction, delivery, content, exchange);
         const isOff = result.error
           ? await recordFailure(transaction, delivery, result.status === 410)
           : void (await recordSuccess(transaction, delivery));

@@ -12,7 +12,13 @@ function pathOf({ project, feedback, comment, changelog }: MessageContent): stri
  * Throws if it is not what is documented of its kind.
  */
 export function messageOf(
-  { kind, occurred_at, sequence, data, with_email }: DueDelivery,
+  {
+    kind,
+    occurred_at,
+    sequence,
+    data,
+    with_email,
+  }: Pick<DueDelivery, "kind" | "occurred_at" | "sequence" | "data" | "with_email">,
   content: MessageContent,
   publicUrl: string,
 ): string {

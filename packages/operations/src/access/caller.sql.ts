@@ -83,8 +83,10 @@ export function callerAccess({
   const account = firstOf(accounts);
   const caller = person ? firstOf([...accounts, sql`ps.person_id`]) : account;
   const isProject = projectId ? sql`p.id = ${projectId} and p.slug = ${projectSlug}` : sql`false`;
+  // Whoever holds a domain can read the cookies of its sessions: none of them does more than a member may.
+  const heldRole = sessionToken ? sql`case when s.domain is null then m.role else 'member' end` : sql`m.role`;
   const role = projectId
-    ? sql`(select m.role from members m where m.project_id = ${projectId} and p.id is not null and m.user_id = ${account})`
+    ? sql`(select ${heldRole} from members m where m.project_id = ${projectId} and p.id is not null and m.user_id = ${account})`
     : sql`null::text`;
   const kind = person
     ? sql`(select case kind when 'anonymous' then 'guest' else 'person' end from people

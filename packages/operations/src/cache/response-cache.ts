@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { LookedUp, Revision } from "../access/caller-lookup.ts";
 import { type CallerAccess, type CallerLookup, senderOf } from "../access/caller.sql.ts";
@@ -120,7 +120,7 @@ export class CachedResponses {
   /** Stores a response under the revision that was read with it, and returns it with its entity tag. */
   set(read: OperationResponse, row: ReadWith): OperationResponse {
     const { found_project: projectId, revision, changes_at: changesAt = null } = row;
-    const etag = `"${createHash("sha256").update(read.json).digest("base64url").slice(0, 27)}"`;
+    const etag = `"${hash("sha256", read.json, "base64url").slice(0, 27)}"`;
     const response = { ...read, etag };
     this.#watch.used(false);
     this.#entries.set(this.#request.key, { latestMarkable: read.markable, revision });

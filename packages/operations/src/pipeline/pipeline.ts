@@ -30,16 +30,16 @@ async function untilDone(operation: Operation, ctx: Context, raw: unknown): Prom
   for (let isAgain = false; ; isAgain = true) {
     // Caller and input.
     const request = await parseRequest(operation, ctx, raw);
-    const response =
+    const result =
       operation.kind === "query"
         ? await runQuery(operation, ctx, request, isAgain)
         : await runMutation(operation, ctx, request);
-    if (response) return response;
+    if (result) return result.response;
   }
 }
 
 /** Access, cache and work of a query: a row of readers, of which the last one made is the first to run. */
-async function runQuery(query: Query, ctx: Context, { input, lookup }: ParsedRequest, isAgain: boolean) {
+function runQuery(query: Query, ctx: Context, { input, lookup }: ParsedRequest, isAgain: boolean) {
   const primary = ctx.em.getKysely();
   const replica = ctx.em.getKysely({ type: "read" });
   const cachedFor = query.cachedFor(input);
@@ -56,8 +56,7 @@ async function runQuery(query: Query, ctx: Context, { input, lookup }: ParsedReq
   const { maxResponseBytes: maxBytes, projectCreation } = ctx;
   const server = { maxBytes, projectCreation };
   const access = query.accessTo(input);
-  const result = await reader({ query, ctx, input, lookup, access, primary, server, responses, isAgain });
-  return result?.response;
+  return reader({ query, ctx, input, lookup, access, primary, server, responses, isAgain });
 }
 
 /** Pace, access and work of a mutation, and its events. */
@@ -76,5 +75,5 @@ async function runMutation(mutation: Mutation, ctx: Context, request: ParsedRequ
     const live = [...events, ...signals.map(identified)];
     if (live.length > 0) ctx.publish(topic, live);
   }
-  return { json: Buffer.from(JSON.stringify(result)) };
+  return { response: { json: Buffer.from(JSON.stringify(result)) } };
 }

@@ -8,15 +8,14 @@ export function cached(responses: CachedResponses, next: Reader): Reader {
     if (!result || result.row.is_replaced) return result;
     return { ...result, response: responses.set(result.response, result.row) };
   };
-  return async (read) => {
+  return (read) => {
     if (!read.caller) return readAndSet(read);
     const hit = find(responses, read);
-    if (hit) return hit;
+    if (hit) return Promise.resolve(hit);
     const underWay = read.isAgain ? undefined : responses.reading(read.caller);
-    if (!underWay) return responses.read(read.caller, () => readAndSet(read));
     // After a write, many requests miss a response at once: one reads it, and the others look again.
-    await underWay;
-    return find(responses, read);
+    if (underWay) return underWay.then(() => find(responses, read));
+    return responses.read(read.caller, () => readAndSet(read));
   };
 }
 

@@ -27,6 +27,8 @@ export async function parseRequest(operation: Parsed, ctx: Context, raw: unknown
   const { access, creates } = operation;
   if (ctx.onlyProject && !("projectSlug" in operation.input.shape)) throw notFound("operation");
   const principal = access.least === "anonymous" ? null : requirePrincipal(await ctx.authentication(), access);
+  if (ctx.onlyProject && principal?.kind === "session" && access.lower)
+    throw new DomainError("FORBIDDEN", "the team is changed at this server's own address.");
   const key = creates ? checkKey(ctx.idempotencyKey) : null;
   const checked = checkInput(operation.input, raw);
   const fault = [key, checked].find((each) => each instanceof DomainError);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 const prefixLength = 12;
 
@@ -18,7 +18,7 @@ export function newPersonSecret(): { token: string; hash: Buffer } {
 }
 
 /** SHA-256. A secret of 256 random bits needs neither salt nor a slow hash. */
-export const hashSecret = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashSecret = (token: string): Buffer => hash("sha256", token, "buffer");
 
 /** A new key that messages are signed with, as Standard Webhooks writes it. */
 export const newSigningKey = (): string => `whsec_${randomBytes(32).toString("base64")}`;

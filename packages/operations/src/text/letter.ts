@@ -16,6 +16,8 @@ export interface Letter {
   readonly id?: string;
   /** The Message-ID that mails about the same thing refer to. */
   readonly thread?: string;
+  /** The mails that belong together, as a host name (RFC 2919). */
+  readonly list?: string;
   /** Ends such mails by one POST (RFC 8058). */
   readonly unsubscribe?: string;
 }

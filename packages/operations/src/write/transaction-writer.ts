@@ -4,6 +4,7 @@ import { requireCaller, requireProject, requireStanding, requireUnblocked, requi
 import type { ProjectScope } from "../access/scope.ts";
 import { identified } from "../changes/event.sql.ts";
 import { moveRevision } from "../changes/revision.ts";
+import { raceLost } from "../errors.ts";
 import { hasMoved, recordUse } from "../request/found-caller.ts";
 import type { Db } from "../sql/database.ts";
 import { inTransaction } from "../sql/transaction.ts";
@@ -71,9 +72,12 @@ async function bySteps(
     const isReplaced = mutation.isReplaced?.(scope, input);
     const moved = { item: mutation.item?.(input), isReplaced, isTrue: isOpen, events, actorId: scope.caller.id };
     // Last, because other writers of the project wait for it until this transaction ends.
-    if (!(await moveRevision(scope.db, caller.found_project, moved)) && !mutation.deletesProject)
+    if (!(await moveRevision(scope.db, caller.found_project, moved)) && !mutation.deletesProject) {
       // The project has closed, or is gone, since the caller was looked up: 404 or 403 undoes the work.
       requireStanding(mutation.access, await lookUpCaller(scope.db, lookup), lookup);
+      // It is open again, and the work is done again: this one has moved no revision.
+      throw raceLost();
+    }
   }
   return { result, isChanged: true, events, worked };
 }

@@ -7,5 +7,9 @@ export const board: Feature = {
       access: "401 200 200 200 200 200",
       graphql: { type: "Board", path: ["board(projectSlug: $projectSlug)"] },
     },
+    "board.tagCounts": {
+      access: "401 200 200 200 200 200",
+      graphql: { type: "TagCount", path: ["board(projectSlug: $projectSlug)", "tagCounts"] },
+    },
   },
 };

@@ -1,3 +1,4 @@
+import { db } from "../server.ts";
 import { type Feature, inProject } from "./example.ts";
 
 export const config: Feature = {
@@ -15,6 +16,19 @@ export const config: Feature = {
     "config.setChat": {
       access: "401 401 404 403 200 200",
       input: () => ({ webhook: "https://chat.example/hook", role_id: "123", status: true }),
+    },
+    "config.chat": {
+      access: "401 401 404 403 200 200",
+      graphql: { type: "ProjectChat", path: [inProject, "chat"] },
+      isUncached: true,
+    },
+    "config.testChat": {
+      access: "401 401 404 403 200 200",
+      async input({ world: { id } }) {
+        const chat = { integration_chat_webhook: "https://chat.example/hook" };
+        await db.updateTable("project_configs").set(chat).where("project_id", "=", id).execute();
+        return {};
+      },
     },
     "config.setDomain": {
       access: "401 401 404 403 200 200",

@@ -43,6 +43,16 @@ export const feedback: Feature = {
         part: ({ items }: { items: unknown }) => items,
       },
     },
+    "feedback.count": {
+      access: "401 200 200 200 200 200",
+      variants: [{ status: "planned" }, { stage: "new", view: "triage" }, { view: "rising" }],
+      graphql: { type: "FeedbackCount", path: [inProject, "feedbackCount"] },
+    },
+    "feedback.history": {
+      access: "401 200 200 200 200 200",
+      addresses: "authored",
+      graphql: { type: "StatusChange", path: [inFeedback, "statusChanges"] },
+    },
     "feedback.similar": {
       access: "401 200 200 200 200 200",
       // The words of the fixture's feedback.

@@ -29,6 +29,14 @@ export const webhook: Feature = {
       isUncached: true,
       variants: [{ limit: 1 }],
     },
+    "webhook.delivery": {
+      access: "401 401 404 403 200 200",
+      graphql: {
+        type: "DetailedWebhookDelivery",
+        path: ["webhookDelivery(projectSlug: $projectSlug, webhookId: $webhookId, id: $deliveryId)"],
+      },
+      isUncached: true,
+    },
     "webhook.redeliver": { access: "401 401 404 403 200 200" },
     "webhook.replay": {
       access: "401 401 404 403 200 200",

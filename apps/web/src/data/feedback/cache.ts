@@ -55,3 +55,9 @@ export function changeCached(queryClient: QueryClient, earshot: EarshotOptions, 
     item?.id === id ? (change(item) ?? undefined) : item,
   );
 }
+
+/** The counts of feedback, and the statuses and their numbers that each page has. */
+export const countsOf = (earshot: EarshotOptions) => [
+  { queryKey: earshot.board.pathKey() },
+  { queryKey: earshot.feedback.count.pathKey() },
+];

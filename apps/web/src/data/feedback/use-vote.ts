@@ -3,7 +3,7 @@ import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
-import { useSignIn } from "../session/use-sign-in.ts";
+import { signIn } from "../session/sign-in.ts";
 import { useViewer } from "../session/viewer.ts";
 import { mayUse, useBoard } from "../project/use-board.ts";
 import { changeCached } from "./cache.ts";
@@ -17,7 +17,6 @@ export function useVote({ id, title, has_upvoted: hasUpvoted, upvotes: count }: 
   const say = useToast();
   const viewer = useViewer();
   const board = useBoard();
-  const signIn = useSignIn();
   const show = (upvoted: boolean, upvotes?: number) =>
     changeCached(queryClient, earshot, id, (item) => {
       const change = Number(upvoted) - Number(item.has_upvoted);

@@ -21,7 +21,7 @@ interface AuthResponse {
  * only a page can call it.
  */
 async function call<Result>(path: string, init: RequestInit): Promise<Result> {
-  const response = await fetch(`/auth${path}`, init).catch(() => {
+  const response = await fetch(path, init).catch(() => {
     throw new AuthError("UNREACHABLE", text.unreachable);
   });
   // A link's error is a redirect to a page that says it.
@@ -34,14 +34,17 @@ async function call<Result>(path: string, init: RequestInit): Promise<Result> {
 
 /** Sends a form to better-auth. */
 export const postAuth = (path: string, values: object): Promise<{ url?: string }> =>
-  call(path, {
+  call(`/auth${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(values),
   });
 
+/** Ends the session at a project's own domain. */
+export const leaveDomain = (): Promise<unknown> => call("/sign-out", { method: "POST" });
+
 /** Returns the ways in which the caller can sign in, such as "credential" for a password. */
 export const readWays = async (signal: AbortSignal): Promise<string[]> => {
-  const accounts = await call<{ providerId: string }[]>("/list-accounts", { signal });
+  const accounts = await call<{ providerId: string }[]>("/auth/list-accounts", { signal });
   return accounts.map(({ providerId }) => providerId);
 };

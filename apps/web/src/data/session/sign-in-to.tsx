@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "../../ui/controls/button.tsx";
-import { useSignIn } from "./use-sign-in.ts";
+import { signIn } from "./sign-in.ts";
 import { useSignInPath } from "./viewer.ts";
 import type { WaitingCall } from "./waiting.ts";
 
 /** The button of a form for an anonymous visitor. What the form sends is done on return; nothing if it is empty. */
 export function SignInTo({ call, children }: { call: WaitingCall | null; children: ReactNode }) {
-  const signIn = useSignIn();
   return (
     <a
       className={buttonClass({ kind: "primary" })}

@@ -1,15 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { forgetDrafts } from "../../ui/hooks/use-draft.ts";
-import { postAuth } from "./auth.ts";
+import { leaveDomain, postAuth } from "./auth.ts";
 import { sentenceOfAuth } from "./auth-error.ts";
 import { dropWaiting } from "./waiting.ts";
 
 /** Signs this browser out, and loads another page, so that nothing of the caller's stays in it. */
 export function useSignOut(to: string) {
   const say = useToast();
+  const { domain } = useRouteContext({ from: "__root__" });
   return useMutation({
-    mutationFn: () => postAuth("/sign-out", {}),
+    mutationFn: () => (domain ? leaveDomain() : postAuth("/sign-out", {})),
     onSuccess() {
       forgetDrafts();
       dropWaiting();

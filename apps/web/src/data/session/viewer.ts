@@ -4,13 +4,16 @@ import { useLocation, useRouteContext } from "@tanstack/react-router";
 import type { AppContext } from "../context.ts";
 import type { SignInMethods } from "../../page.ts";
 
+/** Whoever holds a domain can read its pages: they name nobody's address, and nobody administers anything there. */
+const unknownAtDomains = { email: "", is_admin: false, can_create_projects: false };
+
 /** The signed-in user; null for nobody. */
 export const viewerQuery = ({ client, earshot, domain }: Pick<AppContext, "client" | "earshot" | "domain">) =>
   queryOptions<Account | null>({
     queryKey: [...earshot.account.pathKey(), "viewer"],
     queryFn: async ({ signal }) =>
       domain
-        ? null
+        ? domain.viewer && { ...domain.viewer, ...unknownAtDomains }
         : client.account.me.query(undefined, { signal }).catch((error: unknown) => {
             if (error instanceof EarshotError && error.code === "UNAUTHORIZED") return null;
             throw error;
@@ -32,12 +35,18 @@ export const useSignInMethods = (): SignInMethods => useRouteContext({ from: "__
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/**
- * Returns the address of the sign-in page, which leads back to this one. `vote` is the feedback that somebody was about
- * to vote for.
- */
-export const signInPath = (path: string, vote?: string): string =>
-  `/sign-in?next=${encode(path)}${vote ? `&vote=${vote}` : ""}`;
+interface Wanted {
+  /** The feedback that somebody was about to vote for. */
+  vote?: string | undefined;
+  domain?: string | undefined;
+  challenge?: string | undefined;
+}
+
+/** Returns the address of the sign-in page, which leads back to this one, or to one of a project's own domain. */
+export const signInPath = (path: string, { vote, domain, challenge }: Wanted = {}): string =>
+  `/sign-in?${Object.entries({ next: path, vote, domain, challenge })
+    .flatMap(([name, value]) => (value ? [`${name}=${encode(value)}`] : []))
+    .join("&")}`;
 
 /** Returns the address of the sign-in page, which leads back to the current page. */
-export const useSignInPath = (): string => signInPath(useLocation().href);
+export const useSignInPath = (): string => signInPath(useLocation().publicHref);

@@ -35,14 +35,19 @@ const withoutPlace = (page: string) => page.replace(/#.*/s, "");
 const pageOf = (id: string | undefined) =>
   location.pathname + location.search + (id && document.getElementById(id) ? `#${id}` : location.hash);
 
-/** Returns what waits in this browser. Only the pages of this server can write it, so no link brings it about. */
+/**
+ * Returns what waits in this browser, and removes what has waited too long. Only the pages of this server can write it, so
+ * no link brings it about.
+ */
 export function readWaiting(): Waiting | undefined {
   try {
     const waiting = JSON.parse(localStorage.getItem(key) ?? "null") as Waiting | null;
-    return waiting && waiting.until > Date.now() ? waiting : undefined;
+    if (waiting && waiting.until > Date.now()) return waiting;
+    dropWaiting();
   } catch {
-    return undefined;
+    // The browser keeps nothing.
   }
+  return undefined;
 }
 
 function write(waiting: Waiting): void {

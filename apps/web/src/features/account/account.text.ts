@@ -68,7 +68,6 @@ export const accountText = {
     title: "Your data",
     lead: "What this server holds about you: your account, and what you wrote, voted for and watch.",
     download: "Download as JSON",
-    file: "earshot-account.json",
   },
   deletion: {
     title: "Delete your account",
@@ -87,6 +86,7 @@ export const accountText = {
     title: "Signed in at",
     current: "This browser",
     unknown: "Unknown browser",
+    at: (browser: string, domain: string) => `${browser}, at ${domain}`,
     since: "signed in ",
     end: "Sign out",
     endAll: "Sign out everywhere",

@@ -20,6 +20,12 @@ function browserOf({ user_agent: agent }: Session): string {
   return [name, system].filter(Boolean).join(" on ") || text.unknown;
 }
 
+/** Returns the name of a session: its browser, and the project's own domain if it is at one. */
+const nameOf = (session: Session): string => {
+  const browser = session.current ? text.current : browserOf(session);
+  return session.domain === null ? browser : text.at(browser, session.domain);
+};
+
 /** The browsers in which the caller is signed in, with buttons that sign each of them out. */
 export function Sessions() {
   const earshot = useEarshot();
@@ -44,7 +50,7 @@ export function Sessions() {
         {data?.map((session) => (
           <li key={session.id}>
             <div>
-              {session.current ? text.current : browserOf(session)}
+              {nameOf(session)}
               <p>
                 {text.since}
                 <Ago at={session.created_at} />
@@ -53,7 +59,7 @@ export function Sessions() {
             <Button
               small
               disabled={isPending}
-              aria-label={text.endThis(session.current ? text.current : browserOf(session))}
+              aria-label={text.endThis(nameOf(session))}
               onClick={() => mutate({ sessionId: session.id })}
             >
               {text.end}

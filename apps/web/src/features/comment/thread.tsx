@@ -6,12 +6,14 @@ import { Failure } from "../../ui/messages/failure.tsx";
 import { useGone } from "../../ui/messages/undo.ts";
 import { useViewer } from "../../data/session/viewer.ts";
 import { mayUse, useBoard } from "../../data/project/use-board.ts";
+import { useHistory } from "../../data/feedback/history.ts";
 import { commentText } from "./comment.text.ts";
 import { CommentItem } from "./comment.tsx";
 import { Editor } from "./editor.tsx";
 import { MoreComments } from "./more.tsx";
 import type { Nested } from "./nest.ts";
-import { inOrder, type Order, orders } from "./order.ts";
+import { inOrder, type Order, orders, withChanges } from "./order.ts";
+import { type StatusChange, StatusLine } from "./status-line.tsx";
 import classes from "./thread.module.css";
 import { useComments } from "./use-comments.ts";
 
@@ -20,15 +22,19 @@ interface CommentsProps {
   mayReply: boolean;
 }
 
-function List({ comments, ...props }: CommentsProps & { comments: readonly Nested[] }) {
+function List({ entries, ...props }: CommentsProps & { entries: readonly (Nested | StatusChange)[] }) {
   const gone = useGone();
-  const shown = comments.filter(({ comment }) => !gone.has(comment.id));
+  const shown = entries.filter((entry) => !("comment" in entry && gone.has(entry.comment.id)));
   if (shown.length === 0) return null;
   return (
     <ul>
-      {shown.map((nested) => (
-        <CommentItem key={nested.comment.id} nested={nested} {...props} />
-      ))}
+      {shown.map((entry) =>
+        "comment" in entry ? (
+          <CommentItem key={entry.comment.id} nested={entry} {...props} />
+        ) : (
+          <StatusLine key={entry.id} change={entry} feedbackId={props.item.id} />
+        ),
+      )}
     </ul>
   );
 }
@@ -38,14 +44,18 @@ type Thread = ReturnType<typeof useComments>;
 function Comments({ thread, order, ...props }: CommentsProps & { thread: Thread; order: Order }) {
   const { comments, posted, error, refetch, hasNextPage } = thread;
   const gone = useGone();
+  const { changes } = useHistory(props.item.id);
   if (!comments) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />;
-  if (!hasNextPage && comments.every(({ comment }) => gone.has(comment.id)))
-    return <p className={classes["note"]}>{commentText.noneText}</p>;
+  const isEmpty = !hasNextPage && comments.every(({ comment }) => gone.has(comment.id));
+  // What has happened after the last loaded comment comes with the next ones.
+  const until = hasNextPage ? comments.at(-1)?.comment.created_at : undefined;
+  const shown = changes.filter(({ created_at: at }) => until === undefined || at <= until);
   return (
     <>
-      <List comments={inOrder(order, comments)} {...props} />
+      {isEmpty && <p className={classes["note"]}>{commentText.noneText}</p>}
+      <List entries={withChanges(order, inOrder(order, comments), shown)} {...props} />
       <MoreComments thread={thread} all={props.item.comment_count} />
-      <List comments={posted} {...props} />
+      <List entries={posted} {...props} />
     </>
   );
 }

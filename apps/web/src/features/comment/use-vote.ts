@@ -3,7 +3,7 @@ import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
-import { useSignIn } from "../../data/session/use-sign-in.ts";
+import { signIn } from "../../data/session/sign-in.ts";
 import { useViewer } from "../../data/session/viewer.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { changeComment } from "./cache.ts";
@@ -15,7 +15,6 @@ export function useCommentVote(comment: ThreadComment): () => void {
   const say = useToast();
   const viewer = useViewer();
   const { slug: projectSlug } = useBoard();
-  const signIn = useSignIn();
   const { id, feedback_id: feedbackId, has_upvoted: hasUpvoted, upvotes } = comment;
   const show = (change: Partial<ThreadComment>) =>
     changeComment(queryClient, earshot, id, (before) => ({ ...before, ...change }));

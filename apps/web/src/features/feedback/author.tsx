@@ -6,7 +6,9 @@ import { feedbackText } from "./feedback.text.ts";
 /** The author's name, in its own direction, and the time. */
 export const Author = ({ item }: { item: FullFeedback }) => (
   <span>
-    <bdi>{item.user.full_name ?? feedbackText.deletedUser}</bdi> <TeamBadge person={item.user} />
+    <bdi>{item.user.full_name ?? feedbackText.deletedUser}</bdi>
+    {item.user.is_team && " "}
+    <TeamBadge person={item.user} />
     {", "}
     <Ago at={item.created_at} />
   </span>

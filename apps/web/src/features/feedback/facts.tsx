@@ -12,7 +12,8 @@ import classes from "./facts.module.css";
 import { feedbackText } from "./feedback.text.ts";
 import { statusOf } from "../../data/feedback/status.ts";
 import { useWatchAndAnswer } from "./use-watch-and-answer.ts";
-import { Voters } from "./voters.tsx";
+import { History } from "./history.tsx";
+import { Voters, votersOf } from "./voters.tsx";
 
 function Watch({ item }: { item: FullFeedback }) {
   const { setWatch } = useWatchAndAnswer(item);
@@ -43,8 +44,7 @@ export function Facts({ item, team }: FactsProps) {
   const board = useBoard();
   const { publicUrl } = useRouteContext({ from: "__root__" });
   const input = { projectSlug: board.slug, feedbackId: item.id };
-  const { data } = useQuery(useEarshot().feedback.upvotes.queryOptions(input));
-  const voters = data?.[0]?.upvoters ?? [];
+  const { data } = useQuery(votersOf(useEarshot(), input));
   return (
     <div className={classes["facts"]}>
       {board.viewer?.role ? (
@@ -57,7 +57,7 @@ export function Facts({ item, team }: FactsProps) {
       )}
       <section>
         <h2>{feedbackText.facts.votes}</h2>
-        <Voters voters={voters} count={item.upvotes} />
+        <Voters voters={data?.items ?? []} count={item.upvotes} />
       </section>
       {mayUse(board, "feedback.setWatch") && (
         <section>
@@ -65,6 +65,7 @@ export function Facts({ item, team }: FactsProps) {
           <Watch item={item} />
         </section>
       )}
+      <History item={item} />
       {item.changelogs.length > 0 && (
         <section>
           <h2>{feedbackText.shipped}</h2>

@@ -4,7 +4,7 @@ import { plural } from "../../ui/text/plural.ts";
 export const feedbackText = {
   title: (project: string) => `What should ${project} do next?`,
   lead: "Vote for what you need, or tell us what is missing.",
-  ideas: plural("idea", "ideas"),
+  ideas: (count: string) => `${count} ${count === "1" ? "idea" : "ideas"}`,
   votes: plural("vote", "votes"),
   toolbar: "Sort and filter",
   sort: "Sort",
@@ -48,6 +48,8 @@ export const feedbackText = {
   },
   all: "All feedback",
   facts: { status: "Status", votes: "Votes", share: "Share" },
+  history: "History",
+  by: (name: string) => `by ${name}`,
   shipped: "Shipped in",
   updates: "Updates",
   watch: "Watch",

@@ -3,7 +3,7 @@ import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
-import { useSignIn } from "../../data/session/use-sign-in.ts";
+import { signIn } from "../../data/session/sign-in.ts";
 import { useViewer } from "../../data/session/viewer.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { changeCached } from "../../data/feedback/cache.ts";
@@ -14,7 +14,6 @@ export function useWatchAndAnswer({ id: feedbackId }: FullFeedback) {
   const queryClient = useQueryClient();
   const say = useToast();
   const viewer = useViewer();
-  const signIn = useSignIn();
   const { slug: projectSlug } = useBoard();
   const show = (change: Partial<FullFeedback>) =>
     changeCached(queryClient, earshot, feedbackId, (item) => ({ ...item, ...change }));

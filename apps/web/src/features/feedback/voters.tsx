@@ -1,4 +1,7 @@
-import { Avatar, type AvatarPerson } from "../../ui/marks/avatar.tsx";
+import type { Author } from "@earshot/client";
+import type { EarshotOptions } from "@earshot/client/react";
+import { Avatar } from "../../ui/marks/avatar.tsx";
+import { TeamBadge } from "../../ui/marks/team-badge.tsx";
 import classes from "./voters.module.css";
 import { feedbackText } from "./feedback.text.ts";
 
@@ -6,9 +9,13 @@ import { feedbackText } from "./feedback.text.ts";
 const first = 5;
 const most = 100;
 
+/** The people who voted, the newest first. */
+export const votersOf = (earshot: EarshotOptions, input: { projectSlug: string; feedbackId: string }) =>
+  earshot.feedback.upvoters.queryOptions({ ...input, limit: most });
+
 interface VotersProps {
   /** The newest first. */
-  voters: readonly AvatarPerson[];
+  voters: readonly Author[];
   count: number;
 }
 
@@ -26,10 +33,11 @@ export function Voters({ voters, count }: VotersProps) {
         <span className={classes["count"]}>{feedbackText.people(count)}</span>
       </summary>
       <ul aria-label={feedbackText.voters}>
-        {voters.slice(0, most).map((person) => (
+        {voters.map((person) => (
           <li key={person.id}>
             <Avatar person={person} size="small" />
             <bdi>{person.full_name ?? feedbackText.deletedUser}</bdi>
+            <TeamBadge person={person} />
           </li>
         ))}
         {count > most && <li>{feedbackText.moreVoters(count - most)}</li>}

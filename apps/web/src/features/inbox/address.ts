@@ -42,20 +42,24 @@ export const isFiltered = ({ status, tag }: InboxAddress): boolean => Boolean(st
 export const viewOf = (address: InboxAddress): View => (isFiltered(address) ? "all" : (address.view ?? "triage"));
 
 /** The number of items in a page. */
-export const pageSize = 25;
+const pageSize = 25;
+
+/** Returns the address as filters of the service. */
+export function filtersOf(address: InboxAddress) {
+  const { status, tag } = address;
+  const view = viewOf(address);
+  return { ...(view !== "all" && { view }), ...(status && { status }), ...(tag && { tag: [tag] }) };
+}
 
 /** The pages of the inbox's list. */
 export function inboxList(earshot: EarshotOptions, projectSlug: string, address: InboxAddress) {
-  const { status, tag, sort = sorts[0] } = address;
-  const view = viewOf(address);
+  const { sort = sorts[0] } = address;
   const input = {
     projectSlug,
     limit: pageSize,
-    ...(view !== "all" && { view }),
+    ...filtersOf(address),
     // Rising feedback has an order of its own.
-    ...(view !== "rising" && { sort }),
-    ...(status && { status }),
-    ...(tag && { tag: [tag] }),
+    ...(viewOf(address) !== "rising" && { sort }),
   };
   return earshot.feedback.page.infiniteQueryOptions(input, {
     getNextPageParam: (last) => last.next_cursor,

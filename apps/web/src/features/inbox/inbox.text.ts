@@ -12,7 +12,7 @@ export const inboxText = {
   tags: "Tags",
   manage: "Manage",
   changelog: "Changelog",
-  people: "People",
+  team: "Team",
   settings: "Settings",
   sort: "Sort",
   sorts: { newest: "Newest", oldest: "Oldest", upvotes: "Votes", comments: "Comments" },

@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import { SideMenu } from "../../ui/layout/side-menu.tsx";
 import { Glyph, StatusName } from "../../ui/marks/status.tsx";
 import { Swatch } from "../../ui/marks/tag.tsx";
+import { useTagCounts } from "../../data/project/counts.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { type InboxAddress, isFiltered, type View, viewOf } from "./address.ts";
-import { countOf, useViewCount } from "./count.ts";
+import { countOf, useCount } from "./count.ts";
 import { inboxText } from "./inbox.text.ts";
 import classes from "./side.module.css";
 import { useAddress } from "./use-list.ts";
@@ -60,13 +61,14 @@ function ViewLink({ view, count, onFollow }: SideProps & { view: View; count: st
 }
 
 const CountedView = ({ view, onFollow }: SideProps & { view: (typeof counted)[number] }) => (
-  <ViewLink view={view} count={useViewCount(view)} {...(onFollow && { onFollow })} />
+  <ViewLink view={view} count={useCount({ view })} {...(onFollow && { onFollow })} />
 );
 
 /** The views and filters of the list, and the team's other pages. */
 export function Side({ onFollow }: SideProps) {
   const { slug, statuses, tags, counts } = useBoard();
   const { address } = useAddress();
+  const tagCountOf = useTagCounts();
   const follow = onFollow && { onFollow };
   /** Returns the address with this filter, or without it if it is set. */
   const toggled = (key: "status" | "tag", name: string): InboxAddress => {
@@ -100,7 +102,13 @@ export function Side({ onFollow }: SideProps) {
       {tags.length > 0 && (
         <SideMenu title={inboxText.tags}>
           {tags.map(({ id, name, color }) => (
-            <Filter key={id} search={toggled("tag", name)} isOn={address.tag === name} {...follow}>
+            <Filter
+              key={id}
+              search={toggled("tag", name)}
+              isOn={address.tag === name}
+              count={tagCountOf(name)}
+              {...follow}
+            >
               <Swatch color={color} />
               <span dir="auto">{name}</span>
             </Filter>
@@ -114,7 +122,7 @@ export function Side({ onFollow }: SideProps) {
         </Link>
         <Link to="/p/$slug/manage/settings/people" params={{ slug }}>
           <Users size={16} strokeWidth={1.75} aria-hidden="true" />
-          {inboxText.people}
+          {inboxText.team}
         </Link>
         <Link to="/p/$slug/manage/settings" params={{ slug }}>
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { useGone } from "../../ui/messages/undo.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { inboxList, type InboxAddress } from "./address.ts";
-import { countOf } from "./count.ts";
+import { useCount } from "./count.ts";
 
 const from = "/p/$slug/manage/inbox";
 
@@ -37,7 +37,7 @@ export function useOpenId() {
 
 /** Returns the list of the address, and the position of the open feedback in it. */
 export function useList(openId: string | undefined) {
-  const { slug, counts } = useBoard();
+  const { slug } = useBoard();
   const gone = useGone();
   const { address } = useAddress();
   const query = useInfiniteQuery({ ...inboxList(useEarshot(), slug, address) });
@@ -49,8 +49,9 @@ export function useList(openId: string | undefined) {
   // Triaged feedback leaves the list. The next one takes its place.
   const place = useRef(-1);
   if (found >= 0) place.current = found;
-  const total =
-    query.data && (query.hasNextPage ? (countOf(counts, address) ?? `${items.length}+`) : `${items.length}`);
+  const { hasNextPage, data } = query;
+  const count = useCount(address, hasNextPage);
+  const total = data && (hasNextPage ? count : items.length.toLocaleString("en"));
 
   /** Returns the item one step away. */
   const near = (step: 1 | -1): FullFeedback | undefined => {

@@ -1,8 +1,8 @@
 /** The texts of the team's page. */
 export const memberText = {
-  title: "People",
+  title: "Team",
   lead: "Who is on the team, and who is invited.",
-  team: "Team",
+  members: "Members",
   you: "You",
   roles: { owner: "Owner", admin: "Admin", member: "Member" },
   roleOf: (name: string) => `Role of ${name}`,

@@ -1,6 +1,7 @@
 import type { Notification } from "@earshot/client";
 import { Link } from "@tanstack/react-router";
 import { Hidden } from "../../ui/text/hidden.tsx";
+import { TeamBadge } from "../../ui/marks/team-badge.tsx";
 import { Row, RowNote } from "../../ui/layout/rows.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { notificationText as text } from "./notification.text.ts";
@@ -18,6 +19,12 @@ function Title({ item, open }: TitleProps) {
     return (
       <Link to="/p/$slug/manage/settings/webhooks" params={{ slug }} onClick={open}>
         {text.webhooks}
+      </Link>
+    );
+  if (item.kind === "chat_disabled")
+    return (
+      <Link to="/p/$slug/manage/settings/connect" params={{ slug }} onClick={open}>
+        {text.chat}
       </Link>
     );
   if (entrySlug !== null)
@@ -42,6 +49,9 @@ export function NotificationRow({ item, open }: TitleProps) {
       <Title item={item} open={open} />
       <RowNote>
         <span dir="auto">{text.said[item.kind](item)}</span>
+        {(item.kind === "commented" || item.kind === "new_feedback") && (
+          <TeamBadge person={{ is_team: item.actor_is_team }} />
+        )}
         <span dir="auto">{item.project_name}</span>
         <Ago at={item.created_at} />
       </RowNote>

@@ -14,6 +14,7 @@ export const notificationText = {
   anonymous: "You are not signed in",
   anonymousText: "Sign in to see your notifications.",
   webhooks: "Webhooks",
+  chat: "Chat",
   said: {
     new_feedback: ({ actor_name }: Notification) => `New, from ${actor_name ?? "somebody"}`,
     status_changed: ({ status }: Notification) => `Now ${status ?? ""}`,
@@ -22,6 +23,7 @@ export const notificationText = {
     commented: ({ actor_name }: Notification) => `${actor_name ?? "Somebody"} commented`,
     shipped: () => "Shipped",
     webhook_disabled: () => "A webhook fails, and was turned off",
+    chat_disabled: () => "The chat is gone, and posting was turned off",
   },
   mail: {
     title: "E-mail",

@@ -28,11 +28,43 @@ interface ChatValues {
 /** Sets the chat to which news are posted. */
 export function useSetChat() {
   const { earshot, projectSlug, store } = useStored();
+  const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation(
-    earshot.config.setChat.mutationOptions({ onSuccess: store }),
+    earshot.config.setChat.mutationOptions({
+      async onSuccess(config) {
+        store(config);
+        await queryClient.invalidateQueries({ queryKey: earshot.config.chat.pathKey() });
+      },
+    }),
   );
   const save = (values: ChatValues) => mutate({ projectSlug, ...values });
   return { save, isPending, isSuccess, fault: fault(error) };
+}
+
+/** The time between two reads of the chat's log, in milliseconds: while a message waits, and otherwise. */
+const [pollEvery, lookEvery] = [2_000, 15_000];
+
+/** Returns the last messages to the chat. */
+export function useChat() {
+  const { slug: projectSlug } = useBoard();
+  return useQuery({
+    ...useEarshot().config.chat.queryOptions({ projectSlug }),
+    refetchInterval: ({ state }) =>
+      state.data?.messages.some(({ attempts }) => attempts === 0) ? pollEvery : lookEvery,
+  });
+}
+
+/** Posts a test message to the chat. */
+export function useTestChat() {
+  const earshot = useEarshot();
+  const queryClient = useQueryClient();
+  const { slug: projectSlug } = useBoard();
+  const { mutate, isPending, error } = useMutation(
+    earshot.config.testChat.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: earshot.config.chat.pathKey() }),
+    }),
+  );
+  return { test: () => mutate({ projectSlug }), isPending, fault: fault(error) };
 }
 
 /** Sets the project's domain. The result has the DNS records that it needs. */

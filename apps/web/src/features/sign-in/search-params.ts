@@ -7,6 +7,9 @@ export type Mode = (typeof modes)[number];
 export interface SignInSearch {
   /** The address to go to afterwards. */
   next?: string | undefined;
+  /** A project's own domain to continue at, and what it knows the browser by. */
+  domain?: string | undefined;
+  challenge?: string | undefined;
   /** The id of the feedback that somebody was about to vote for. */
   vote?: string | undefined;
   mode?: Mode | undefined;
@@ -14,13 +17,11 @@ export interface SignInSearch {
   error?: string | undefined;
   /** A link's secret. */
   token?: string | undefined;
-  /** Set if somebody comes back to an invite to join at once. */
-  join?: string | undefined;
   /** The key of an invite's link that an admin passed on. */
   key?: string | undefined;
 }
 
-const known = ["next", "vote", "error", "token", "join", "key"] as const;
+const known = ["next", "domain", "challenge", "vote", "error", "token", "key"] as const;
 
 /** Returns these parameters as text. The router parses numbers and the like, which here are text. */
 export const textsOf = <Name extends string>(search: Record<string, unknown>, name: Name): [Name, string][] => {

@@ -5,6 +5,12 @@ export const signInText = {
   title: "Sign in",
   titleOf: (project: string) => `Sign in to ${project}`,
   vote: "You are about to vote for",
+  continue: {
+    title: (domain: string, name: string) => `Continue to ${domain} as ${name}`,
+    text: "You can vote and write there. Whoever runs that site sees your name, picture and e-mail address, and gets no access to your account.",
+    submit: "Continue",
+    other: "Use another account",
+  },
   poweredBy: "Runs on Earshot",
   off: "Sign-in is off here. Whoever runs this server has to set AUTH_SECRET.",
   or: "or",

@@ -3,7 +3,7 @@ import { useEarshot } from "@earshot/client/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast, useUndo } from "../../ui/messages/toast.tsx";
-import { changeCached } from "../../data/feedback/cache.ts";
+import { changeCached, countsOf } from "../../data/feedback/cache.ts";
 import { settleAll } from "../../data/feedback/settle-all.ts";
 import { triageText } from "./triage.text.ts";
 
@@ -35,7 +35,8 @@ export function useApply() {
       else if (items[index]) show(items[index]);
       return result.status === "rejected" ? [sentenceOf(result.reason)] : [];
     });
-    void queryClient.invalidateQueries({ queryKey: earshot.board.pathKey() });
+    for (const stale of [...countsOf(earshot), earshot.feedback.history.pathFilter()])
+      void queryClient.invalidateQueries(stale);
     const [sentence] = failures;
     if (sentence !== undefined)
       say(items.length === 1 ? sentence : triageText.failed(failures.length, items.length, sentence));

@@ -1,17 +1,20 @@
-import type { WebhookDelivery } from "@earshot/client";
-import { Check, Clock, RotateCw, X } from "lucide-react";
+import type { Webhook, WebhookDelivery } from "@earshot/client";
+import { Check, Clock, RotateCw, X, Zap } from "lucide-react";
+import { useState } from "react";
 import { Badge } from "../../ui/marks/badge.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
-import { Row, RowNote, Rows } from "../../ui/layout/rows.tsx";
+import { Cell, Table } from "../../ui/layout/table.tsx";
 import { Ago } from "../../ui/text/time.tsx";
-import { useDeliveries } from "./use-webhooks.ts";
+import { Exchange } from "./exchange.tsx";
+import { useActions, useDeliveries } from "./use-webhooks.ts";
 import classes from "./webhook.module.css";
 import { webhookText } from "./webhook.text.ts";
 
 const text = webhookText.deliveries;
+const small = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 const looks = { delivered: { icon: Check, kind: "ok" }, failed: { icon: X, kind: "danger" } } as const;
 
 /** The state of a delivery: delivered, waiting, or waiting to be tried again. */
@@ -25,46 +28,97 @@ function State({ delivery: { state, attempts } }: { delivery: WebhookDelivery })
   );
 }
 
-interface DeliveriesProps {
+const { columns } = text;
+const head = [columns.state, columns.event, columns.response, columns.attempts, columns.when, columns.actions];
+
+interface DeliveryProps {
   webhookId: string;
-  /** Undefined while the webhook is off. */
-  redeliver: ((deliveryId: string) => void) | undefined;
+  delivery: WebhookDelivery;
+  /** Sends it again; undefined while the webhook is off. */
+  again: (() => void) | undefined;
 }
 
-/** The deliveries of a webhook, newest first. */
-export function Deliveries({ webhookId, redeliver }: DeliveriesProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(webhookId);
-  if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />;
-  const shown = data.pages.flatMap(({ items }) => items);
-  if (shown.length === 0) return <Empty title={text.none} text={text.noneText} />;
+/** A delivery: its state, the response, and the button that sends it again. Its request and response open below it. */
+function Delivery({ webhookId, delivery, again }: DeliveryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { id, kind, error, response_status: status, attempts, last_attempt_at, created_at, state } = delivery;
   return (
     <>
-      <Rows label={text.list}>
+      <tr>
+        <Cell tight>
+          <State delivery={delivery} />
+        </Cell>
+        <Cell>
+          <code className={classes["kind"]} dir="ltr">
+            {kind}
+          </code>
+        </Cell>
+        <Cell label={text.columns.response}>{error ?? status ?? text.noResponse}</Cell>
+        <Cell label={text.columns.attempts} tight>
+          {attempts}
+        </Cell>
+        <Cell label={text.columns.when} tight>
+          <Ago at={last_attempt_at ?? created_at} />
+        </Cell>
+        <Cell isEnd>
+          <Button small aria-label={text.detailsOf(kind)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {text.details}
+          </Button>
+          {again && state !== "pending" && (
+            <Button small aria-label={text.againThis(kind)} onClick={again}>
+              {text.again}
+            </Button>
+          )}
+        </Cell>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={head.length}>
+            <Exchange webhookId={webhookId} deliveryId={id} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** The deliveries of a webhook, newest first, and what can be sent to it. Nothing is sent while it is off. */
+export function Deliveries({ webhook }: { webhook: Webhook }) {
+  const { url, is_enabled: isOn } = webhook;
+  const { isPending, test, replay, redeliver } = useActions(webhook);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(webhook.id);
+  const shown = data?.pages.flatMap(({ items }) => items) ?? [];
+  const title = (
+    <>
+      <h2>{text.title(new URL(url).host)}</h2>
+      {isOn && (
+        <div>
+          <Button small disabled={isPending} onClick={replay}>
+            <RotateCw {...small} />
+            {webhookText.replay}
+          </Button>
+          <Button small disabled={isPending} onClick={test}>
+            <Zap {...small} />
+            {webhookText.test}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+  const loading = error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />;
+  const empty = data ? <Empty title={text.none} text={text.noneText} /> : loading;
+  return (
+    <>
+      <Table label={text.list} head={head} title={title} empty={shown.length === 0 && empty}>
         {shown.map((delivery) => (
-          <Row
+          <Delivery
             key={delivery.id}
-            actions={
-              redeliver &&
-              delivery.state !== "pending" && (
-                <Button small aria-label={text.againThis(delivery.kind)} onClick={() => redeliver(delivery.id)}>
-                  {text.again}
-                </Button>
-              )
-            }
-          >
-            <code className={classes["kind"]} dir="ltr">
-              {delivery.kind}
-            </code>
-            <RowNote>
-              <State delivery={delivery} />
-              {delivery.error && <span className={classes["error"]}>{delivery.error}</span>}
-              {!delivery.error && delivery.response_status && <span>{delivery.response_status}</span>}
-              {delivery.attempts > 0 && <span>{text.attempts(delivery.attempts)}</span>}
-              <Ago at={delivery.last_attempt_at ?? delivery.created_at} />
-            </RowNote>
-          </Row>
+            webhookId={webhook.id}
+            delivery={delivery}
+            again={isOn ? () => redeliver(delivery.id) : undefined}
+          />
         ))}
-      </Rows>
+      </Table>
       {hasNextPage && (
         <div>
           <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

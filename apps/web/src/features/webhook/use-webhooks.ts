@@ -41,6 +41,15 @@ export function useDeliveries(webhookId: string) {
   });
 }
 
+/** Returns a delivery with its request and response. */
+export function useDelivery(webhookId: string, deliveryId: string) {
+  const { slug: projectSlug } = useBoard();
+  return useQuery({
+    ...useEarshot().webhook.delivery.queryOptions({ projectSlug, webhookId, deliveryId }),
+    refetchInterval: ({ state }) => (state.data?.state === "pending" ? pollEvery : false),
+  });
+}
+
 /** Returns a function that reloads the webhooks and their deliveries. */
 function useReload() {
   const earshot = useEarshot();
@@ -74,7 +83,10 @@ export function useSaveWebhook(
 const replayed = 7 * 86_400_000;
 
 /** Returns the actions on a webhook. A failure shows at the foot of the page. */
-export function useActions({ id: webhookId, url }: Webhook, onSecret: (created: CreatedWebhook) => void) {
+export function useActions(
+  { id: webhookId, url }: Webhook,
+  onSecret: (created: CreatedWebhook) => void = () => undefined,
+) {
   const client = useEarshotClient();
   const { slug: projectSlug } = useBoard();
   const reload = useReload();

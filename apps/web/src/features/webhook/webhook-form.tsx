@@ -1,6 +1,7 @@
 import { type CreatedWebhook, type Webhook, textBudget } from "@earshot/client";
 import { useState } from "react";
 import { Field } from "../../ui/forms/field.tsx";
+import { panel } from "../../ui/layout/frame.tsx";
 import { SmallForm } from "../../ui/forms/form.tsx";
 import { isKind, kinds } from "./kinds.ts";
 import { type Kind, useSaveWebhook } from "./use-webhooks.ts";
@@ -25,39 +26,41 @@ export function WebhookForm({ webhook, onCreated = () => undefined, close }: Web
   const toggle = (kind: Kind) =>
     setChosen(chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind]);
   return (
-    <SmallForm
-      label={webhook ? text.edit : text.add}
-      submit={webhook ? text.save : text.submit}
-      isPending={isPending}
-      fault={fault}
-      onSubmit={() => save({ url, kinds: [...chosen], with_email: withEmail })}
-      close={close}
-    >
-      <Field
-        label={text.url}
-        hint={text.urlHint}
-        type="url"
-        required
-        maxLength={textBudget.webhookUrl}
-        autoComplete="off"
-        dir="ltr"
-        placeholder="https://example.com/webhooks/earshot"
-        value={url}
-        onChange={(event) => setUrl(event.target.value)}
-      />
-      <fieldset className={classes["kinds"]}>
-        <legend>{text.kinds}</legend>
-        {kinds.map(([kind, name]) => (
-          <label key={kind} className={classes["check"]}>
-            <input type="checkbox" checked={chosen.includes(kind)} onChange={() => toggle(kind)} />
-            {name}
-          </label>
-        ))}
-      </fieldset>
-      <label className={classes["check"]}>
-        <input type="checkbox" checked={withEmail} onChange={() => setWithEmail(!withEmail)} />
-        {text.email}
-      </label>
-    </SmallForm>
+    <div className={`${panel} ${classes["form"]}`}>
+      <SmallForm
+        label={webhook ? text.edit : text.add}
+        submit={webhook ? text.save : text.submit}
+        isPending={isPending}
+        fault={fault}
+        onSubmit={() => save({ url, kinds: [...chosen], with_email: withEmail })}
+        close={close}
+      >
+        <Field
+          label={text.url}
+          hint={text.urlHint}
+          type="url"
+          required
+          maxLength={textBudget.webhookUrl}
+          autoComplete="off"
+          dir="ltr"
+          placeholder="https://example.com/webhooks/earshot"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <fieldset className={classes["kinds"]}>
+          <legend>{text.kinds}</legend>
+          {kinds.map(([kind, name]) => (
+            <label key={kind} className={classes["check"]}>
+              <input type="checkbox" checked={chosen.includes(kind)} onChange={() => toggle(kind)} />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        <label className={classes["check"]}>
+          <input type="checkbox" checked={withEmail} onChange={() => setWithEmail(!withEmail)} />
+          {text.email}
+        </label>
+      </SmallForm>
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 import type { CreatedWebhook, Webhook } from "@earshot/client";
-import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
+import { CircleAlert, CircleCheck, CirclePause, Ellipsis, KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "../../ui/marks/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Dialog, DialogFoot } from "../../ui/messages/dialog.tsx";
-import { Row, RowNote } from "../../ui/layout/rows.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/controls/menu.tsx";
+import { BareSwitch } from "../../ui/controls/switch.tsx";
+import { Cell } from "../../ui/layout/table.tsx";
 import { Ago } from "../../ui/text/time.tsx";
-import { Deliveries } from "./deliveries.tsx";
 import { kinds } from "./kinds.ts";
 import { useActions } from "./use-webhooks.ts";
-import { WebhookForm } from "./webhook-form.tsx";
 import classes from "./webhook.module.css";
 import { webhookText as text } from "./webhook.text.ts";
 
@@ -55,67 +55,67 @@ function AskToRotate({ isOpen, close, rotate }: { isOpen: boolean; close: () => 
 
 interface WebhookRowProps {
   webhook: Webhook;
+  /** True if its deliveries are below the table. */
+  isOpen: boolean;
+  open: () => void;
+  edit: () => void;
   onSecret: (created: CreatedWebhook) => void;
 }
 
-/** A webhook. Its deliveries and its form open below it. */
-export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
-  const [open, setOpen] = useState<"deliveries" | "form">();
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** A webhook. Its address opens its deliveries. */
+export function WebhookRow({ webhook, isOpen, open, edit, onSecret }: WebhookRowProps) {
   const [isAsking, setAsking] = useState(false);
-  const { isPending, ...actions } = useActions(webhook, onSecret);
-  const { id, url, is_enabled: isOn, with_email } = webhook;
-  const show = (part: typeof open) => setOpen(open === part ? undefined : part);
-  const opened = (
-    <div className={classes["opened"]}>
-      <div className={classes["actions"]}>
-        {isOn && (
-          <>
-            <Button small disabled={isPending} onClick={actions.test}>
-              {text.test}
-            </Button>
-            <Button small disabled={isPending} onClick={actions.replay}>
-              {text.replay}
-            </Button>
-          </>
-        )}
-        <Button small onClick={() => show("form")}>
-          {text.edit}
-        </Button>
-        <Button small disabled={isPending} onClick={() => setAsking(true)}>
-          {text.rotate}
-        </Button>
-        <Button small disabled={isPending} onClick={() => actions.turn(!isOn)}>
-          {isOn ? text.turnOff : text.turnOn}
-        </Button>
-        <Button small kind="quiet" onClick={actions.remove}>
-          {text.remove}
-        </Button>
-      </div>
-      <Deliveries webhookId={id} redeliver={isOn ? actions.redeliver : undefined} />
-      <AskToRotate isOpen={isAsking} close={() => setAsking(false)} rotate={actions.rotate} />
-    </div>
-  );
-  const toggle = (
-    <Button
-      small
-      aria-label={text.openThis(url)}
-      aria-expanded={open === "deliveries"}
-      onClick={() => show("deliveries")}
-    >
-      {text.open}
-    </Button>
-  );
-  const form = <WebhookForm webhook={webhook} close={() => setOpen("deliveries")} />;
+  const { isPending, turn, rotate, remove } = useActions(webhook, onSecret);
+  const { url, is_enabled: isOn, with_email } = webhook;
   return (
-    <Row actions={toggle} open={open && (open === "form" ? form : opened)}>
-      <span className={classes["url"]} dir="ltr">
-        {url}
-      </span>
-      <RowNote>
-        <State webhook={webhook} />
-        <span>{text.kinds(webhook.kinds.length, kinds.length)}</span>
-        {with_email && <span>{text.withEmail}</span>}
-      </RowNote>
-    </Row>
+    <tr aria-current={isOpen || undefined}>
+      <Cell>
+        <button
+          type="button"
+          className={classes["url"]}
+          dir="ltr"
+          aria-label={text.openThis(url)}
+          aria-expanded={isOpen}
+          onClick={open}
+        >
+          {url}
+        </button>
+      </Cell>
+      <Cell label={text.columns.events}>
+        {text.kinds(webhook.kinds.length, kinds.length)}
+        {with_email && `, ${text.withEmail}`}
+      </Cell>
+      <Cell label={text.columns.state}>
+        <span className={classes["state"]}>
+          <State webhook={webhook} />
+        </span>
+      </Cell>
+      <Cell label={text.columns.enabled} tight>
+        <BareSwitch aria-label={text.enable(url)} checked={isOn} disabled={isPending} onChange={turn} />
+      </Cell>
+      <Cell isEnd>
+        <Menu
+          trigger={
+            <Button kind="quiet" icon small aria-label={text.actionsOf(url)}>
+              <Ellipsis {...icon} />
+            </Button>
+          }
+        >
+          <MenuItem mark={<Pencil {...icon} />} onClick={edit}>
+            {text.edit}
+          </MenuItem>
+          <MenuItem mark={<KeyRound {...icon} />} onClick={() => setAsking(true)}>
+            {text.rotate}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem danger mark={<Trash2 {...icon} />} onClick={remove}>
+            {text.remove}
+          </MenuItem>
+        </Menu>
+        <AskToRotate isOpen={isAsking} close={() => setAsking(false)} rotate={rotate} />
+      </Cell>
+    </tr>
   );
 }

@@ -16,7 +16,7 @@ function Members() {
   const gone = useGone();
   if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />;
   return (
-    <Rows label={memberText.team}>
+    <Rows label={memberText.members}>
       {data
         .filter(({ id }) => !gone.has(id))
         .map((member) => (
@@ -32,8 +32,8 @@ export function PeoplePage() {
   return (
     <SettingsFrame title={memberText.title} text={memberText.lead}>
       {role !== "owner" && <ReadOnly text={memberText.readOnly[role]} />}
-      <section className={classes["section"]} aria-labelledby="team">
-        <h2 id="team">{memberText.team}</h2>
+      <section className={classes["section"]} aria-labelledby="members">
+        <h2 id="members">{memberText.members}</h2>
         <p className={classes["meaning"]}>{memberText.meaning}</p>
         <Members />
       </section>

@@ -6,7 +6,8 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
 import { panel } from "../../ui/layout/frame.tsx";
-import { FormRow, Rows } from "../../ui/layout/rows.tsx";
+import { Table } from "../../ui/layout/table.tsx";
+import { Deliveries } from "../../features/webhook/deliveries.tsx";
 import { useGone } from "../../ui/messages/undo.ts";
 import { ReadOnly } from "../../shell/manage/read-only.tsx";
 import { SettingsFrame } from "../../shell/manage/settings-frame.tsx";
@@ -15,6 +16,8 @@ import { WebhookForm } from "../../features/webhook/webhook-form.tsx";
 import { WebhookRow } from "../../features/webhook/webhook-row.tsx";
 import { WebhookSecret } from "../../features/webhook/webhook-secret.tsx";
 import { webhookText as text } from "../../features/webhook/webhook.text.ts";
+
+const { columns } = text;
 
 /** The most webhooks of a project. */
 const most = 20;
@@ -25,8 +28,12 @@ export function WebhooksPage() {
   const { data, error, refetch } = useWebhooks(mayManage);
   const gone = useGone();
   const [isAdding, setAdding] = useState(false);
+  const [openId, setOpenId] = useState<string>();
+  const [editedId, setEditedId] = useState<string>();
   const [created, setCreated] = useState<CreatedWebhook>();
   const shown = data?.filter(({ id }) => !gone.has(id));
+  const opened = shown?.find(({ id }) => id === openId);
+  const edited = shown?.find(({ id }) => id === editedId);
   const isFull = shown !== undefined && shown.length >= most;
   const add = mayManage && (
     <Button kind="primary" aria-expanded={isAdding} disabled={isFull} onClick={() => setAdding(!isAdding)}>
@@ -45,18 +52,23 @@ export function WebhooksPage() {
           <Empty title={text.none} text={text.noneText} />
         </div>
       )}
-      {shown && (shown.length > 0 || isAdding) && (
-        <Rows label={text.list}>
-          {isAdding && (
-            <FormRow>
-              <WebhookForm onCreated={setCreated} close={() => setAdding(false)} />
-            </FormRow>
-          )}
+      {isAdding && <WebhookForm onCreated={setCreated} close={() => setAdding(false)} />}
+      {shown && shown.length > 0 && (
+        <Table label={text.list} head={[columns.url, columns.events, columns.state, columns.enabled, columns.actions]}>
           {shown.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} onSecret={setCreated} />
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              isOpen={webhook.id === openId}
+              open={() => setOpenId(webhook.id === openId ? undefined : webhook.id)}
+              edit={() => setEditedId(webhook.id)}
+              onSecret={setCreated}
+            />
           ))}
-        </Rows>
+        </Table>
       )}
+      {edited && <WebhookForm key={edited.id} webhook={edited} close={() => setEditedId(undefined)} />}
+      {opened && <Deliveries key={opened.id} webhook={opened} />}
     </SettingsFrame>
   );
 }

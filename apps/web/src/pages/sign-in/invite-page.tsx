@@ -1,8 +1,7 @@
 import { EarshotError } from "@earshot/client";
-import { useEarshot } from "@earshot/client/react";
+import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation } from "@tanstack/react-query";
 import { useHydrated, useLoaderData, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { Button, buttonClass } from "../../ui/controls/button.tsx";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
@@ -17,24 +16,48 @@ import { signInText } from "../../features/sign-in/sign-in.text.ts";
 const text = signInText.invite;
 const large = { large: true, block: true };
 
+const faultOf = (error: Error) => (error instanceof AuthError ? sentenceOfLink(error.code) : sentenceOf(error));
+
 /** The address of the page, with what its link has proven. */
 const pathOf = (inviteId: string, proof: Record<string, string | undefined>): string => {
   const shown = Object.entries(proof).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `/invites/${inviteId}?${new URLSearchParams(shown).toString()}`;
 };
 
-/** The button of a mailed link. The link itself changes nothing: programs that check mails open it, too. */
-function JoinByMail({ token, here, onSignedIn }: { token: string; here: string; onSignedIn: () => void }) {
+/** What somebody sees who has joined. The link loads the page anew, with the session and the role. */
+const Joined = ({ project, slug }: { project: string; slug: string }) => (
+  <>
+    <Notice>{text.joined(project)}</Notice>
+    <a className={buttonClass({ kind: "primary", ...large })} href={`/p/${slug}/manage/inbox`}>
+      {text.go}
+    </a>
+  </>
+);
+
+interface JoinByMailProps {
+  inviteId: string;
+  token: string;
+  project: string;
+  here: string;
+}
+
+/**
+ * The button of a mailed link, which signs in and joins. The link itself changes nothing: programs that check mails
+ * open it, too.
+ */
+function JoinByMail({ inviteId, token, project, here }: JoinByMailProps) {
   const isReady = useHydrated();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => postAuth(`/magic-link/verify?${new URLSearchParams({ token }).toString()}`, {}),
-    onSuccess: onSignedIn,
+  const client = useEarshotClient();
+  const { mutate, isPending, error, data } = useMutation({
+    async mutationFn() {
+      await postAuth(`/magic-link/verify?${new URLSearchParams({ token }).toString()}`, {});
+      return client.invite.accept.mutate({ inviteId });
+    },
   });
+  if (data) return <Joined project={project} slug={data.slug} />;
   return (
     <Stack>
-      <Notice failed={error !== null}>
-        {error ? sentenceOfLink(error instanceof AuthError ? error.code : "") : text.mailed}
-      </Notice>
+      <Notice failed={error !== null}>{error ? faultOf(error) : text.mailed}</Notice>
       <Button kind="primary" {...large} disabled={isPending || !isReady} onClick={() => mutate()}>
         {isPending ? signInText.busy : text.join}
       </Button>
@@ -64,34 +87,20 @@ interface JoinProps {
   proof: { key?: string | undefined; token?: string | undefined };
   project: string;
   email: string;
-  atOnce: boolean;
 }
 
-/**
- * Joins the team: at once for somebody who comes back from signing in. The page does not show the invited address to
- * others.
- */
-function Join({ inviteId, proof, project, email, atOnce }: JoinProps) {
+/** Joins the team by a button: no address joins alone. The page does not show the invited address to others. */
+function Join({ inviteId, proof, project, email }: JoinProps) {
   const { key } = proof;
+  const isReady = useHydrated();
   const { mutate, isPending, error, data } = useMutation(useEarshot().invite.accept.mutationOptions());
-  useEffect(() => {
-    if (atOnce) mutate({ inviteId, key });
-  }, [atOnce, inviteId, key, mutate]);
-  if (data)
-    return (
-      <>
-        <Notice>{text.joined(project)}</Notice>
-        <a className={buttonClass({ kind: "primary", ...large })} href={`/p/${data.slug}/manage/inbox`}>
-          {text.go}
-        </a>
-      </>
-    );
+  if (data) return <Joined project={project} slug={data.slug} />;
   if (error instanceof EarshotError && error.code === "NOT_FOUND")
     return <WrongPerson email={email} here={pathOf(inviteId, proof)} />;
   return (
     <Stack>
       <FormError text={error && sentenceOf(error)} />
-      <Button kind="primary" {...large} disabled={isPending} onClick={() => mutate({ inviteId, key })}>
+      <Button kind="primary" {...large} disabled={isPending || !isReady} onClick={() => mutate({ inviteId, key })}>
         {isPending ? signInText.busy : text.join}
       </Button>
     </Stack>
@@ -101,29 +110,20 @@ function Join({ inviteId, proof, project, email, atOnce }: JoinProps) {
 /** `/invites/{id}`: joins a team. People without a session sign in or sign up first. */
 export function InvitePage() {
   const { inviteId } = useParams({ from: "/invites/$inviteId" });
-  const { join, mode, key, token } = useSearch({ from: "/invites/$inviteId" });
+  const { mode, key, token } = useSearch({ from: "/invites/$inviteId" });
   const viewer = useViewer();
   const { project, creator } = useLoaderData({ from: "/invites/$inviteId" });
-  const back = pathOf(inviteId, { join: "", key });
-  const onSignedIn = () => location.assign(back);
+  const back = pathOf(inviteId, { key });
   return (
     <Card title={text.title(project.name)} text={text.lead(creator.full_name)} project={project}>
-      {viewer && (
-        <Join
-          inviteId={inviteId}
-          proof={{ key, token }}
-          project={project.name}
-          email={viewer.email}
-          atOnce={join !== undefined}
-        />
-      )}
+      {viewer && <Join inviteId={inviteId} proof={{ key, token }} project={project.name} email={viewer.email} />}
       {!viewer && token !== undefined && (
-        <JoinByMail token={token} here={pathOf(inviteId, { key })} onSignedIn={onSignedIn} />
+        <JoinByMail inviteId={inviteId} token={token} project={project.name} here={back} />
       )}
       {!viewer && token === undefined && (
         <>
           <Notice>{text.anonymous}</Notice>
-          <SignInForms mode={mode} back={signInPath(back)} onSignedIn={onSignedIn} />
+          <SignInForms mode={mode} back={signInPath(back)} onSignedIn={() => location.assign(back)} />
         </>
       )}
     </Card>

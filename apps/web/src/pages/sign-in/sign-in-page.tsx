@@ -5,6 +5,7 @@ import { ownPath } from "../../data/session/next.ts";
 import { useSignOut } from "../../data/session/use-sign-out.ts";
 import { signInPath, useSignInMethods, useViewer } from "../../data/session/viewer.ts";
 import { VoteMark } from "../../ui/controls/vote-button.tsx";
+import { ContinueAtDomain } from "../../features/sign-in/continue-at-domain.tsx";
 import { Card, Notice, Stack } from "../../features/sign-in/card.tsx";
 import classes from "../../features/sign-in/card.module.css";
 import { SignInForms } from "../../features/sign-in/forms.tsx";
@@ -67,6 +68,9 @@ export function SignInPage() {
         <Notice failed>{signInText.off}</Notice>
       </Card>
     );
+  const { domain, challenge = "" } = search;
+  if (viewer && domain !== undefined)
+    return <ContinueAtDomain {...{ domain, challenge, next }} name={viewer.full_name ?? viewer.email} />;
   if (viewer)
     return (
       <Card title={signedIn.title} text={signedIn.text(viewer.email)}>
@@ -79,7 +83,11 @@ export function SignInPage() {
     <Card title={title} text={lead} project={project}>
       {failed}
       {feedback && <Vote title={feedback.title} />}
-      <SignInForms mode={search.mode} back={signInPath(next, search.vote)} onSignedIn={() => location.assign(next)} />
+      <SignInForms
+        mode={search.mode}
+        back={signInPath(next, search)}
+        onSignedIn={() => location.assign(domain === undefined ? next : signInPath(next, search))}
+      />
     </Card>
   );
 }

@@ -6,7 +6,7 @@ export const manageText = {
     general: "General",
     statuses: "Statuses",
     tags: "Tags",
-    people: "People",
+    team: "Team",
     webhooks: "Webhooks",
     connect: "Chat and domain",
   },

@@ -10,7 +10,7 @@ const pages = [
   ["/p/$slug/manage/settings", manageText.pages.general, SlidersHorizontal],
   ["/p/$slug/manage/settings/statuses", manageText.pages.statuses, CircleDashed],
   ["/p/$slug/manage/settings/tags", manageText.pages.tags, Tag],
-  ["/p/$slug/manage/settings/people", manageText.pages.people, Users],
+  ["/p/$slug/manage/settings/people", manageText.pages.team, Users],
   ["/p/$slug/manage/settings/webhooks", manageText.pages.webhooks, Webhook],
   ["/p/$slug/manage/settings/connect", manageText.pages.connect, Plug],
 ] as const;

@@ -40,12 +40,12 @@ export function usePages(): Command[] {
   ];
   const account = page(paletteText.account, <CircleUserRound {...icon} />, () => navigate({ to: "/account" }));
   if (!viewer?.role) return viewer ? [...everyone, account] : everyone;
-  const { general, statuses, tags, people, webhooks, connect } = manageText.pages;
+  const { general, statuses, tags, team, webhooks, connect } = manageText.pages;
   const settings = [
     [general, "/p/$slug/manage/settings"],
     [statuses, "/p/$slug/manage/settings/statuses"],
     [tags, "/p/$slug/manage/settings/tags"],
-    [people, "/p/$slug/manage/settings/people"],
+    [team, "/p/$slug/manage/settings/people"],
     [webhooks, "/p/$slug/manage/settings/webhooks"],
     [connect, "/p/$slug/manage/settings/connect"],
   ] as const;

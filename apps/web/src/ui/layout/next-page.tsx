@@ -13,6 +13,7 @@ interface NextPageProps {
   /** What TanStack Query says of a list in pages. */
   list: {
     hasNextPage: boolean;
+    isFetching: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     error: Error | null;
@@ -29,9 +30,9 @@ interface NextPageProps {
 export function NextPage({ list, isInVain = false }: NextPageProps) {
   const place = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage: isLoading, isFetchNextPageError: hasFailed, error } = list;
-  const load = () => void list.fetchNextPage({ cancelRefetch: false });
-  const loadAhead = useEffectEvent(load);
-  const isObserved = hasNextPage && !isLoading && !hasFailed && !isInVain;
+  const loadAhead = useEffectEvent(() => void list.fetchNextPage({ cancelRefetch: false }));
+  // While the list is loaded anew, the next page is not loaded: the button is looked for again after that.
+  const isObserved = hasNextPage && !list.isFetching && !hasFailed && !isInVain;
   useEffect(() => {
     // A busy page gets several entries at once, of which the last one counts.
     const look = (entries: IntersectionObserverEntry[]) => entries.at(-1)?.isIntersecting && loadAhead();
@@ -44,7 +45,7 @@ export function NextPage({ list, isInVain = false }: NextPageProps) {
     <div ref={place}>
       <Foot>
         <FormError text={hasFailed && error ? sentenceOf(error) : null} />
-        <Button onClick={load} disabled={isLoading}>
+        <Button onClick={() => void list.fetchNextPage({ cancelRefetch: true })} disabled={isLoading}>
           {hasFailed ? text.again : text.more}
         </Button>
       </Foot>

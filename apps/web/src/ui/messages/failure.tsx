@@ -33,10 +33,15 @@ const fields: Readonly<Record<string, string>> = {
   webhook: "the channel's address",
 };
 
+/** Returns the words of a field's name, such as "publish date", where people have no other name for it. */
+const wordsOf = (field: string): string =>
+  field.replace(/_/g, " ").replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** The sentences of the service begin with a field, as its inputs name it, where one is wrong. */
 const inWords = (message: string): string =>
-  message.replace(/(^|; )(\w+)(?= (?:is|was|must|serves)\b)/g, (whole, before: string, field: string) =>
-    Object.hasOwn(fields, field) ? `${before}${fields[field]}` : whole,
+  message.replace(
+    /(^|; )(\w+)(?= (?:is|was|must|serves)\b)/g,
+    (_, before: string, field: string) => before + (Object.hasOwn(fields, field) ? fields[field] : wordsOf(field)),
   );
 
 /** True if a script of the page did not load. Browsers have no other name for that. */

@@ -33,6 +33,20 @@ function shortAgo(instant: string): string {
 
 export const dateOf = (instant: string): string => date.format(new Date(instant));
 
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const dayAndYear = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** Returns "10 Nov", with the year if it is not this one. */
+export const dayOf = (instant: string): string => {
+  const then = new Date(instant);
+  return (then.getUTCFullYear() === new Date().getUTCFullYear() ? day : dayAndYear).format(then);
+};
+
 /** The time since then, in as few letters as possible if `short`. The server's text stays until the browser renders again. */
 export const Ago = ({ at, short = false }: { at: string; short?: boolean }) => (
   <time dateTime={at} title={dateOf(at)} suppressHydrationWarning>

@@ -3,11 +3,13 @@ import {
   BoardViewer,
   PublicBoard,
   StatusCount,
+  TagCount,
   boardRow,
   countRows,
   getBoard,
   listBoards,
   publicBoards,
+  tagCountRows,
   viewerRow,
 } from "@earshot/domain";
 import { listField, objectField, plainFields, plainType } from "../../select/fields.sql.ts";
@@ -20,6 +22,8 @@ import { tagsField } from "../tag/tag.fields.ts";
 
 const countType = plainType("StatusCount", StatusCount);
 
+const tagCountType = plainType("TagCount", TagCount);
+
 const viewerType = plainType("BoardViewer", BoardViewer);
 
 const boardType: ObjectType = {
@@ -30,6 +34,9 @@ const boardType: ObjectType = {
     statuses: statusesField,
     tags: tagsField,
     counts: listField(() => countType, countRows, { description: Board.shape.counts.description }),
+    tagCounts: listField(() => tagCountType, tagCountRows, {
+      description: "For each of the project's first 50 tags by name. A count of 10,000 may be more.",
+    }),
     viewer: objectField(
       () => viewerType,
       (row) => viewerRow(row, row.alias),

@@ -24,6 +24,7 @@ import { z } from "zod";
 import { personField, userType } from "../person/person.fields.ts";
 import { answerField } from "./answer.fields.ts";
 import { changelogsOfFeedbackField } from "./changelogs.fields.ts";
+import { statusChangesField } from "./history.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 
@@ -62,6 +63,7 @@ export const feedbackType: ObjectType = {
       { isNullable: true, description: FullFeedback.shape.owner.description },
     ),
     changelogs: changelogsOfFeedbackField,
+    statusChanges: statusChangesField,
     tags: tagsOfFeedback,
     comments: commentsField,
     upvoters: timeConnection(() => userType, {

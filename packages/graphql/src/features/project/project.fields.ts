@@ -7,8 +7,9 @@ import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { z } from "zod";
 import { changelogsField } from "../changelog/changelog.fields.ts";
-import { configField } from "../config/config.fields.ts";
+import { chatField, configField } from "../config/config.fields.ts";
 import { eventsField } from "../event/event.fields.ts";
+import { feedbackCountField } from "../feedback/count.fields.ts";
 import { feedbackField } from "../feedback/list.fields.ts";
 import { invitesField } from "../invite/invite.fields.ts";
 import { membersField } from "../member/member.fields.ts";
@@ -24,12 +25,14 @@ const projectType: ObjectType = {
     // Its own fields are the team's, while its feedback is for everyone who is signed in.
     ...plainFields(Project, { access: getProject.access }),
     config: configField,
+    chat: chatField,
     settings: settingsField,
     statuses: statusesField,
     tags: tagsField,
     invites: invitesField,
     members: membersField,
     feedback: feedbackField,
+    feedbackCount: feedbackCountField,
     changelogs: changelogsField,
     events: eventsField,
     webhooks: webhooksField,

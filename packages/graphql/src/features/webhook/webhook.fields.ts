@@ -1,9 +1,14 @@
 import {
+  DeliveryPath,
+  DetailedWebhookDelivery,
   Webhook,
   WebhookDelivery,
   WebhookPath,
   deliveryColumns,
   deliveryRows,
+  detailedDelivery,
+  getWebhookDelivery,
+  isDelivery,
   isWebhook,
   listWebhooks,
   webhookColumns,
@@ -55,4 +60,15 @@ export const selectWebhook = select({
   type: webhookType,
   from: ({ project }, { webhookId }) =>
     qb.selectFrom("webhooks").select(webhookColumns).where("project_id", "=", project.id).where("id", "=", webhookId),
+});
+
+export const selectWebhookDelivery = select({
+  name: "selectWebhookDelivery",
+  summary: getWebhookDelivery.summary,
+  access: getWebhookDelivery.access,
+  input: DeliveryPath,
+  noun: "delivery",
+  isThere: isDelivery,
+  type: plainType("DetailedWebhookDelivery", DetailedWebhookDelivery),
+  from: detailedDelivery,
 });

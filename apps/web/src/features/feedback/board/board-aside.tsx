@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Glyph, StatusName } from "../../../ui/marks/status.tsx";
 import { Swatch } from "../../../ui/marks/tag.tsx";
+import { statusCount, useTagCounts } from "../../../data/project/counts.ts";
 import { useBoard } from "../../../data/project/use-board.ts";
 import classes from "./aside.module.css";
 import { feedbackText } from "../feedback.text.ts";
@@ -10,7 +11,7 @@ import { useFilters } from "./toolbar.tsx";
 export function BoardAside() {
   const { slug, statuses, tags, counts } = useBoard();
   const { filters } = useFilters();
-  const countOf = (name: string) => counts.find(({ status }) => status === name)?.count ?? 0;
+  const tagCountOf = useTagCounts();
   const link = (key: "status" | "tag", name: string) => {
     const isOn = filters[key] === name;
     const { [key]: _, ...rest } = filters;
@@ -33,7 +34,7 @@ export function BoardAside() {
               <Link {...link("status", status.name)}>
                 <Glyph status={status} />
                 <StatusName name={status.name} />
-                <span className={classes["count"]}>{countOf(status.name)}</span>
+                <span className={classes["count"]}>{statusCount(counts, status.name)}</span>
               </Link>
             </li>
           ))}
@@ -48,6 +49,7 @@ export function BoardAside() {
                 <Link {...link("tag", name)}>
                   <Swatch color={color} />
                   <span dir="auto">{name}</span>
+                  <span className={classes["count"]}>{tagCountOf(name)}</span>
                 </Link>
               </li>
             ))}

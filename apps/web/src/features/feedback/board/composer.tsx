@@ -8,7 +8,7 @@ import { Form, FormFoot } from "../../../ui/forms/form.tsx";
 import { framed } from "../../../ui/layout/frame.tsx";
 import { MarkdownField } from "../../../ui/forms/markdown-field.tsx";
 import { SignInTo } from "../../../data/session/sign-in-to.tsx";
-import { useSignIn } from "../../../data/session/use-sign-in.ts";
+import { signIn } from "../../../data/session/sign-in.ts";
 import { useViewer } from "../../../data/session/viewer.ts";
 import { mayUse, useBoard } from "../../../data/project/use-board.ts";
 import classes from "./composer.module.css";
@@ -37,7 +37,6 @@ export function Composer({ searched }: ComposerProps) {
 function ComposerForm({ searched }: ComposerProps) {
   const board = useBoard();
   const viewer = useViewer();
-  const signIn = useSignIn();
   const navigate = useNavigate();
   const [title, setTitle] = useDraft(`${board.slug}:title`);
   const [details, setDetails] = useDraft(`${board.slug}:details`);

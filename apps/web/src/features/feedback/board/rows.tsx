@@ -1,5 +1,5 @@
 import type { FeedbackPage } from "@earshot/client";
-import { memo, startTransition, useEffect, useRef, useState } from "react";
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Item } from "./item.tsx";
 
 /** The distance from the screen within which a page's rows are rendered. */
@@ -27,12 +27,21 @@ export const Rows = memo(function Rows({ page, isFirst, isSought }: RowsProps) {
   const [height, setHeight] = useState(
     isSought ? undefined : (heights.get(page) ?? (isFirst ? undefined : page.items.length * usual)),
   );
+  // Whoever comes back scrolls to where they were, before the rows are rendered: all that was above has its height.
+  useLayoutEffect(() => {
+    const list = element.current;
+    return () => {
+      const known = list?.getBoundingClientRect().height;
+      if (known) heights.set(page, known);
+    };
+  }, [page]);
   useEffect(() => {
     const list = element.current;
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.at(-1);
-        if (!entry || !list || list.contains(document.activeElement)) return;
+        // A list that is hidden, because another page loads in its place, is observed as one without a height.
+        if (!entry?.boundingClientRect.height || !list || list.contains(document.activeElement)) return;
         const known = entry.isIntersecting ? undefined : entry.boundingClientRect.height;
         if (known !== undefined) heights.set(page, known);
         // As a transition, so that scrolling continues meanwhile.

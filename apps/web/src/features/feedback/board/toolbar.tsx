@@ -3,7 +3,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { capitalOf } from "../../../ui/text/letters.ts";
+import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
+import { statusCount } from "../../../data/project/counts.ts";
 import { useBoard } from "../../../data/project/use-board.ts";
 import { feedbackText } from "../feedback.text.ts";
 import { type Filters, sorts } from "./filters.ts";
@@ -59,19 +61,22 @@ function SearchField() {
 export function Toolbar() {
   const { filters, set } = useFilters();
   const { statuses, tags, counts } = useBoard();
-  const total = counts
-    .filter(({ status }) => !filters.status || status === filters.status)
-    .reduce((sum, { count }) => sum + count, 0);
   const isCounted = !filters.q && !filters.tag;
+  const sort = {
+    label: feedbackText.sort,
+    value: filters.sort ?? "upvotes",
+    options: sorts.map((name) => [name, feedbackText.sorts[name]] as const),
+    onChange: (chosen: string) => void set({ sort: sorts.find((name) => name === chosen && name !== "upvotes") }),
+  };
   return (
     <div className={classes["toolbar"]} role="group" aria-label={feedbackText.toolbar}>
       <SearchField />
-      <Select
-        label={feedbackText.sort}
-        value={filters.sort ?? "upvotes"}
-        options={sorts.map((name) => [name, feedbackText.sorts[name]])}
-        onChange={(sort) => void set({ sort: sorts.find((name) => name === sort && name !== "upvotes") })}
-      />
+      <span className={classes["wide"]}>
+        <Segmented {...sort} />
+      </span>
+      <span className={classes["narrow"]}>
+        <Select {...sort} />
+      </span>
       <Select
         label={feedbackText.status}
         value={filters.status ?? ""}
@@ -88,7 +93,7 @@ export function Toolbar() {
           onChange={(tag) => void set({ tag })}
         />
       )}
-      {isCounted && <span className={classes["count"]}>{feedbackText.ideas(total)}</span>}
+      {isCounted && <span className={classes["count"]}>{feedbackText.ideas(statusCount(counts, filters.status))}</span>}
     </div>
   );
 }

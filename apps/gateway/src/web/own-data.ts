@@ -1,0 +1,20 @@
+import { getAccount, streamAccount } from "@earshot/domain";
+import { type Context, runOperation, type Tables } from "@earshot/operations";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+
+interface Parts extends Pick<Context, "em"> {
+  readonly createContext: (request: FastifyRequest) => Context;
+}
+
+/** `/account/export`: what `account.export` returns, of any size, as a file. It is read as fast as the client takes it. */
+export async function ownData(app: FastifyInstance, { em, createContext }: Parts): Promise<void> {
+  app.get("/account/export", async (request, reply) => {
+    const { json } = await runOperation(getAccount, createContext(request), {});
+    const account = JSON.parse(json.toString()) as { id: string };
+    return reply
+      .type("application/json")
+      .header("content-disposition", 'attachment; filename="earshot-account.json"')
+      .send(Readable.from(streamAccount(em.getKysely<Tables>(), account), { highWaterMark: 1 }));
+  });
+}

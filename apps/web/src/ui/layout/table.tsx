@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Hidden } from "../text/hidden.tsx";
+import { panel } from "./frame.tsx";
+import classes from "./table.module.css";
+
+interface TableProps {
+  label: string;
+  /** The heads of the columns. That of the last column, which has actions, is only read aloud. */
+  head: readonly string[];
+  /** The title and the actions above the table. */
+  title?: ReactNode;
+  /** What stands in the table's place if it has no rows. */
+  empty?: ReactNode;
+  children: ReactNode;
+}
+
+/** A panel with a table. On phones the cells of a row are below each other. */
+export const Table = ({ label, head, title, empty, children }: TableProps) => (
+  <section className={`${panel} ${classes["panel"]}`} aria-label={label}>
+    {title && <header className={classes["title"]}>{title}</header>}
+    {empty || (
+      <table className={classes["table"]} aria-label={label}>
+        <thead>
+          <tr>
+            {head.map((name, index) => (
+              <th key={name} scope="col">
+                {index === head.length - 1 ? <Hidden>{name}</Hidden> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    )}
+  </section>
+);
+
+interface CellProps {
+  /** The head of the column, which is before the content on phones. */
+  label?: string;
+  /** True for a column as narrow as its content. */
+  tight?: boolean;
+  /** True for the cell of the row's actions. */
+  isEnd?: boolean;
+  children: ReactNode;
+}
+
+export const Cell = ({ label, tight = false, isEnd = false, children }: CellProps) => (
+  <td data-label={label} className={`${tight ? classes["tight"] : ""} ${isEnd ? classes["end"] : ""}`}>
+    {children}
+  </td>
+);

@@ -20,6 +20,7 @@ const actions = (
 /** A list that has another page, and whose reader asked for none yet. */
 const list = {
   hasNextPage: true,
+  isFetching: false,
   isFetchingNextPage: false,
   isFetchNextPageError: false,
   error: null,

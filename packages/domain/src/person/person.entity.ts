@@ -25,9 +25,7 @@ export const PersonEntity = defineEntity({
     last_seen_at: createdAt(),
     blocked_until: instant().nullable(),
   },
-  checks: [
-    { name: "people_kind", expression: "kind in ('account', 'sso', 'anonymous', 'imported', 'added')" },
-  ],
+  checks: [{ name: "people_kind", expression: "kind in ('account', 'sso', 'anonymous', 'imported', 'added')" }],
   indexes: [
     {
       name: "people_external_id",

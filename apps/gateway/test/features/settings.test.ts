@@ -45,7 +45,7 @@ test("an update changes the given settings and nothing else", async () => {
 
 test.each([
   [{ visibility: "secret" }, "visibility must be one of: public, internal, private."],
-  [{ voting: "admins" }, "voting must be one of: everyone, team."],
+  [{ voting: "admins" }, "voting must be one of: anyone, everyone, team."],
   [{ notify_voters: "yes" }, "notify_voters must be a boolean."],
 ])("%j is refused", async (changes, message) => {
   const { slug: projectSlug, admin } = await newWorld();

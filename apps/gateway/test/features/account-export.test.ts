@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { db, em, server, startServer } from "../support/server.ts";
 import { sent } from "../support/statements.ts";
-import { newComment, newFeedback, newPerson, newUpvote, newWorld, type Person } from "../support/world.ts";
+import { newComment, newFeedback, newParticipants, newPerson, newUpvote, newWorld, type Person } from "../support/world.ts";
 
 const download = (token: string, url = server.url) =>
   fetch(`${url}/account/export`, { headers: { authorization: `Bearer ${token}` } });
@@ -26,6 +26,7 @@ const sorted = (value: object) =>
 async function writeMuch({ id: user_id }: Person, count: number, words = 400) {
   const world = await newWorld();
   const [project_id, feedback_id] = [world.id, await newFeedback(world, world.member)];
+  await newParticipants(world, [{ id: user_id }]);
   const ids = Array.from({ length: count }, () => newId());
   const all = sql`unnest(${ids}::uuid[]) as made (id)`;
   await sql`insert into feedback (project_id, id, user_id, title, description, status)

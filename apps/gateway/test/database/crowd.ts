@@ -63,5 +63,9 @@ const statements = (projectId: string, size: number) => [
     select id, gen_random_uuid(), 'https://receiver.example/', array['feedback.created'], '' from p, generate_series(1, 20)`,
   `insert into webhook_deliveries (project_id, webhook_id, id, event_id, kind, created_at)
     select project_id, id, gen_random_uuid(), gen_random_uuid(), 'feedback.created', ${at} from webhooks, generate_series(1, 10) i`,
+  `insert into webhook_exchanges (project_id, delivery_id, about, request_headers, request_body)
+    select project_id, id, array[id], '{}', '' from webhook_deliveries`,
+  `insert into chat_messages (project_id, id, kind, feedback_id)
+    select project_id, gen_random_uuid(), 'feedback', id from f where i <= 50`,
   `insert into comment_upvotes (project_id, feedback_id, comment_id, user_id) select project_id, feedback_id, id, user_id from comments`,
 ];

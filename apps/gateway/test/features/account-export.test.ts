@@ -23,7 +23,7 @@ const sorted = (value: object) =>
   );
 
 /** Gives somebody so much of everything that no list fits a page. */
-async function writeMuch({ id: user_id }: Person, count: number, words = 400) {
+async function writeMuch({ id: user_id }: Person, count: number, words = 1) {
   const world = await newWorld();
   const [project_id, feedback_id] = [world.id, await newFeedback(world, world.member)];
   await newParticipants(world, [{ id: user_id }]);
@@ -77,7 +77,7 @@ test("only whoever is signed in gets a download, of their own", async () => {
 
 test("a download is read as fast as its client takes it", async () => {
   const person = await newPerson("Writer");
-  await writeMuch(person, 3_000, 3_000);
+  await writeMuch(person, 1_200, 3_000);
   const token = { authorization: `Bearer ${person.token}` };
   let response: IncomingMessage | undefined;
   const before = await sent(async () => {
@@ -89,8 +89,8 @@ test("a download is read as fast as its client takes it", async () => {
     await expect.poll(settled, { interval: 500, timeout: 20_000 }).toBe(true);
   });
   expect(before.length).toBeGreaterThan(1);
-  expect(before.length).toBeLessThan(12);
+  expect(before.length).toBeLessThan(8);
   const whole = await text(response!);
-  expect(whole.length).toBeGreaterThan(40_000_000);
-  expect((JSON.parse(whole) as { feedback: unknown[] }).feedback).toHaveLength(3_000);
+  expect(whole.length).toBeGreaterThan(18_000_000);
+  expect((JSON.parse(whole) as { feedback: unknown[] }).feedback).toHaveLength(1_200);
 }, 60_000);

@@ -8,7 +8,15 @@ import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { db, em, server, startServer } from "../support/server.ts";
 import { sent } from "../support/statements.ts";
-import { newComment, newFeedback, newParticipants, newPerson, newUpvote, newWorld, type Person } from "../support/world.ts";
+import {
+  newComment,
+  newFeedback,
+  newParticipants,
+  newPerson,
+  newUpvote,
+  newWorld,
+  type Person,
+} from "../support/world.ts";
 
 const download = (token: string, url = server.url) =>
   fetch(`${url}/account/export`, { headers: { authorization: `Bearer ${token}` } });

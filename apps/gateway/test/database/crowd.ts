@@ -53,6 +53,8 @@ const statements = (projectId: string, size: number) => [
     select project_id, f.id, u.id, n % 2 = 0 from f join u on u.n / 2 = i % 1500`,
   `insert into feedback_answers (project_id, feedback_id, user_id, content)
     select project_id, id, user_id, repeat('answer ', 100) from f where i % 2 = 0`,
+  `insert into status_changes (project_id, feedback_id, id, user_id, from_status, to_status, created_at)
+    select project_id, id, gen_random_uuid(), user_id, 'in review', 'planned', ${at} from f`,
   `insert into comments (project_id, feedback_id, id, user_id, content, created_at)
     select project_id, f.id, gen_random_uuid(), user_id, 'A comment', ${at} from f, generate_series(1, 2)`,
   `insert into comments (project_id, feedback_id, id, reply_to_id, user_id, content, created_at)

@@ -27,7 +27,7 @@ export function analyzeGrownTables(engine: Engine, warn: Warn): () => Promise<vo
       await client.end().catch(() => undefined);
     }
   }
-  const timer = setInterval(() => (underWay = underWay.then(analyze)), interval).unref();
+  const timer = setInterval(() => void (underWay = underWay.then(analyze)), interval).unref();
   return () => {
     clearInterval(timer);
     return underWay;

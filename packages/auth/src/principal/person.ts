@@ -19,10 +19,16 @@ export function personCookie(projectId: string, token: string, seconds: number, 
 export type ReadPeople = (cookies: string) => Principal | null;
 
 export function peopleReader(isSecure: boolean): ReadPeople {
-  const pattern = new RegExp(`(?:^|; *)${nameOf(isSecure).replaceAll(".", "\\.")}([0-9a-f-]{36})=(eps_[\\w-]{43})(?=;|$)`, "g");
+  const pattern = new RegExp(
+    `(?:^|; *)${nameOf(isSecure).replaceAll(".", "\\.")}([0-9a-f-]{36})=(eps_[\\w-]{43})(?=;|$)`,
+    "g",
+  );
   return (cookies) => {
     if (!carriesPerson(cookies)) return null;
-    const found = Array.from(cookies.matchAll(pattern), ([, projectId = "", token = ""]) => [projectId, token] as const);
+    const found = Array.from(
+      cookies.matchAll(pattern),
+      ([, projectId = "", token = ""]) => [projectId, token] as const,
+    );
     if (found.length === 0) return null;
     const hashes = new Map(found.map(([projectId, token]) => [projectId, hashSecret(token)]));
     return { kind: "person", hashIn: (projectId) => hashes.get(projectId) };

@@ -22,7 +22,9 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
   const theirs = sql`${project} and user_id = ${from}::uuid`;
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
 
-  const { rows } = await run(sql`select id from people where ${project} and id in (${from}, ${into}) order by id for update`);
+  const { rows } = await run(
+    sql`select id from people where ${project} and id in (${from}, ${into}) order by id for update`,
+  );
   if (rows.length < 2) throw notFound("person");
   await run(sql`select id from feedback where ${project} and id in (select feedback_id from feedback_upvotes where ${theirs})
     order by id for no key update`);

@@ -147,8 +147,7 @@ export function isAllowed({ least, reserved }: Access, inProject: boolean, value
   const conditions = [sql`true`];
   if (inProject)
     conditions.push(sql`found_project is not null and (visibility <> 'private' or caller_role is not null)`);
-  if (least === "visitor" && isAnonymous(values))
-    conditions.push(sql`(${isSignedIn} or visibility = 'public')`);
+  if (least === "visitor" && isAnonymous(values)) conditions.push(sql`(${isSignedIn} or visibility = 'public')`);
   else if (least === "visitor") conditions.push(sql`caller_id is not null`);
   else if (least === "person" && reserved !== undefined)
     conditions.push(sql`(${isSignedIn} or ${mayAsGuest(reserved)})`);

@@ -27,6 +27,8 @@ export const PersonEntity = defineEntity({
   },
   checks: [
     { name: "people_kind", expression: "kind in ('account', 'sso', 'anonymous', 'imported', 'added')" },
+    // Whatever a token says, nobody is signed in to an account's person by it.
+    { name: "people_no_account", expression: "kind <> 'account' or external_id is null" },
   ],
   indexes: [
     {

@@ -53,5 +53,12 @@ test.each(faults)("a token with %s signs nobody in, and the team is told why", a
   const { last_error, last_error_at } = await sso.settings();
   expect(last_error).toMatch(expected);
   expect(Date.now() - Date.parse(last_error_at!)).toBeLessThan(10_000);
-  expect(await db.selectFrom("people").select("id").where("project_id", "=", sso.world.id).execute()).toEqual([]);
+  expect(
+    await db
+      .selectFrom("people")
+      .select("id")
+      .where("project_id", "=", sso.world.id)
+      .where("kind", "=", "sso")
+      .execute(),
+  ).toEqual([]);
 });

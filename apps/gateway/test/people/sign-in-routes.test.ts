@@ -54,7 +54,12 @@ test.each([
   expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   const [cookie = ""] = response.headers.getSetCookie();
   expect(cookie).toMatch(/^earshot\.person\.[\w-]+=eps_[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/);
-  const people = await db.selectFrom("people").select("id").where("project_id", "=", world.id).execute();
+  const people = await db
+    .selectFrom("people")
+    .select("id")
+    .where("project_id", "=", world.id)
+    .where("kind", "=", "sso")
+    .execute();
   expect(await authorBy(world, cookieOf(response))).toBe(people[0]!.id);
 });
 

@@ -39,6 +39,7 @@ test("a token signs its person in, and the person is as the token says", async (
     .selectFrom("people")
     .selectAll()
     .where("project_id", "=", world.id)
+    .where("kind", "=", "sso")
     .where("id", "=", first.person.id)
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({
@@ -79,6 +80,7 @@ test("the names of Canny and Featurebase are understood", async () => {
     .selectFrom("people")
     .select(["external_id", "attributes"])
     .where("project_id", "=", world.id)
+    .where("kind", "=", "sso")
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ external_id: "7", attributes: { tier: 1 } });
 });

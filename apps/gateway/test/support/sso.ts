@@ -17,7 +17,7 @@ export async function newSsoKey({ id: project_id }: Pick<World, "id">): Promise<
 }
 
 /** The address of a project, as tokens name it. */
-export const audienceOf = ({ slug }: Pick<World, "slug">) => `${server.url}/p/${slug}`;
+const audienceOf = ({ slug }: Pick<World, "slug">) => `${server.url}/p/${slug}`;
 
 /** A token by that key. A claim that is undefined is left out. */
 export function signedBy(world: Pick<World, "slug">, claims: JWTPayload = {}): Promise<string> {

@@ -12,7 +12,7 @@ const domain: Order = {
   folder: "packages/domain/src",
   rooms: [
     "text exchange person config feedback-change member notification preference session settings tag token",
-    "verify account changelog chat custom-domain event status feedback project webhook",
+    "verify account sso changelog chat custom-domain event status feedback project webhook",
     "board comment feedback-list invite publishing triage watch merge similar vote",
   ].flatMap((names) => names.split(" ")),
 };

@@ -1,8 +1,9 @@
 import { rest, trpc } from "@earshot/api";
-import type { Authenticate } from "@earshot/auth";
+import { type Authenticate, maxKeySetBytes, signedTokenVerifier } from "@earshot/auth";
 import type { Connection } from "@earshot/db";
 import { renewSession } from "@earshot/domain";
 import { graphql } from "@earshot/graphql";
+import { outbound } from "@earshot/jobs";
 import { createPace, ResponseCache, Replicas, unauthorized } from "@earshot/operations";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
@@ -22,6 +23,7 @@ import { prepareLive } from "./live/live.ts";
 import { cacheMetrics, replicaMetrics } from "./metrics/metrics.ts";
 import { preventSharedCaching } from "./http/cache-headers.ts";
 import { metrics } from "./metrics/metrics-page.ts";
+import { personSignIn } from "./web/person-sign-in.ts";
 import { limitDomains } from "./web/own-domain.ts";
 import { type Authentication, prepareAuthentication, publicUrlOf } from "./settings/authentication.ts";
 import { sendParts, writeParts } from "./http/parts.ts";
@@ -126,6 +128,7 @@ export async function createApp({
     refuseUntilReady(apis);
     preventSharedCaching(apis, hasCors);
     await apis.register(unsubscribe, { em, settings });
+    await apis.register(personSignIn, { ...site, createContext: contexts.ofPeople });
     await apis.register(auth, { authentication, publicUrl: () => publicUrlOf(settings, app) });
     // /v1 is for programs only: it does not accept cookies.
     await apis.register(rest, { prefix: "/v1", ...api, createContext: contexts.ofPrograms });
@@ -181,6 +184,7 @@ function contextFactories(
   { authenticate, authenticateSession, authenticateAtDomain, isSecure }: Authentication,
 ) {
   const { ANSWER_CACHE_MB: megabytes, MAX_ANSWER_MB, PROJECT_CREATION } = settings;
+  const sealed = sealing(settings);
   const shared = {
     ...parts,
     isSecure,
@@ -194,7 +198,11 @@ function contextFactories(
     projectIds: new LRUCache<string, string>({ max: maxProjectIds }),
     maxResponseBytes: MAX_ANSWER_MB * 1_000_000,
     projectCreation: PROJECT_CREATION,
-    seal: sealing(settings)?.seal ?? null,
+    seal: sealed?.seal ?? null,
+    unseal: sealed?.unseal ?? null,
+    verifySigned: signedTokenVerifier(
+      outbound({ allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE, timeout: 5_000, maxBytes: maxKeySetBytes }),
+    ),
     publicUrl: () => publicUrlOf(settings, app),
     dns: resolver(settings.DNS_SERVERS),
     renewSession: (id: string) => parts.inBackground(() => renewSession(parts.em.getKysely(), id)),

@@ -10,6 +10,7 @@ import { member } from "./features/member.ts";
 import { notification } from "./features/notification.ts";
 import { project } from "./features/project.ts";
 import { settings } from "./features/settings.ts";
+import { sso } from "./features/sso.ts";
 import { status } from "./features/status.ts";
 import { tag } from "./features/tag.ts";
 import { token } from "./features/token.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
   board,
   config,
   settings,
+  sso,
   feedback,
   comment,
   status,

@@ -10,6 +10,7 @@ export interface EarshotClient {
   board: BoardProcedures;
   config: ConfigProcedures;
   settings: SettingsProcedures;
+  sso: SsoProcedures;
   feedback: FeedbackProcedures;
   comment: CommentProcedures;
   status: StatusProcedures;
@@ -104,6 +105,21 @@ export interface SettingsProcedures {
   get: Query<GetSettingsInput, Settings>;
   /** Updates who may read a project and who may write in it. It takes effect at once. */
   update: Mutation<UpdateSettingsInput, Settings>;
+}
+
+export interface SsoProcedures {
+  /** Returns how a project's product signs its own users in, and why a token was refused last. */
+  settings: Query<GetSsoSettingsInput, SsoSettings>;
+  /** Updates how a project's product signs its own users in. */
+  update: Mutation<UpdateSsoSettingsInput, SsoSettings>;
+  /** Lists the keys that a project's product signs tokens with, oldest first. */
+  listKeys: Query<ListSsoKeysInput, SsoKey[]>;
+  /** Creates a key that signs tokens, and returns its secret this once. */
+  createKey: Mutation<CreateSsoKeyInput, CreatedSsoKey>;
+  /** Deletes a key: tokens that it has signed sign nobody in any more. */
+  deleteKey: Mutation<DeleteSsoKeyInput, SsoKey>;
+  /** Exchanges a token that a project's product has signed for a bearer of its person, for an hour. */
+  exchange: Mutation<ExchangeSignedTokenInput, PersonSession>;
 }
 
 export interface FeedbackProcedures {
@@ -261,6 +277,7 @@ export interface WebhookProcedures {
 export const creating: readonly string[] = [
   "token.create",
   "project.create",
+  "sso.createKey",
   "feedback.create",
   "comment.create",
   "status.create",
@@ -696,6 +713,15 @@ export interface CreateProjectInput {
   visibility?: "public" | "internal" | "private" | undefined;
 }
 
+export interface CreateSsoKeyInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The address of a JSON Web Key Set, whose keys sign tokens. 1 to 2000 characters. */
+  jwks_url?: string | undefined;
+  /** A public key in PEM: RSA, P-256 or Ed25519. 1 to 4000 characters. */
+  public_key?: string | undefined;
+}
+
 export interface CreateStatusInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -732,6 +758,15 @@ export interface CreateWebhookInput {
   kinds: ("feedback.created" | "feedback.updated" | "feedback.status_changed" | "feedback.merged" | "feedback.answered" | "feedback.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "changelog.updated" | "changelog.deleted" | "member.joined" | "member.removed")[];
   /** True if messages have people's e-mail addresses; the default is false. */
   with_email?: boolean | undefined;
+}
+
+/** A new key. Its secret is shown this once. */
+export interface CreatedSsoKey {
+  /** At most 36 characters. */
+  id: string;
+  kid: string;
+  /** 32 bytes in base64url: the key of HS256 are those bytes. It is shown this once. Null for a public key or a key set. */
+  secret: string | null;
 }
 
 export interface CreatedToken {
@@ -812,6 +847,13 @@ export interface DeleteInviteInput {
 export interface DeleteProjectInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface DeleteSsoKeyInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The key's id. At most 36 characters. */
+  keyId: string;
 }
 
 export interface DeleteStatusInput {
@@ -917,6 +959,13 @@ export interface EventPage {
   items: Event[];
   /** The cursor to continue from for later events. Null if there are none after the given cursor yet. */
   next_cursor: string | null;
+}
+
+export interface ExchangeSignedTokenInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** A JWT that the project's product has signed. 1 to 32768 characters. */
+  token: string;
 }
 
 /** A comment with its author and replies. */
@@ -1319,6 +1368,11 @@ export interface GetSettingsInput {
   projectSlug: string;
 }
 
+export interface GetSsoSettingsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface GetWebhookDeliveryInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1421,6 +1475,11 @@ export interface ListPublicChangelogsInput {
   projectSlug: string;
   /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
+}
+
+export interface ListSsoKeysInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
 }
 
 export interface ListStatusChangesInput {
@@ -1612,6 +1671,15 @@ export interface PageUpvotersInput {
   limit?: number | undefined;
   /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
   cursor?: string | null | undefined;
+}
+
+/** A person of a project, signed in there and nowhere else. */
+export interface PersonSession {
+  /** A bearer for this project alone. It is shown once. */
+  token: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  expires_at: string;
+  person: SignedInPerson;
 }
 
 /** Which mails the caller wants. */
@@ -1885,6 +1953,13 @@ export interface SignOutInput {
   sessionId?: string | undefined;
 }
 
+export interface SignedInPerson {
+  /** At most 36 characters. */
+  id: string;
+  full_name: string | null;
+  avatar_url: string | null;
+}
+
 export interface SignedOut {
   /** The number of sessions that ended. */
   count: number;
@@ -1895,6 +1970,35 @@ export interface SimilarFeedbackInput {
   projectSlug: string;
   /** The text to compare with, such as the title of new feedback. At most 200 characters. */
   text: string;
+}
+
+/** A key that a project's product signs tokens with. */
+export interface SsoKey {
+  /** At most 36 characters. */
+  id: string;
+  /** The id again, as the kid of a token's header. A token without it is tried with each key. */
+  kid: string;
+  kind: "secret" | "public_key" | "jwks_url";
+  jwks_url: string | null;
+  public_key: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  last_used_at: string | null;
+  /** The tokens that it has signed and that came in the last hour. */
+  tokens_last_hour: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+/** How a project's product signs its own users in. */
+export interface SsoSettings {
+  /** off: no signed token signs anybody in. beside: signed tokens, beside accounts. only: people who are not signed in are sent to login_url. */
+  mode: "off" | "beside" | "only";
+  /** The page of the product that signs people in and sends them back with a token. 1 to 2000 characters. */
+  login_url: string | null;
+  /** Why the last token was refused that was. */
+  last_error: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  last_error_at: string | null;
 }
 
 /** A status that feedback was given, as statuses were named then. */
@@ -2121,6 +2225,15 @@ export interface UpdateSettingsInput {
   notify_voters?: boolean | undefined;
   /** True if people outside the team may tag feedback as they create it. */
   author_tags?: boolean | undefined;
+}
+
+export interface UpdateSsoSettingsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** off: no signed token signs anybody in. beside: signed tokens, beside accounts. only: people who are not signed in are sent to login_url. */
+  mode?: "off" | "beside" | "only" | undefined;
+  /** The page of the product that signs people in and sends them back with a token. 1 to 2000 characters. */
+  login_url?: string | null | undefined;
 }
 
 export interface UpdateStatusInput {

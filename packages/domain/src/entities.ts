@@ -26,6 +26,7 @@ import {
   SignInAttemptEntity,
   VerificationEntity,
 } from "./session/session.entity.ts";
+import { SsoKeyEntity, SsoTokenEntity } from "./sso/sso.entity.ts";
 import { StatusChangeEntity } from "./status/status-change.entity.ts";
 import { StatusEntity } from "./status/status.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
@@ -67,6 +68,8 @@ const ownEntities = [
   MailPreferencesEntity,
   PersonEntity,
   PersonSessionEntity,
+  SsoKeyEntity,
+  SsoTokenEntity,
 ] as const;
 
 /** Everything that is stored. */

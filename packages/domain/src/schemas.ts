@@ -23,6 +23,8 @@ export * from "./preference/preference.schema.ts";
 export * from "./project/project.schema.ts";
 export * from "./session/session.schema.ts";
 export * from "./settings/settings.schema.ts";
+export * from "./person/session.schema.ts";
+export * from "./sso/sso.schema.ts";
 export * from "./status/status.schema.ts";
 export * from "./tag/tag.schema.ts";
 export * from "./token/token.schema.ts";

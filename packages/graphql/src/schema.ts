@@ -15,6 +15,7 @@ import "./features/member/member.ts";
 import "./features/notification/notification.ts";
 import "./features/project/project.ts";
 import "./features/settings/settings.ts";
+import "./features/sso/sso.ts";
 import "./features/status/status.ts";
 import "./features/tag/tag.ts";
 import "./features/token/token.ts";

@@ -12,11 +12,14 @@ interface OutboundParts {
   readonly resolve?: (host: string) => Promise<string[]>;
   /** The milliseconds that a request may take, from the DNS lookup to the end of the response. */
   readonly timeout?: number;
+  /** The bytes of a response after which no more is read. */
+  readonly maxBytes?: number;
 }
 
 interface OutboundRequest {
   readonly url: string;
-  readonly body: string;
+  /** Without it, the request is a GET. */
+  readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -33,11 +36,11 @@ interface OutboundResponse {
 /** The headers of each request, beside those that depend on its address and length. */
 export const jsonHeaders = { "content-type": "application/json", "user-agent": "Earshot" };
 
-/** Posts JSON to an address that somebody typed. Rejects with what to show to them if there is no response. */
+/** Sends JSON to an address that somebody typed, or gets it. Rejects with what to show to them if there is no response. */
 export type PostJson = (request: OutboundRequest) => Promise<OutboundResponse>;
 
-/** Makes the function that posts to addresses that people have typed. It follows no redirects. */
-export function outbound({ allowPrivate, resolve, timeout = 10_000 }: OutboundParts): PostJson {
+/** Makes the function that sends requests to addresses that people have typed. It follows no redirects. */
+export function outbound({ allowPrivate, resolve, timeout = 10_000, maxBytes = 16_384 }: OutboundParts): PostJson {
   const addressesOf = resolve ?? (allowPrivate ? systemAddresses : publicAddresses);
   const requireAllowed = (address: string) => {
     if (!allowPrivate && !isPublic(address)) throw new Error(`${address} is not a public address`);
@@ -62,13 +65,13 @@ export function outbound({ allowPrivate, resolve, timeout = 10_000 }: OutboundPa
     try {
       return await new Promise((done, fail) => {
         const sent = request(url, {
-          method: "POST",
+          method: body === undefined ? "GET" : "POST",
           agent: false,
           lookup: lookUp,
           signal,
           headers: {
             ...jsonHeaders,
-            "content-length": Buffer.byteLength(body),
+            ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
             ...headers,
           },
         });
@@ -83,7 +86,7 @@ export function outbound({ allowPrivate, resolve, timeout = 10_000 }: OutboundPa
           response.on("data", (chunk: Buffer) => {
             chunks.push(chunk);
             read += chunk.length;
-            if (read > bodyCap) response.destroy();
+            if (read > maxBytes) response.destroy();
           });
           const end = () =>
             done({
@@ -105,8 +108,6 @@ export function outbound({ allowPrivate, resolve, timeout = 10_000 }: OutboundPa
     }
   };
 }
-
-const bodyCap = 16_384;
 
 /** Cookies are a secret of the receiver. */
 function headersOf({ rawHeaders }: IncomingMessage): string[] {

@@ -1,4 +1,4 @@
-import { announceDue, sweepOld } from "@earshot/domain";
+import { announceDue, sweepOld, sweepSso } from "@earshot/domain";
 import { sweepIdempotencyKeys, type Tables } from "@earshot/operations";
 import { z } from "zod";
 import { job } from "./job.ts";
@@ -25,6 +25,7 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays, vacuum }: Services
     async handle() {
       for (const table of ["events", "webhook_deliveries", "notifications"] as const)
         await sweepOld(em.getKysely<Tables>(), table, eventRetentionDays);
+      await sweepSso(em.getKysely<Tables>());
       await sweepIdempotencyKeys(em.getKysely<Tables>());
       await vacuum?.();
     },

@@ -39,6 +39,7 @@ export { isDistributed, setDistributed } from "./sql/distributed.ts";
 export * from "./sql/expressions.ts";
 export * from "./pipeline/subscription.ts";
 export * from "./secrets/token-secret.ts";
+export { isPublicKey } from "./secrets/public-key.ts";
 export { seal, unseal } from "./secrets/seal.ts";
 export { inert, straight } from "./text/inert.ts";
 export type { Letter } from "./text/letter.ts";

@@ -10,7 +10,7 @@ export interface ContextParts
       Context,
       "em" | "inBackground" | "publish" | "cache" | "projectIds" | "maxResponseBytes" | "projectCreation" | "seal"
     >,
-    Pick<Context, "publicUrl" | "dns" | "replicas" | "pace">,
+    Pick<Context, "publicUrl" | "dns" | "replicas" | "pace" | "unseal" | "verifySigned">,
     Pick<Hub, "listen"> {
   readonly authenticate: (request: FastifyRequest) => ReturnType<Authenticate>;
   /** Makes a session last for another 30 days. */

@@ -5,6 +5,7 @@ import type { Authentication } from "../settings/authentication.ts";
 import { preventSharedCaching } from "../http/cache-headers.ts";
 import { atOnce } from "./at-once.ts";
 import { beginAtDomain, domainOf, namesUnknownDomain } from "./domain-sign-in.ts";
+import { loginOf } from "./person-sign-in.ts";
 import { loadWebApp, webFiles } from "./web-files.ts";
 
 /**
@@ -130,6 +131,8 @@ export async function webApp(app: FastifyInstance, parts: Parts): Promise<void> 
     if (ownProject && sent === personal) return reply.headers(sent).redirect(publicUrl() + request.url);
     if (url === "/sign-in" && (await namesUnknownDomain(request, parts)))
       return reply.headers(sent).redirect("/sign-in");
+    const login = await loginOf(request, parts);
+    if (login) return reply.headers(personal).redirect(login);
     const web = await (loaded ??= loadWebApp());
     if (!web) throw new DomainError("SERVICE_UNAVAILABLE", "the web app is not built: run npm start.");
     const domain = ownProject ? await domainOf(request, parts) : undefined;

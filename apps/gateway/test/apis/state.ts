@@ -27,7 +27,7 @@ async function rowsOf(ids: string[]): Promise<unknown[]> {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const time = /\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g;
-const secret = /(ear|whsec)_[\w+/=-]+|\\\\x[0-9a-f]{64,}/g;
+const secret = /(ear|eps|whsec)_[\w+/=-]+|\\\\x[0-9a-f]{64,}/g;
 
 /**
  * Returns the state after a write, as text: its response, the reads of the caller and the project's owner, and the rows.

@@ -12,6 +12,7 @@ import { member } from "./examples/member.ts";
 import { notification } from "./examples/notification.ts";
 import { project } from "./examples/project.ts";
 import { settings } from "./examples/settings.ts";
+import { sso } from "./examples/sso.ts";
 import { event } from "./examples/event.ts";
 import { status } from "./examples/status.ts";
 import { tag } from "./examples/tag.ts";
@@ -26,6 +27,7 @@ const features: Feature[] = [
   board,
   config,
   settings,
+  sso,
   feedback,
   comment,
   event,

@@ -20,6 +20,8 @@ export const undoing = [
     `alter table ${table} add foreign key (user_id) references users`,
   ]),
   "drop index feedback_by_user, feedback_upvotes_by_user, comment_upvotes_by_user",
+  "drop table sso_tokens, sso_keys",
+  ...["mode", "login_url", "error", "error_at"].map((name) => `alter table project_configs drop sso_${name}`),
   "drop table person_sessions, people",
   "alter table idempotency_keys add foreign key (user_id) references users on delete cascade",
   "alter table projects drop guests_may, drop visibility, drop team_only, drop notify_voters, drop author_tags, drop domain",

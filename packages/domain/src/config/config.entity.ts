@@ -16,6 +16,12 @@ export const ProjectConfigEntity = defineEntity({
     integration_chat_status: p.boolean().default(false),
     integration_chat_webhook: p.text().nullable(),
     chat_disabled_at: instant().nullable(),
+    sso_mode: p.text().$type<"off" | "beside" | "only">().default("off"),
+    sso_login_url: p.text().nullable(),
+    /** Why the last token was refused. */
+    sso_error: p.text().nullable(),
+    sso_error_at: instant().nullable(),
     created_at: createdAt(),
   },
+  checks: [{ name: "project_configs_sso_mode", expression: "sso_mode in ('off', 'beside', 'only')" }],
 });

@@ -25,7 +25,11 @@ export const PersonEntity = defineEntity({
     last_seen_at: createdAt(),
     blocked_until: instant().nullable(),
   },
-  checks: [{ name: "people_kind", expression: "kind in ('account', 'sso', 'anonymous', 'imported', 'added')" }],
+  checks: [
+    { name: "people_kind", expression: "kind in ('account', 'sso', 'anonymous', 'imported', 'added')" },
+    // Whatever a token says, nobody is signed in to an account's person by it.
+    { name: "people_no_account", expression: "kind <> 'account' or external_id is null" },
+  ],
   indexes: [
     {
       name: "people_external_id",

@@ -19,6 +19,11 @@ export const textBudget = {
   chatWebhook: 2_048,
   chatRole: 32,
   domain: 253,
+  loginUrl: 2_000,
+  jwksUrl: 2_000,
+  publicKey: 4_000,
+  /** Of a JWT that a product has signed. */
+  signedToken: 32_768,
 
   /** Markdown that exceeds any of these bounds is shown as plain text. */
   depth: 20,

@@ -21,6 +21,27 @@ export interface CallerScope {
   publicUrl(): string;
 }
 
+/** A key that a project's product signs tokens with. It has one of the three. */
+export interface SigningKey {
+  readonly kid: string;
+  /** Of HS256. */
+  readonly secret?: Uint8Array | undefined;
+  /** In PEM. */
+  readonly publicKey?: string | undefined;
+  /** The address of a JSON Web Key Set. */
+  readonly jwksUrl?: string | undefined;
+}
+
+/**
+ * Returns the claims of a JWT that one of these keys has signed for one of these audiences, and the key's name. Throws 401
+ * with a sentence that names the fault.
+ */
+export type VerifySigned = (
+  token: string,
+  keys: readonly SigningKey[],
+  audiences: readonly string[],
+) => Promise<{ readonly kid: string; readonly claims: Readonly<Record<string, unknown>> }>;
+
 /** The values of `prepare`, which takes its time before a transaction: it asks other servers, or tries a password. */
 export interface Preparation extends Pick<CallerScope, "db" | "caller" | "publicUrl"> {
   readonly project: { readonly id: string };
@@ -28,6 +49,9 @@ export interface Preparation extends Pick<CallerScope, "db" | "caller" | "public
   isPassword(password: string, hash: string): Promise<boolean>;
   /** Asks name servers, for a limited time. */
   readonly dns: Dns;
+  /** Null on a server without AUTH_SECRET. */
+  readonly unseal: Unseal | null;
+  readonly verifySigned: VerifySigned;
 }
 
 /** The part of Node's resolver that operations use. */

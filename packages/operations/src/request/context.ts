@@ -5,7 +5,7 @@ import type { LiveEvent } from "../changes/event.ts";
 import type { Authentication } from "../access/principal.ts";
 import type { Replicas } from "../cache/replicas.ts";
 import type { Pace } from "./pace.ts";
-import type { Dns, ProjectCreation, Seal } from "../access/scope.ts";
+import type { Dns, ProjectCreation, Seal, Unseal, VerifySigned } from "../access/scope.ts";
 
 /** The values that an API passes to an operation beside the input. */
 export interface Context {
@@ -38,6 +38,9 @@ export interface Context {
   isPassword(password: string, hash: string): Promise<boolean>;
   /** Null on a server without AUTH_SECRET. */
   readonly seal: Seal | null;
+  readonly unseal: Unseal | null;
+  /** Verifies a JWT that a project's product has signed. */
+  readonly verifySigned: VerifySigned;
   /** The address that people reach this server at. */
   publicUrl(): string;
   readonly dns: Dns;

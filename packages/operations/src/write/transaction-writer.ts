@@ -52,9 +52,9 @@ const callerOf = ({ caller_id, session_id }: LookedUp) => ({ id: caller_id ?? ""
 async function prepare({ mutation, ctx, input, lookup }: Write<StepsMutation>, caller: LookedUp): Promise<unknown> {
   if (!mutation.prepare) return undefined;
   requireStanding(mutation.access, caller, lookup);
-  const { publicUrl, dns, isPassword } = ctx;
+  const { publicUrl, dns, isPassword, unseal, verifySigned } = ctx;
   const scope = { db: ctx.em.getKysely(), caller: callerOf(caller), project: { id: caller.found_project ?? "" } };
-  return mutation.prepare({ ...scope, publicUrl, dns, isPassword }, input);
+  return mutation.prepare({ ...scope, publicUrl, dns, isPassword, unseal, verifySigned }, input);
 }
 
 function scopeOf({ ctx }: Write<Mutation>, caller: LookedUp, db: Db): ProjectScope {

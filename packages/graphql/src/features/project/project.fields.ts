@@ -14,6 +14,7 @@ import { feedbackField } from "../feedback/list.fields.ts";
 import { invitesField } from "../invite/invite.fields.ts";
 import { membersField } from "../member/member.fields.ts";
 import { settingsField } from "../settings/settings.fields.ts";
+import { ssoField, ssoKeysField } from "../sso/sso.fields.ts";
 import { statusesField } from "../status/status.fields.ts";
 import { tagsField } from "../tag/tag.fields.ts";
 import { webhooksField } from "../webhook/webhook.fields.ts";
@@ -27,6 +28,8 @@ const projectType: ObjectType = {
     config: configField,
     chat: chatField,
     settings: settingsField,
+    sso: ssoField,
+    ssoKeys: ssoKeysField,
     statuses: statusesField,
     tags: tagsField,
     invites: invitesField,

@@ -1,0 +1,43 @@
+import { letTokens, newSsoKey, signedBy } from "../sso.ts";
+import { type Feature, inProject } from "./example.ts";
+
+export const sso: Feature = {
+  operations: {
+    "sso.settings": {
+      access: "401 401 404 200 200 200",
+      isUncached: true,
+      graphql: { type: "SsoSettings", path: [inProject, "sso"] },
+    },
+    "sso.update": {
+      access: "401 401 404 403 200 200",
+      input: () => ({ mode: "only", login_url: "https://app.example/sign-in" }),
+    },
+    "sso.listKeys": {
+      access: "401 401 404 403 200 200",
+      isUncached: true,
+      graphql: { type: "SsoKey", path: [inProject, "ssoKeys"] },
+    },
+    "sso.createKey": {
+      access: "401 401 404 403 200 200",
+      input: () => ({ jwks_url: "https://product.example/.well-known/jwks.json" }),
+    },
+    "sso.deleteKey": { access: "401 401 404 403 200 200" },
+    "sso.exchange": {
+      access: "200 200 200 200 200 200",
+      async input(fixture) {
+        await fixture.id("keyId");
+        await letTokens(fixture.home);
+        return { token: await signedBy(fixture.home, { sub: fixture.unique("customer"), name: "Customer" }) };
+      },
+    },
+  },
+  ids: {
+    keyId: {
+      make: ({ home }) => newSsoKey(home),
+      foreign: {
+        "of another project": ({ other }) => ({ keyId: other["keyId"]! }),
+        "that is the project's": ({ own }) => ({ keyId: own["projectId"]! }),
+      },
+    },
+  },
+};

@@ -1,0 +1,130 @@
+import { DomainError, type SigningKey, type VerifySigned } from "@earshot/operations";
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  type ProtectedHeaderParameters,
+} from "jose";
+import { LRUCache } from "lru-cache";
+import { createPublicKey } from "node:crypto";
+
+/** The most bytes of a key set. */
+export const maxKeySetBytes = 65_536;
+/** The most seconds that a token may still live, and by how many the clock of a product may be ahead of this one. */
+const most = { lifetime: 600, ahead: 30 };
+
+/** Gets an address that somebody typed. */
+type Get = (request: { url: string }) => Promise<{ status: number; body: string }>;
+
+const refused = (sentence: string, options?: ErrorOptions) => new DomainError("UNAUTHORIZED", sentence, options);
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 200) ?? "missing";
+
+/** A secret verifies HS256 alone, and a public key never does: else everybody could sign with the public key. */
+const algorithms = ["HS256", "RS256", "ES256", "EdDSA"];
+const typeOf: Readonly<Record<string, string>> = { RS256: "rsa", ES256: "ec", EdDSA: "ed25519" };
+function isFor(alg: string, { secret, publicKey }: SigningKey): boolean {
+  if (alg === "HS256" || secret !== undefined) return alg === "HS256" && secret !== undefined;
+  return publicKey === undefined || createPublicKey(publicKey).asymmetricKeyType === typeOf[alg];
+}
+
+/** Verifies JWTs that the products of projects have signed. It caches the key sets at addresses for ten minutes. */
+export function signedTokenVerifier(get: Get): VerifySigned {
+  const sets = new LRUCache<string, JWTVerifyGetKey>({ max: 1_000 });
+  const setOf = (url: string) => {
+    const set =
+      sets.get(url) ??
+      createRemoteJWKSet(new URL(url), { [customFetch]: () => fetchSet(get, url), cooldownDuration: 30_000 });
+    sets.set(url, set);
+    return set;
+  };
+  const verify = (token: string, key: SigningKey, alg: string, audience: string[]) => {
+    const options = { algorithms: [alg], audience, requiredClaims: ["exp", "aud"] };
+    if (key.jwksUrl !== undefined) return jwtVerify(token, setOf(key.jwksUrl), options);
+    return jwtVerify(token, key.secret ?? createPublicKey(key.publicKey ?? ""), options);
+  };
+
+  return async (token, keys, audiences) => {
+    const { alg = "", kid } = headerOf(token);
+    if (!algorithms.includes(alg)) throw refused(`alg is ${shown(alg)}: it must be one of ${algorithms.join(", ")}.`);
+    const candidates = candidatesOf(keys, alg, kid);
+    let fault = refused("the token is signed by no key of this project.");
+    for (const key of candidates)
+      try {
+        const { payload } = await verify(token, key, alg, [...audiences]);
+        requireShort(payload);
+        return { kid: key.kid, claims: payload };
+      } catch (error) {
+        if (isSigned(error)) throw faultOf(error, audiences);
+        fault = faultOf(error, audiences);
+      }
+    throw fault;
+  };
+}
+
+function headerOf(token: string): ProtectedHeaderParameters {
+  try {
+    return decodeProtectedHeader(token);
+  } catch {
+    throw refused("the token is not a JWT: it must have three parts in base64url.");
+  }
+}
+
+/** The keys that may have signed a token. Those of a key set have names of their own. */
+function candidatesOf(keys: readonly SigningKey[], alg: string, kid: string | undefined): SigningKey[] {
+  const fitting = keys.filter((key) => isFor(alg, key));
+  if (fitting.length === 0) throw refused(`alg is ${alg}, and this project has no key for it.`);
+  if (kid === undefined) return fitting;
+  const named = fitting.filter((key) => key.kid === kid);
+  const found = named.length > 0 ? named : fitting.filter((key) => key.jwksUrl !== undefined);
+  if (found.length === 0) throw refused(`kid is ${shown(kid)}, which names no key of this project for ${alg}.`);
+  return found;
+}
+
+async function fetchSet(get: Get, url: string): Promise<Response> {
+  const { status, body } = await get({ url });
+  if (status !== 200) throw new Error(`it responded with ${status}.`);
+  if (Buffer.byteLength(body) > maxKeySetBytes) throw new Error("it has more than 64 kB.");
+  return new Response(body);
+}
+
+function requireShort({ exp = 0 }: JWTPayload): void {
+  const ahead = exp - Date.now() / 1_000;
+  if (ahead > most.lifetime + most.ahead)
+    throw refused(`exp is ${Math.ceil(ahead / 60)} minutes ahead: the most are 10 minutes.`);
+}
+
+/** True for a fault of a token whose signature fits: no other key need be tried. */
+const isSigned = (error: unknown): boolean =>
+  error instanceof DomainError ||
+  error instanceof errors.JWTClaimValidationFailed ||
+  error instanceof errors.JWTExpired;
+
+function faultOf(error: unknown, audiences: readonly string[]): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof errors.JWTExpired) return refused("exp is in the past: the token has expired.");
+  if (error instanceof errors.JWTClaimValidationFailed) return refused(claimFault(error, audiences));
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return refused(
+      "the signature is wrong: the key of HS256 are the 32 bytes that the secret stands for in base64url.",
+    );
+  if (error instanceof errors.JWKSNoMatchingKey) return refused("no key at jwks_url fits the token's kid and alg.");
+  if (error instanceof errors.JWKSMultipleMatchingKeys)
+    return refused("several keys at jwks_url fit the token: name one by kid.");
+  if (
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JOSENotSupported
+  )
+    return refused(`the token is malformed: ${error.message}.`);
+  return refused("the keys at jwks_url cannot be read.", { cause: error });
+}
+
+function claimFault({ claim, reason, payload }: errors.JWTClaimValidationFailed, audiences: readonly string[]): string {
+  if (reason === "missing") return `${claim} is missing.`;
+  if (claim === "aud") return `aud is ${shown(payload.aud)}: it must be ${audiences.join(" or ")}.`;
+  return `${claim} is ${shown(payload[claim])}, which is not valid.`;
+}

@@ -1,0 +1,70 @@
+import { anyone, type Db, DomainError, mutation, type Preparation } from "@earshot/operations";
+import { openPersonSession } from "../person/session.commands.ts";
+import { PersonSession } from "../person/session.schema.ts";
+import { personClaims, refused } from "./claims.ts";
+import { signingKeys } from "./key.ts";
+import { personOfClaims } from "./person.commands.ts";
+import { ExchangeInput } from "./sso.schema.ts";
+import { keepError, takeToken } from "./token.commands.ts";
+
+/** The seconds for which a signed token signs somebody in. */
+export const ssoSeconds = 3_600;
+
+export const exchangeSignedToken = mutation({
+  name: "exchangeSignedToken",
+  summary: "Exchanges a token that a project's product has signed for a bearer of its person, for an hour.",
+  access: anyone,
+  input: ExchangeInput,
+  output: PersonSession,
+  item: () => null,
+  async prepare(scope, { token }) {
+    const { db, project } = scope;
+    const { sso_mode } = await db
+      .selectFrom("project_configs")
+      .select("sso_mode")
+      .where("project_id", "=", project.id)
+      .executeTakeFirstOrThrow();
+    if (sso_mode === "off")
+      throw refused("single sign-on is off in this project: an admin turns it on in its settings.");
+    try {
+      return await verified(scope, token);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "UNAUTHORIZED") await keepError(db, project.id, told(error));
+      throw error;
+    }
+  },
+  async run({ db, project }, _, claims) {
+    const person = await personOfClaims(db, project.id, claims);
+    return { ...(await openPersonSession(db, project.id, person.id, ssoSeconds)), person };
+  },
+});
+
+/** What the team is told of an error: also what only they may know, such as why an address of theirs did not respond. */
+const told = ({ message, cause }: DomainError): string =>
+  cause instanceof Error ? `${message} ${cause.message}`.slice(0, 1_000) : message;
+
+async function verified({ db, project, publicUrl, unseal, verifySigned }: Preparation, token: string) {
+  const stored = await db
+    .selectFrom("sso_keys")
+    .select(["id", "secret", "public_key", "jwks_url"])
+    .where("project_id", "=", project.id)
+    .orderBy("id")
+    .execute();
+  const keys = signingKeys(stored, unseal);
+  const { kid, claims } = await verifySigned(token, keys, await audiencesOf(db, project.id, publicUrl()));
+  const person = personClaims(claims);
+  await takeToken(db, { projectId: project.id, keyId: kid, token, jti: person.jti });
+  return person;
+}
+
+/** The addresses of a project: at this server, and at its own domain. */
+async function audiencesOf(db: Db, projectId: string, publicUrl: string): Promise<string[]> {
+  const { slug, domain } = await db
+    .selectFrom("projects")
+    .select(["slug", "domain"])
+    .where("id", "=", projectId)
+    .executeTakeFirstOrThrow();
+  const own = new URL(publicUrl);
+  if (domain) own.hostname = domain;
+  return [`${publicUrl}/p/${slug}`, ...(domain ? [own.origin, `${own.origin}/p/${slug}`] : [])];
+}

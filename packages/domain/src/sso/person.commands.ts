@@ -1,0 +1,50 @@
+import { type Db, moveRevision, newId } from "@earshot/operations";
+import { sql } from "kysely";
+import type { PersonClaims } from "./claims.ts";
+
+interface SignedInPerson {
+  readonly id: string;
+  readonly full_name: string | null;
+  readonly avatar_url: string | null;
+}
+
+/**
+ * Returns the person of a project whom a token names by `sub`, as the token has them, and makes them if they are new. What a
+ * token does not say stays. Its e-mail finds nobody.
+ */
+export async function personOfClaims(db: Db, projectId: string, claims: PersonClaims): Promise<SignedInPerson> {
+  const columns = ["id", "full_name", "avatar_url"] as const;
+  const before = await db
+    .selectFrom("people")
+    .select([...columns, "email"])
+    .where("project_id", "=", projectId)
+    .where("external_id", "=", claims.sub)
+    .forUpdate()
+    .executeTakeFirst();
+  const { email, email_verified = false, name, picture, locale, attributes } = claims;
+  const given = {
+    ...(email !== undefined && { email, email_verified }),
+    ...(name !== undefined && { full_name: name }),
+    ...(picture !== undefined && { avatar_url: picture }),
+    ...(locale !== undefined && { locale }),
+    ...(attributes !== undefined && { attributes: sql<never>`${JSON.stringify(attributes)}::jsonb` }),
+  };
+  const followed = ["kind", "last_seen_at", ...Object.keys(given)];
+  const person = await db
+    .insertInto("people")
+    .values({ id: newId(), project_id: projectId, kind: "sso", external_id: claims.sub, ...given })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "external_id"])
+        .where("external_id", "is not", null)
+        .doUpdateSet((excluded) =>
+          Object.fromEntries(followed.map((column) => [column, excluded.ref(`excluded.${column}` as never)])),
+        ),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  // What they have written shows them.
+  const isShown = (["full_name", "avatar_url"] as const).some((column) => before && before[column] !== person[column]);
+  if (isShown || (before && email !== undefined && before.email !== email)) await moveRevision(db, projectId);
+  return person;
+}

@@ -1,0 +1,74 @@
+import { Count, Id, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
+import { z } from "zod";
+import { textBudget } from "../text/text-budget.schema.ts";
+
+/** The most keys of a project: the one in use, and the next. */
+export const maxSsoKeys = 2;
+
+const isOf = (protocols: RegExp) => (value: string) => URL.canParse(value) && protocols.test(new URL(value).protocol);
+
+const Mode = z.literal(["off", "beside", "only"]).meta({
+  description:
+    "off: no signed token signs anybody in. beside: signed tokens, beside accounts. only: people who are not signed in are sent to login_url.",
+});
+
+const LoginUrl = text(1, textBudget.loginUrl)
+  .refine(isOf(/^https?:$/), "must be an http or https address")
+  .nullable()
+  .meta({
+    description: "The page of the product that signs people in and sends them back with a token.",
+    examples: ["https://app.example.com/feedback-sign-in"],
+  });
+
+export const SsoSettings = z
+  .object({
+    mode: Mode,
+    login_url: LoginUrl,
+    last_error: z.string().nullable().meta({ description: "Why the last token was refused that was." }),
+    last_error_at: Timestamp.nullable(),
+  })
+  .meta({ id: "SsoSettings", description: "How a project's product signs its own users in." });
+
+export const UpdateSsoInput = ProjectPath.extend({ mode: Mode.optional(), login_url: LoginUrl.optional() });
+
+export const SsoKey = z
+  .object({
+    id: Id,
+    kid: z.string().meta({
+      description: "The id again, as the kid of a token's header. A token without it is tried with each key.",
+    }),
+    kind: z.literal(["secret", "public_key", "jwks_url"]),
+    jwks_url: z.string().nullable(),
+    public_key: z.string().nullable(),
+    last_used_at: Timestamp.nullable(),
+    tokens_last_hour: Count.meta({ description: "The tokens that it has signed and that came in the last hour." }),
+    created_at: Timestamp,
+  })
+  .meta({ id: "SsoKey", description: "A key that a project's product signs tokens with." });
+
+export const CreateSsoKeyInput = ProjectPath.extend({
+  jwks_url: text(1, textBudget.jwksUrl)
+    .refine(isOf(/^https:$/), "must be an https address")
+    .optional()
+    .meta({ description: "The address of a JSON Web Key Set, whose keys sign tokens." }),
+  public_key: text(1, textBudget.publicKey)
+    .optional()
+    .meta({ description: "A public key in PEM: RSA, P-256 or Ed25519." }),
+});
+
+export const CreatedSsoKey = z
+  .object({
+    id: Id,
+    kid: z.string(),
+    secret: z.string().nullable().meta({
+      description:
+        "32 bytes in base64url: the key of HS256 are those bytes. It is shown this once. Null for a public key or a key set.",
+    }),
+  })
+  .meta({ id: "CreatedSsoKey", description: "A new key. Its secret is shown this once." });
+
+export const SsoKeyPath = ProjectPath.extend({ keyId: Id.meta({ description: "The key's id." }) });
+
+export const ExchangeInput = ProjectPath.extend({
+  token: text(1, textBudget.signedToken).meta({ description: "A JWT that the project's product has signed." }),
+});

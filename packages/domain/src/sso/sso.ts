@@ -1,0 +1,126 @@
+import {
+  badRequest,
+  isProjectRow,
+  isPublicKey,
+  lockProject,
+  mutation,
+  newId,
+  newTokenKey,
+  noOwner,
+  ProjectPath,
+  qb,
+  query,
+  quotaReached,
+  returned,
+  team,
+} from "@earshot/operations";
+import { sql } from "kysely";
+import { z } from "zod";
+import { secretSalt } from "./key.ts";
+import { ssoKeyColumns, ssoKeyRows, ssoSettingsColumns } from "./sso.queries.ts";
+import {
+  CreatedSsoKey,
+  CreateSsoKeyInput,
+  maxSsoKeys,
+  SsoKey,
+  SsoKeyPath,
+  SsoSettings,
+  UpdateSsoInput,
+} from "./sso.schema.ts";
+
+export const getSsoSettings = query({
+  name: "getSsoSettings",
+  summary: "Returns how a project's product signs its own users in, and why a token was refused last.",
+  access: team("member"),
+  input: ProjectPath,
+  item: () => null,
+  output: SsoSettings,
+  rows: ({ project }) =>
+    qb.selectFrom("project_configs").select(ssoSettingsColumns).where("project_id", "=", project.id),
+});
+
+export const updateSsoSettings = mutation({
+  name: "updateSsoSettings",
+  summary: "Updates how a project's product signs its own users in.",
+  access: team("admin"),
+  input: UpdateSsoInput,
+  output: SsoSettings,
+  item: () => null,
+  async run({ db, project }, { mode, login_url }) {
+    const settings = await returned(
+      db,
+      "project_configs",
+      db
+        .updateTable("project_configs")
+        .set({
+          sso_mode: mode ?? sql.ref("sso_mode"),
+          sso_login_url: login_url === undefined ? sql.ref("sso_login_url") : login_url,
+        })
+        .where("project_id", "=", project.id),
+      ssoSettingsColumns,
+    ).executeTakeFirst();
+    if (settings?.mode === "only" && settings.login_url === null)
+      throw badRequest("login_url is required: the mode only sends people there.");
+    return settings;
+  },
+});
+
+export const listSsoKeys = query({
+  name: "listSsoKeys",
+  summary: "Lists the keys that a project's product signs tokens with, oldest first.",
+  access: team("admin"),
+  input: ProjectPath,
+  output: z.array(SsoKey),
+  rows: ssoKeyRows,
+});
+
+export const createSsoKey = mutation({
+  name: "createSsoKey",
+  summary: "Creates a key that signs tokens, and returns its secret this once.",
+  access: team("admin"),
+  input: CreateSsoKeyInput,
+  output: CreatedSsoKey,
+  item: () => null,
+  creates: true,
+  async run(scope, { jwks_url = null, public_key = null }) {
+    const { db, project, seal } = scope;
+    if (jwks_url && public_key) throw badRequest("send jwks_url, public_key or neither.");
+    if (public_key && !isPublicKey(public_key))
+      throw badRequest("public_key must be a public key in PEM: RSA of 2,048 bits or more, P-256 or Ed25519.");
+    const id = newId();
+    const secret = jwks_url || public_key ? null : newTokenKey();
+    if (secret && !seal) throw badRequest("secrets need AUTH_SECRET, which encrypts them: set it on the server.");
+    await lockProject(scope);
+    const { count } = await db
+      .selectFrom("sso_keys")
+      .select(sql<number>`count(*)::int`.as("count"))
+      .where("project_id", "=", project.id)
+      .executeTakeFirstOrThrow();
+    if (count >= maxSsoKeys) throw quotaReached(count, "keys of signed tokens in the project");
+    const sealed = secret && seal ? seal(secretSalt(id), secret) : null;
+    await db
+      .insertInto("sso_keys")
+      .values({ id, project_id: project.id, secret: sealed, public_key, jwks_url })
+      .execute();
+    return { id, kid: id, secret };
+  },
+});
+
+export const deleteSsoKey = mutation({
+  name: "deleteSsoKey",
+  summary: "Deletes a key: tokens that it has signed sign nobody in any more.",
+  access: team("admin"),
+  input: SsoKeyPath,
+  output: SsoKey,
+  item: () => null,
+  noun: "key",
+  find: ({ db, project }, { keyId }) =>
+    db.selectFrom("sso_keys").select(noOwner).where(isProjectRow({ project }, keyId)).executeTakeFirst(),
+  run: (scope, { keyId }) =>
+    returned(
+      scope.db,
+      "sso_keys",
+      scope.db.deleteFrom("sso_keys").where(isProjectRow(scope, keyId)),
+      ssoKeyColumns(scope),
+    ).executeTakeFirst(),
+});

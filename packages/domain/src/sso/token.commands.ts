@@ -1,0 +1,33 @@
+import { type Db, hashSecret } from "@earshot/operations";
+import { sql } from "kysely";
+import { refused } from "./claims.ts";
+
+interface UsedToken {
+  readonly projectId: string;
+  readonly keyId: string;
+  readonly token: string;
+  readonly jti: string | undefined;
+}
+
+/** Counts a token that its key has signed. Throws 401 for a second one with the same `jti`. */
+export async function takeToken(db: Db, { projectId, keyId, token, jti }: UsedToken): Promise<void> {
+  const hash = hashSecret(jti === undefined ? `token ${token}` : `jti ${jti}`);
+  const { rows } = await sql`insert into sso_tokens (project_id, hash, key_id)
+    select project_id, ${hash}, id from sso_keys where project_id = ${projectId} and id = ${keyId}
+    on conflict do nothing returning 1`.execute(db);
+  if (rows.length === 0 && jti !== undefined)
+    throw refused("jti is of a token that was used before: make a new token for each sign-in.");
+  await sql`update sso_keys set last_used_at = now() where project_id = ${projectId} and id = ${keyId}
+    and coalesce(last_used_at < now() - interval '1 minute', true)`.execute(db);
+}
+
+/** Stores why a token was refused, for the team. The same error is stored once a second. */
+export const keepError = (db: Db, projectId: string, error: string) =>
+  sql`update project_configs set sso_error = ${error}, sso_error_at = now() where project_id = ${projectId}
+    and (sso_error is distinct from ${error}::text or sso_error_at < now() - interval '1 second')`.execute(db);
+
+/** Deletes the tokens that have expired, and the sessions of people that are over. */
+export async function sweepSso(db: Db): Promise<void> {
+  await sql`delete from sso_tokens where created_at < now() - interval '1 hour'`.execute(db);
+  await sql`delete from person_sessions where expires_at < now()`.execute(db);
+}

@@ -176,3 +176,14 @@ test("a token opens no account and no team, whatever e-mail it says, and nothing
   await newSsoKey(world);
   await expect(trpc().sso.exchange.mutate({ projectSlug: other.slug, token: await sign() })).rejects.toThrow("no key");
 });
+
+test("the project's own domain counts as its address", async () => {
+  const { world, sign, exchange } = await newSsoWorld();
+  const domain = `${world.slug}.example`;
+  const { port } = new URL(server.url);
+  const aud = `http://${domain}:${port}`;
+  await expect(exchange(await sign({ aud }))).rejects.toThrow("aud is ");
+  await db.updateTable("projects").set({ domain }).where("id", "=", world.id).execute();
+  for (const own of [aud, `${aud}/p/${world.slug}`]) await exchange(await sign({ aud: own }));
+  await expect(exchange(await sign({ aud: "http://other.example" }))).rejects.toThrow("aud is ");
+});

@@ -4,7 +4,7 @@ import { schema } from "./graphql-schema.ts";
 export const typeOf = (name: string) => schema.getType(name) as GraphQLObjectType;
 
 /** The fields of a project, beside its plain ones, that an outsider may not ask for. */
-export const hidden = ["config", "chat", "settings", "invites", "members", "events", "webhooks"];
+export const hidden = ["config", "chat", "settings", "invites", "members", "events", "sso", "ssoKeys", "webhooks"];
 
 /** The page size of each list: the cost of a query grows with it. */
 const first = 5;

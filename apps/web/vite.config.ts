@@ -11,7 +11,7 @@ const paths = (...parts: string[]) => new RegExp(parts.map((part) => `/web/src/$
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
 
 const teamParts =
-  "ui/\\w+/(menu|dialog|combobox|switch|segmented|rows|badge|color-field|select-field|text-field|local-time|choice|use-chosen)\\.";
+  "ui/\\w+/(menu|dialog|combobox|switch|rows|badge|color-field|select-field|text-field|local-time|choice|use-chosen)\\.";
 const teamFeatures =
   "(features/(triage|settings|status|tag|member)|shell/manage|data/project/use-reload|pages/settings)(?!.*\\.text)";
 /** The modules that only the team's and the account's pages need. */

@@ -8,7 +8,7 @@ import { CommentsLink, FeedbackLink } from "../src/ui/controls/feedback-link.tsx
 import { Menu, MenuItem, MenuSeparator } from "../src/ui/controls/menu.tsx";
 import { Segmented } from "../src/ui/controls/segmented.tsx";
 import { Select } from "../src/ui/controls/select.tsx";
-import { Switch } from "../src/ui/controls/switch.tsx";
+import { BareSwitch, Switch } from "../src/ui/controls/switch.tsx";
 import { VoteButton, VoteMark } from "../src/ui/controls/vote-button.tsx";
 import { Swatch } from "../src/ui/marks/tag.tsx";
 import { Meta } from "../src/ui/text/meta.tsx";
@@ -57,6 +57,7 @@ function Chosen() {
         <Switch label="Mail" hint="At most once an hour." checked={isOn} onChange={setOn} />
         <Switch label="Off" checked={false} onChange={setOn} />
         <Switch label="Disabled" checked disabled onChange={setOn} />
+        <BareSwitch aria-label="In a table" checked={isOn} onChange={setOn} />
       </Part>
       <Part name="VoteButton">
         {([undefined, "small", "large"] as const).map((size) => (

@@ -1,5 +1,6 @@
 import { Button } from "../src/ui/controls/button.tsx";
 import { Field } from "../src/ui/forms/field.tsx";
+import { Cell, Table } from "../src/ui/layout/table.tsx";
 import { Skeleton } from "../src/ui/layout/skeleton.tsx";
 import { NextPage } from "../src/ui/layout/next-page.tsx";
 import { Foot, PageHead } from "../src/ui/layout/frame.tsx";
@@ -57,6 +58,18 @@ export const Layout = () => (
           <Field label="New tag" />
         </FormRow>
       </Rows>
+    </Part>
+    <Part name="Table, Cell" column>
+      <Table label="Deliveries" head={["State", "Event", "Actions"]} title={<h2>feedback.example.com</h2>}>
+        <tr>
+          <Cell tight>Delivered</Cell>
+          <Cell label="Event">feedback.created</Cell>
+          <Cell isEnd>{actions}</Cell>
+        </tr>
+      </Table>
+      <Table label="No deliveries" head={["State", "Event", "Actions"]} empty={<Skeleton rows={2} />}>
+        {null}
+      </Table>
     </Part>
     <Part name="NextPage" column>
       <NextPage list={list} isInVain />

@@ -135,16 +135,17 @@ async function publicAddresses(host: string): Promise<string[]> {
 /** By the system, which knows the names of a closed network. */
 const systemAddresses = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-const time = String.raw`\d{2}:\d{2}:\d{2}`;
 /** The date of HTTP in its three forms, such as "Wed, 25 Nov 2026 08:00:00 GMT". The last one has no time zone. */
-const httpDate = new RegExp(
-  `^(?:[A-Z][a-z]{2}, \\d{2} [A-Z][a-z]{2} \\d{4} ${time} GMT|[A-Z][a-z]+day, \\d{2}-[A-Z][a-z]{2}-\\d{2} ${time} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \\d]\\d ${time} \\d{4})$`,
-);
+const httpDates = [
+  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{2,5}day, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
 
 /** The seconds of a Retry-After header, which may also be a date. */
 function secondsOf(header = ""): number | undefined {
   if (/^\d{1,9}(\.\d+)?$/.test(header)) return Number(header);
-  if (!httpDate.test(header)) return undefined;
+  if (!httpDates.some((form) => form.test(header))) return undefined;
   const seconds = Math.ceil((Date.parse(header.endsWith("GMT") ? header : `${header} GMT`) - Date.now()) / 1_000);
   return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
 }

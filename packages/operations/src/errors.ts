@@ -85,6 +85,6 @@ export const raceLost = () => Object.assign(new Error("another transaction was f
 const wasUndone = hasCode("40001", "40P01");
 /** True if a row named a person who became another one meanwhile: the caller is that one now. */
 const wasMerged = (error: unknown): boolean =>
-  isForeignKeyViolation(error) && /_person_fkey$/.test(String((error as { constraint?: unknown }).constraint));
+  isForeignKeyViolation(error) && String((error as { constraint?: unknown }).constraint).endsWith("_person_fkey");
 /** True if PostgreSQL undid a transaction in favour of another: by a serialization failure, a deadlock, or a merge of people. */
 export const lostRace = (error: unknown): boolean => wasUndone(error) || wasMerged(error);

@@ -30,7 +30,7 @@ export { parseInput } from "./request/parse-request.ts";
 export * from "./write/quota.ts";
 export * from "./cache/replicas.ts";
 export * from "./sql/revision.entity.ts";
-export { followAccount } from "./changes/account-change.ts";
+export { followAccount } from "./changes/user-change.ts";
 export { movePeopleRevision, moveRevision } from "./changes/revision.ts";
 export * from "./request/limits.schema.ts";
 export * from "./request/schema.ts";

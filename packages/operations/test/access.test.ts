@@ -22,7 +22,17 @@ import { DomainError } from "../src/errors.ts";
 import { qb } from "../src/sql/expressions.ts";
 
 const voting = unlessReserved("voting");
-const accesses = { anyone, reader, participant, signedIn, voting, admin: team("admin"), ownOr: ownOr("admin"), author, lowerOrSelf };
+const accesses = {
+  anyone,
+  reader,
+  participant,
+  signedIn,
+  voting,
+  admin: team("admin"),
+  ownOr: ownOr("admin"),
+  author,
+  lowerOrSelf,
+};
 
 test("an access means something for each standing", () => {
   const table = Object.entries(accesses).map(([name, access]) => [

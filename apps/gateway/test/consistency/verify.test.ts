@@ -1,6 +1,6 @@
 // @module-tag system
 import { newDatabase, open } from "@earshot/db/testing";
-import { addProject, createUser, verify } from "@earshot/domain";
+import { addProject, createUser, takePart, verify } from "@earshot/domain";
 import { newId, type Tables } from "@earshot/operations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,6 +13,7 @@ beforeAll(async () => {
   connection = await open(await newDatabase());
   userId = await createUser(db(), { email: "a@test.example", name: "A" });
   projectId = (await addProject(db(), userId, { name: "A", slug: "a" })).id;
+  await takePart(connection.em, projectId, userId);
 });
 
 afterAll(() => connection.close());
@@ -149,6 +150,6 @@ test("verify names an answer and a watch without feedback, which the schema prev
   const found = (await verify(db())).filter((line) => !before.includes(line));
   expect(found).toEqual([
     expect.stringContaining("an answer belongs to missing feedback"),
-    expect.stringContaining("a watch belongs to missing feedback or a missing user"),
+    expect.stringContaining("a watch belongs to missing feedback"),
   ]);
 });

@@ -32,6 +32,7 @@ const statements = [
   `insert into tags (project_id, id, name, color)
     select '${id}', gen_random_uuid(), name, 'red' from unnest(array['even', 'odd', 'unused']) as name`,
   `create temporary table f as select gen_random_uuid() as id, i from generate_series(1, ${size}) as i`,
+  `insert into people (project_id, id, kind) select project_id, user_id, 'account' from members where project_id = '${id}'`,
   `insert into feedback (project_id, id, user_id, title, description, status, upvotes, created_at)
     select '${id}', f.id, user_id, 'Item ' || md5(i::text), 'Of a large board', case when i % 3 = 0 then 'planned' else 'in review' end,
       1 + i % 7, timestamptz '2026-01-01' + i * interval '1 second' from f, members where project_id = '${id}'`,

@@ -38,6 +38,10 @@ const statements = (projectId: string, size: number) => [
     from p join (select id, n, n % 20 + 1 as i from u) u on u.n / 20 = p.n`,
   `create temporary table f as select p.id as project_id, gen_random_uuid() as id, i, u.id as user_id
     from p, generate_series(1, items) i join u on u.n = i % 9000`,
+  `insert into people (project_id, id, kind, email, email_verified, avatar_url)
+    select project_id, id, 'account', n || '@crowd.example', true, repeat('face', 200) from (
+      select f.project_id, u.id, u.n from f join u on u.id = f.user_id
+      union select f.project_id, u.id, u.n from f join u on u.n / 2 = i % 1500) as taken on conflict do nothing`,
   `insert into feedback (project_id, id, user_id, title, description, status, upvotes, comment_count, created_at)
     select project_id, id, user_id, 'Item ' || i, 'Text ' || md5(i::text), 'planned', 2, 3, ${at} from f`,
   `insert into changelog_feedback (project_id, changelog_id, feedback_id)
@@ -49,6 +53,8 @@ const statements = (projectId: string, size: number) => [
     select project_id, f.id, u.id, n % 2 = 0 from f join u on u.n / 2 = i % 1500`,
   `insert into feedback_answers (project_id, feedback_id, user_id, content)
     select project_id, id, user_id, repeat('answer ', 100) from f where i % 2 = 0`,
+  `insert into status_changes (project_id, feedback_id, id, user_id, from_status, to_status, created_at)
+    select project_id, id, gen_random_uuid(), user_id, 'in review', 'planned', ${at} from f`,
   `insert into comments (project_id, feedback_id, id, user_id, content, created_at)
     select project_id, f.id, gen_random_uuid(), user_id, 'A comment', ${at} from f, generate_series(1, 2)`,
   `insert into comments (project_id, feedback_id, id, reply_to_id, user_id, content, created_at)
@@ -59,5 +65,9 @@ const statements = (projectId: string, size: number) => [
     select id, gen_random_uuid(), 'https://receiver.example/', array['feedback.created'], '' from p, generate_series(1, 20)`,
   `insert into webhook_deliveries (project_id, webhook_id, id, event_id, kind, created_at)
     select project_id, id, gen_random_uuid(), gen_random_uuid(), 'feedback.created', ${at} from webhooks, generate_series(1, 10) i`,
+  `insert into webhook_exchanges (project_id, delivery_id, about, request_headers, request_body)
+    select project_id, id, array[id], '{}', '' from webhook_deliveries`,
+  `insert into chat_messages (project_id, id, kind, feedback_id)
+    select project_id, gen_random_uuid(), 'feedback', id from f where i <= 50`,
   `insert into comment_upvotes (project_id, feedback_id, comment_id, user_id) select project_id, feedback_id, id, user_id from comments`,
 ];

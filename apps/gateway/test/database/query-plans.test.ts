@@ -29,7 +29,11 @@ const middle = await db
   .offset(2_000)
   .executeTakeFirstOrThrow();
 
-const webhook = await db.selectFrom("webhooks").select("id").where("project_id", "=", id).executeTakeFirstOrThrow();
+const delivery = await db
+  .selectFrom("webhook_deliveries")
+  .select(["id", "webhook_id"])
+  .where("project_id", "=", id)
+  .executeTakeFirstOrThrow();
 
 afterAll(async () => {
   await app.close();
@@ -132,7 +136,7 @@ const unrouted = procedures.filter(
 
 test.each(unrouted)("$name by tRPC scans no table, also for an anonymous caller", async ({ name }) => {
   await db.updateTable("projects").set({ visibility: "public" }).where("id", "=", id).execute();
-  const path = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ projectSlug: slug, feedbackId: middle.id, webhookId: webhook.id, limit: 50, text: "a text", slug: "1" }))}`;
+  const path = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ projectSlug: slug, feedbackId: middle.id, webhookId: delivery.webhook_id, deliveryId: delivery.id, limit: 50, text: "a text", slug: "1" }))}`;
   for (const plan of await plansOf(() => get(path))) expect(plan.filter(readsTooMuch)).toEqual([]);
   if (cellOf(name, "visitor") !== "200") return;
   for (const plan of await plansOf(() => fetch(`${url}${path}`))) expect(plan.filter(readsTooMuch)).toEqual([]);

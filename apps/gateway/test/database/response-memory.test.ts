@@ -18,6 +18,8 @@ const statements = [
   `insert into projects (id, name, slug, visibility) values ('${ids.project}', 'A', 'a', 'public')`,
   `insert into project_configs (project_id, id) values ('${ids.project}', '${ids.project}')`,
   `insert into members (project_id, user_id, role) values ('${ids.project}', '${ids.user}', 'owner')`,
+  `insert into people (project_id, id, kind, email, avatar_url)
+    select '${ids.project}', id, 'account', email, avatar_url from users where id = '${ids.user}'`,
   `insert into feedback (project_id, id, user_id, title, description, status, upvotes)
     select '${ids.project}', ('01900000-0000-7000-8000-0000000000' || lpad(i::text, 2, '0'))::uuid, '${ids.user}', 'Item',
       repeat(chr(1), 20000), 'new', 0 from generate_series(0, 99) as i`,

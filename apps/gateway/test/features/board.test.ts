@@ -25,6 +25,7 @@ test("a board has the project's name, address, statuses, tags and counts", async
     og_image: null,
     visibility: "public",
     domain: null,
+    guests_may: [],
     changelog_preview_style: "summary",
     statuses: expect.any(Array),
     tags: await trpc(member.token).tag.list.query({ projectSlug: slug }),
@@ -50,7 +51,7 @@ test("GraphQL has the same board, down to the viewer", async () => {
   await newTag(world, "a");
   await newFeedback(world, world.member);
   const query = `query ($projectSlug: String!) { board(projectSlug: $projectSlug) {
-    id name slug icon icon_radius: iconRadius og_image: ogImage visibility domain changelog_preview_style: changelogPreviewStyle
+    id name slug icon icon_radius: iconRadius og_image: ogImage visibility domain guests_may: guestsMay changelog_preview_style: changelogPreviewStyle
     statuses { id name color stage position moving_into: movingInto }
     tags { id project_id: projectId name color created_at: createdAt }
     counts { status count } viewer { role can } } }`;

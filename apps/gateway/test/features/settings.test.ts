@@ -15,13 +15,14 @@ const defaults = {
   posting: "everyone",
   notify_voters: true,
   author_tags: false,
+  currency: "USD",
 } as const;
 
 test("a new project is public, and everyone who is signed in writes in it", async () => {
   const { token } = await newPerson();
   const { slug } = await trpc(token).project.create.mutate({ name: "New", slug: `p-${crypto.randomUUID()}` });
   expect(await trpc(token).settings.get.query({ projectSlug: slug })).toEqual(defaults);
-  const query = `{ project(slug: "${slug}") { settings { visibility voting commenting posting notifyVoters authorTags } } }`;
+  const query = `{ project(slug: "${slug}") { settings { visibility voting commenting posting notifyVoters authorTags currency } } }`;
   const { notify_voters: notifyVoters, author_tags: authorTags, ...same } = defaults;
   expect((await ask(query, {}, token)).data.project.settings).toEqual({ ...same, notifyVoters, authorTags });
 });
@@ -45,7 +46,7 @@ test("an update changes the given settings and nothing else", async () => {
 
 test.each([
   [{ visibility: "secret" }, "visibility must be one of: public, internal, private."],
-  [{ voting: "admins" }, "voting must be one of: everyone, team."],
+  [{ voting: "admins" }, "voting must be one of: anyone, everyone, team."],
   [{ notify_voters: "yes" }, "notify_voters must be a boolean."],
 ])("%j is refused", async (changes, message) => {
   const { slug: projectSlug, admin } = await newWorld();
@@ -133,7 +134,8 @@ test("the check costs a write no statement", async () => {
   const vote = (upvoted: boolean) => () =>
     callGraphql(procedureOf("feedback.setUpvote"), outsider.token, { projectSlug, feedbackId, upvoted });
   await vote(true)();
-  expect(await statementsOf(vote(false))).toHaveLength(1);
+  const sent = await statementsOf(vote(false));
+  expect(sent, sent.join("\n")).toHaveLength(1);
   await trpc(admin.token).settings.update.mutate({ projectSlug, voting: "team" });
   expect(await statementsOf(vote(true))).toHaveLength(1);
 });

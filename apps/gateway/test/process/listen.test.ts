@@ -1,4 +1,5 @@
 // @module-tag system
+// @module-tag embedded
 import { newFolder } from "@earshot/db/testing";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";

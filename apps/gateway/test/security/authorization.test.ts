@@ -10,7 +10,14 @@ import { addressesChild, takesProject } from "../support/examples.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
 import { isLong, isOnPostgres } from "../support/long-runs.ts";
 import { db } from "../support/server.ts";
-import { cellOf, columnIn, expectedStatus, hasAuthor, permissionTable, standings } from "../support/permission-table.ts";
+import {
+  cellOf,
+  columnIn,
+  expectedStatus,
+  hasAuthor,
+  permissionTable,
+  standings,
+} from "../support/permission-table.ts";
 
 const statuses = { yes: "200", own: "own", lower: "lower", unauthorized: "401", hidden: "404", forbidden: "403" };
 
@@ -96,7 +103,12 @@ describe.each(calls.filter(({ procedure }) => addressesChild(procedure)))("$name
     const { world, elsewhere, callers, stranger } = await newCallers();
     for (const { standing, person, column: own, isOfProject } of callers) {
       const column = isOfProject && api === "REST" ? "anonymous" : own;
-      const fixture = newFixture({ world, home: elsewhere, caller: person, author: (!isOfProject && person) || stranger });
+      const fixture = newFixture({
+        world,
+        home: elsewhere,
+        caller: person,
+        author: (!isOfProject && person) || stranger,
+      });
       const status = await call(api, name, person?.token, await inputOf(name, fixture));
       expect([standing, status]).toEqual([standing, column === "anonymous" ? "401" : "404"]);
     }

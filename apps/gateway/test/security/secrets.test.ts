@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 /** True if a field of a project is refused to this member of its team. */
-const isAdmins = (field: string, standing: string) => field === "webhooks" && standing === "member";
+const isAdmins = (field: string, standing: string) => ["webhooks", "chat"].includes(field) && standing === "member";
 
 /** Everything that this caller reads, through every API, as it comes. */
 const readAll: Record<string, (token: string | undefined, standing: string) => Promise<string[]>> = {

@@ -1,7 +1,7 @@
-import { ImageAddress, newId } from "@earshot/operations";
+import { followAccount, ImageAddress, newId } from "@earshot/operations";
 import payloads from "./payloads.json" with { type: "json" };
 import { db } from "./server.ts";
-import { newChangelog, newFeedback, newInvite, newPerson, newWorld } from "./world.ts";
+import { newChangelog, newFeedback, newInvite, newParticipants, newPerson, newWorld } from "./world.ts";
 
 export { payloads };
 
@@ -36,9 +36,11 @@ export async function newHostileWorld() {
     avatar_url: imageAt(index),
   }));
   await db.insertInto("users").values(users).execute();
+  await newParticipants(world, users);
   const names = { name: everything, icon: imageAt(0), og_image: imageAt(1) };
   await db.updateTable("projects").set(names).where("id", "=", world.id).execute();
   await db.updateTable("users").set({ full_name: everything }).where("id", "=", world.owner.id).execute();
+  await followAccount(db, world.owner.id);
 
   const named = lines(5);
   const stages = ["planned", "active", "done", "planned", "active"];

@@ -1,6 +1,6 @@
 /** Statements that undo all migrations but the first. A new migration adds its own. */
 export const undoing = [
-  "drop table webhook_exchanges, chat_messages",
+  "drop table webhook_exchanges, chat_messages, status_changes",
   "alter table project_configs drop chat_disabled_at",
   "drop table webhook_deliveries, webhooks, notifications, mail_preferences, events, relay_positions",
   "drop table feedback_watches, feedback_answers, changelog_feedback",
@@ -9,7 +9,7 @@ export const undoing = [
   "alter table feedback_upvotes drop sources, drop entered_by, drop evidence",
   "alter table comments drop merged_from, drop is_answer",
   "alter table invites drop link_key",
-  "alter table changelogs drop feedback_status, drop announced_at",
+  "alter table changelogs drop feedback_status, drop announced_at, drop edited_at",
   "drop table statuses",
   "drop index feedback_search",
   "drop extension pg_trgm",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addProject, type FeedbackStatus, issueToken, takePart } from "@earshot/domain";
+import { addProject, type FeedbackStatus, issueToken } from "@earshot/domain";
 import { inTransaction, moveRevision, newId, newSecret, type Role, type Visibility } from "@earshot/operations";
 import { sql } from "kysely";
 import { trpc } from "./http.ts";
@@ -47,7 +47,7 @@ export interface World {
   outsider: Person;
 }
 
-/** A project with one person of each role. Its slug is its own, so that tests do not meet. */
+/** A project with one person of each role, who all take part. Its slug is its own, so that tests do not meet. */
 export async function newWorld({ visibility = "public" }: { visibility?: Visibility } = {}): Promise<World> {
   const [owner, admin, member, outsider] = await newPeople(["Owner", "Admin", "Member", "Outsider"]);
   if (!owner || !admin || !member || !outsider) throw new Error("unreachable");
@@ -59,6 +59,7 @@ export async function newWorld({ visibility = "public" }: { visibility?: Visibil
     { project_id: id, user_id: member.id, role: "member" as const },
   ];
   await db.insertInto("members").values(team).execute();
+  await newParticipants({ id }, [owner, admin, member, outsider]);
   return { id, slug, owner, admin, member, outsider };
 }
 
@@ -69,14 +70,11 @@ export async function newMember({ id }: World, role: Role = "member"): Promise<P
   return person;
 }
 
-const taken = new Set<string>();
-
-/** Makes somebody a person of the project, as the first write does by which they take part. */
-export async function newParticipant(world: Pick<World, "id">, { id }: Pick<Person, "id">): Promise<void> {
-  if (taken.has(world.id + id)) return;
-  await takePart(em, world.id, id);
-  taken.add(world.id + id);
-}
+/** Makes people of the project of these accounts, as the first write does by which they take part. */
+export const newParticipants = ({ id }: Pick<World, "id">, people: readonly Pick<Person, "id">[]) =>
+  sql`insert into people (project_id, id, kind, email, email_verified, full_name, avatar_url)
+    select ${id}::uuid, id, 'account', email, email_verified, full_name, avatar_url from users
+    where id = any(${people.map((person) => person.id)}::uuid[]) on conflict do nothing`.execute(db);
 
 interface NewFeedback {
   title?: string;
@@ -91,7 +89,7 @@ export async function newFeedback(
   values: NewFeedback = {},
 ): Promise<string> {
   const id = newId();
-  await newParticipant({ id: project_id }, author);
+  await newParticipants({ id: project_id }, [author]);
   const row = { title: "A title", description: "A description", status: "in review", ...values };
   await db
     .insertInto("feedback")
@@ -117,7 +115,7 @@ export async function newComment(
   content = "A comment",
 ) {
   const id = newId();
-  await newParticipant(world, author);
+  await newParticipants(world, [author]);
   const row = { project_id: world.id, feedback_id, id, reply_to_id: replyTo, user_id: author.id, content };
   await db.insertInto("comments").values(row).execute();
   const counted = { comment_count: sql<number>`comment_count + 1` };
@@ -145,7 +143,7 @@ export async function newUpvote(
   feedback_id: string,
   { id: user_id }: Person,
 ): Promise<void> {
-  await newParticipant({ id: project_id }, { id: user_id });
+  await newParticipants({ id: project_id }, [{ id: user_id }]);
   await db.insertInto("feedback_upvotes").values({ project_id, feedback_id, user_id }).execute();
   const counted = { upvotes: sql<number>`upvotes + 1` };
   await db

@@ -80,8 +80,10 @@ test.each(called)(
       const token = person?.token;
       await Promise.all(wrong.map((input) => expectEqual({ ...requestOf(name, operation.kind, input), token })));
       const requestIn = async ({ world, callers, stranger }: typeof one) => {
-        const caller = callers[index]?.person ?? null;
-        const input = await inputOf(name, newFixture({ world, caller, author: stranger }));
+        const { person: caller = null, isOfProject } = callers[index] ?? {};
+        // A person of one project has nothing of an account's.
+        const fixture = newFixture({ world, caller: isOfProject ? null : caller, author: stranger });
+        const input = await inputOf(name, fixture);
         return { ...requestOf(name, operation.kind, input), token: caller?.token };
       };
       await expectEqual(await requestIn(one), await requestIn(other));

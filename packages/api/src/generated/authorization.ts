@@ -38,8 +38,10 @@ export function authorizationTable(): string {
 
 Generated from the operations' declarations by \`npm run generate\`. A test checks every cell through every API.
 
-Owner, admin and member are roles on a project's team. An outsider is signed in but not on the team. An outsider gets 404
-for what only the team may see, as if it did not exist. If a resource does not exist, the response is 404, not 403.
+Owner, admin and member are roles on a project's team. An outsider has an account and is not on the team. A person is
+signed in to this project alone, where they are as an outsider; to all that is about no project, and to \`/v1\`, they are
+nobody. A guest takes part without signing in, as far as the project lets guests. Outsiders and people get 404 for what
+only the team may see, as if it did not exist. If a resource does not exist, the response is 404, not 403.
 
 The settings of a project change the table:
 
@@ -48,7 +50,8 @@ The settings of a project change the table:
 - An \`internal\` project is for whoever is signed in. An anonymous caller has the first column
   there, and in a private project.
 - A \`private\` project is 404 to outsiders, as if it did not exist, and so is its public list of changelogs to everyone.
-- A project can reserve some writes for its team. They are 403 to outsiders then: ${reservable()}.
+- A project can reserve some writes for its team, which are 403 to outsiders then, or let guests do them:
+  ${reservable()}.
 - Only the team gives new feedback a \`status\` or \`tags\`, as with feedback.update: from an outsider they are 403. With
   \`author_tags\`, outsiders may set the tags. \`/v1\` refuses neither. There the status of an outsider's feedback is \`in review\` if
   the one that was sent has another stage than \`new\`.

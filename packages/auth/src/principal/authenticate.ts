@@ -1,4 +1,11 @@
-import { type Authentication, DomainError, hashSecret, personPrefix, type Principal, toDomainError } from "@earshot/operations";
+import {
+  type Authentication,
+  DomainError,
+  hashSecret,
+  personPrefix,
+  type Principal,
+  toDomainError,
+} from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import type { IncomingHttpHeaders } from "node:http";
 import type { OidcVerifier } from "./oidc.ts";

@@ -18,16 +18,20 @@ export function personCookie(projectId: string, token: string, seconds: number, 
 /** Returns the people of a Cookie header, one for each project; null if there is none. */
 export type ReadPeople = (cookies: string) => Principal | null;
 
-export function peopleReader(isSecure: boolean): ReadPeople {
-  const pattern = new RegExp(`(?:^|; *)${nameOf(isSecure).replaceAll(".", "\\.")}([0-9a-f-]{36})=(eps_[\\w-]{43})(?=;|$)`, "g");
-  return (cookies) => {
-    if (!carriesPerson(cookies)) return null;
-    const found = Array.from(cookies.matchAll(pattern), ([, projectId = "", token = ""]) => [projectId, token] as const);
+const plain = /(?:^|; ?)earshot\.person\.([0-9a-f-]{36})=(eps_[\w-]{43})(?=;|$)/g;
+const secure = /(?:^|; ?)__Host-earshot\.person\.([0-9a-f-]{36})=(eps_[\w-]{43})(?=;|$)/g;
+
+export const peopleReader =
+  (isSecure: boolean): ReadPeople =>
+  (cookies) => {
+    const found = Array.from(
+      cookies.matchAll(isSecure ? secure : plain),
+      ([, projectId = "", token = ""]) => [projectId, hashSecret(token)] as const,
+    );
     if (found.length === 0) return null;
-    const hashes = new Map(found.map(([projectId, token]) => [projectId, hashSecret(token)]));
+    const hashes = new Map(found);
     return { kind: "person", hashIn: (projectId) => hashes.get(projectId) };
   };
-}
 
 /** The person of a bearer: the same in any project, and unknown in all but one. */
 export function bearerOf(token: string): Principal {

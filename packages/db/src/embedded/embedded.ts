@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
+import { analyzeGrownTables } from "./analyze.ts";
 import { backupsOf } from "./backup.ts";
 import { makeCluster, openCluster } from "./cluster.ts";
 import { bringUpToDate, type Connection, ormOptions } from "../connection.ts";
@@ -46,6 +47,7 @@ export async function openEmbedded(
     const engine = await openCluster(dataDir, fsync);
     const orm = await openOrm(engine, warn, watch);
     const backUp = backupsOf(engine, orm, folder);
+    const stopAnalyzing = analyzeGrownTables(engine, warn);
     let isOpen = true;
     return {
       em: orm.em,
@@ -57,6 +59,7 @@ export async function openEmbedded(
       async close() {
         if (!isOpen) return;
         isOpen = false;
+        await stopAnalyzing();
         await orm.close();
         await engine.close();
         unlock();
@@ -68,7 +71,7 @@ export async function openEmbedded(
   }
 }
 
-/** Does what PostgreSQL's autovacuum does, which PGlite does not have. Requests are served between two tables. */
+/** Does the rest of what PostgreSQL's autovacuum does: see analyzeGrownTables. Requests are served between two tables. */
 async function vacuum({ em }: MikroORM): Promise<void> {
   const tables = await em.execute<{ name: string }[]>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> 'information_schema'",

@@ -1,7 +1,7 @@
 import { byName, maxCounted, qb, type Scope, standings } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { participation } from "../settings/settings.schema.ts";
+import type { participation } from "../settings/settings.schema.ts";
 import type { BoardViewer, StatusCount, TagCount } from "./board.schema.ts";
 // Written by `npm run generate`.
 import procedures from "./procedures.json" with { type: "json" };

@@ -74,9 +74,7 @@ const withTags = (
   itsTags: TagsJson,
 ) =>
   feedback
-    .innerJoin("people as u", (join) =>
-      join.on("u.project_id", "=", project.id).onRef("u.id", "=", "feedback.user_id"),
-    )
+    .innerJoin("people as u", (join) => join.on("u.project_id", "=", project.id).onRef("u.id", "=", "feedback.user_id"))
     .select(author.as("user"))
     .select(itsTags.as("tags"));
 

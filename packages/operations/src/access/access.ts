@@ -1,7 +1,7 @@
 /**
  * A caller's standing in a project, from the lowest to the highest. A visitor is anonymous, in a public project. A guest
  * is one who has written something there. A person is signed in to this project alone, by a token that its team's product
- * has signed. An outsider has an account of this server.
+ * has signed. An outsider is a user of this server.
  */
 export const standings = ["anonymous", "visitor", "guest", "person", "outsider", "member", "admin", "owner"] as const;
 export type Standing = (typeof standings)[number];
@@ -30,9 +30,9 @@ export interface Access<Least extends Standing | "nobody" = Standing | "nobody">
 export const anyone: Access<"anonymous"> = { least: "anonymous" };
 /** Every signed-in caller, on the team or not, and in a public project everyone. */
 export const reader: Access<"visitor"> = { least: "visitor" };
-/** Everyone with an account of this server, on the team or not. */
+/** Every user of this server, on the team or not. */
 export const signedIn: Access<"outsider"> = { least: "outsider" };
-/** Every signed-in caller: also the people of this project who have no account. */
+/** Every signed-in caller: also the people of this project who are no users of this server. */
 export const participant: Access<"person"> = { least: "person" };
 /** The same, or the team alone where the project reserves this for it, or also guests where it lets them. */
 export const unlessReserved = (reserved: string): Access<"person"> => ({ least: "person", reserved });
@@ -73,7 +73,7 @@ export function verdict(
   if (reserved !== undefined && !isOnTeam && reaches(standing, least) && teamOnly.includes(reserved))
     return "forbidden";
   if (reaches(standing, least)) return "yes";
-  // An account is what the caller lacks.
+  // What it takes is a user of this server.
   if (!reaches(standing, "person") || (standing === "person" && least === "outsider")) return "unauthorized";
   if (lower && reaches(standing, lower)) return "lower";
   if (own && reaches(standing, own)) return "own";

@@ -46,32 +46,34 @@ interface Batch {
  * one project, or about none, so that it finds the node that has it.
  */
 const batchOf = (marks: Marks | undefined) =>
-  prepared(({ hashes, sessions, people, users, ...more }: Batch, { isDistributed: isOne }: { isDistributed: boolean }) => {
-    // Columns where the lookup expects values: both are only put into SQL.
-    const lookup = {
-      ...(hashes && { tokenHash: sql`decode(q.hash, 'hex')` as unknown as Buffer }),
-      ...(sessions && { sessionToken: sql.ref("q.session") as unknown as string }),
-      ...(people && { personHash: sql`decode(q.person, 'hex')` as unknown as Buffer }),
-      ...(users && { userId: sql.ref("q.user_id") as unknown as string }),
-      projectId: isOne ? more.projectId : (sql.ref("q.project_id") as unknown as string),
-      projectSlug: isOne ? more.projectSlug : (sql.ref("q.slug") as unknown as string),
-      firstShard: sql.ref("q.first_shard") as unknown as number,
-      lastShard: sql.ref("q.last_shard") as unknown as number,
-    };
-    const scope = { ...callerScope(undefined), project: { id: lookup.projectId ?? "" } };
-    // Each list of items is parsed once.
-    const own = marks && {
-      lists: sql`with own as materialized (
+  prepared(
+    ({ hashes, sessions, people, users, ...more }: Batch, { isDistributed: isOne }: { isDistributed: boolean }) => {
+      // Columns where the lookup expects values: both are only put into SQL.
+      const lookup = {
+        ...(hashes && { tokenHash: sql`decode(q.hash, 'hex')` as unknown as Buffer }),
+        ...(sessions && { sessionToken: sql.ref("q.session") as unknown as string }),
+        ...(people && { personHash: sql`decode(q.person, 'hex')` as unknown as Buffer }),
+        ...(users && { userId: sql.ref("q.user_id") as unknown as string }),
+        projectId: isOne ? more.projectId : (sql.ref("q.project_id") as unknown as string),
+        projectSlug: isOne ? more.projectSlug : (sql.ref("q.slug") as unknown as string),
+        firstShard: sql.ref("q.first_shard") as unknown as number,
+        lastShard: sql.ref("q.last_shard") as unknown as number,
+      };
+      const scope = { ...callerScope(undefined), project: { id: lookup.projectId ?? "" } };
+      // Each list of items is parsed once.
+      const own = marks && {
+        lists: sql`with own as materialized (
         select list, ${itemColumns(sql`text`)} from unnest(${more.lists}::text[]) with ordinality as l(text, list))`,
-      marks: sql`, ${marksOfOwn(marks, scope)} as marks`,
-      join: sql`join own on own.list = q.list`,
-    };
-    return sql<LookedUp>`${own?.lists ?? sql``} select caller.*, ${revisionColumns(lookup)}${own?.marks ?? sql``}
+        marks: sql`, ${marksOfOwn(marks, scope)} as marks`,
+        join: sql`join own on own.list = q.list`,
+      };
+      return sql<LookedUp>`${own?.lists ?? sql``} select caller.*, ${revisionColumns(lookup)}${own?.marks ?? sql``}
     from unnest(${hashes ?? null}::text[], ${sessions ?? null}::text[], ${people ?? null}::text[], ${users ?? null}::uuid[], ${more.projects}::uuid[], ${more.slugs}::text[],
         ${more.firstShards}::smallint[], ${more.lastShards}::smallint[], ${more.listNumbers ?? null}::int[])
       with ordinality as q(hash, session, person, user_id, project_id, slug, first_shard, last_shard, list, position)
     ${own?.join ?? sql``} cross join lateral (${callerAccess(lookup)} offset 0) as caller order by q.position`;
-  });
+    },
+  );
 
 const unlessEmpty = (values: (string | null)[]) => (values.some((value) => value !== null) ? values : undefined);
 

@@ -25,7 +25,7 @@ export const senderOf = ({ tokenHash, sessionToken, personHash, userId }: Caller
 export interface CallerAccess {
   caller_id: string | null;
   caller_role: Role | null;
-  /** Of somebody without an account: a guest, or a signed-in person of the project. */
+  /** Of somebody who is no user of this server: a guest, or a signed-in person of the project. */
   caller_kind: "guest" | "person" | null;
   /** True if the team has blocked the caller from writing, until some time. */
   is_blocked: boolean;
@@ -78,19 +78,19 @@ export function callerAccess({
       ? sql`left join person_sessions ps on ps.project_id = ${projectId} and ps.hash = ${personHash} and ps.expires_at > now()`
       : undefined;
   const firstOf = (ids: unknown[]) => (ids.length > 1 ? sql`coalesce(${sql.join(ids)})` : (ids[0] ?? sql`null::uuid`));
-  const accounts = [tokenHash && sql`t.user_id`, sessionToken && sql`s.user_id`, userId && sql`u.id`].filter(Boolean);
+  const users = [tokenHash && sql`t.user_id`, sessionToken && sql`s.user_id`, userId && sql`u.id`].filter(Boolean);
   // Nobody on the team is found by what a person carries.
-  const account = firstOf(accounts);
-  const caller = person ? firstOf([...accounts, sql`ps.person_id`]) : account;
+  const foundUser = firstOf(users);
+  const caller = person ? firstOf([...users, sql`ps.person_id`]) : foundUser;
   const isProject = projectId ? sql`p.id = ${projectId} and p.slug = ${projectSlug}` : sql`false`;
   // Whoever holds a domain can read the cookies of its sessions: none of them does more than a member may.
   const heldRole = sessionToken ? sql`case when s.domain is null then m.role else 'member' end` : sql`m.role`;
   const role = projectId
-    ? sql`(select ${heldRole} from members m where m.project_id = ${projectId} and p.id is not null and m.user_id = ${account})`
+    ? sql`(select ${heldRole} from members m where m.project_id = ${projectId} and p.id is not null and m.user_id = ${foundUser})`
     : sql`null::text`;
   const kind = person
     ? sql`(select case kind when 'anonymous' then 'guest' else 'person' end from people
-        where project_id = ${projectId} and id = ps.person_id and ${account} is null)`
+        where project_id = ${projectId} and id = ps.person_id and ${foundUser} is null)`
     : sql`null::text`;
   const isBlocked = projectId
     ? sql`exists (select 1 from people where project_id = ${projectId} and id = ${caller} and blocked_until > now())`
@@ -147,8 +147,7 @@ export function isAllowed({ least, reserved }: Access, inProject: boolean, value
   const conditions = [sql`true`];
   if (inProject)
     conditions.push(sql`found_project is not null and (visibility <> 'private' or caller_role is not null)`);
-  if (least === "visitor" && isAnonymous(values))
-    conditions.push(sql`(${isSignedIn} or visibility = 'public')`);
+  if (least === "visitor" && isAnonymous(values)) conditions.push(sql`(${isSignedIn} or visibility = 'public')`);
   else if (least === "visitor") conditions.push(sql`caller_id is not null`);
   else if (least === "person" && reserved !== undefined)
     conditions.push(sql`(${isSignedIn} or ${mayAsGuest(reserved)})`);

@@ -48,7 +48,8 @@ export const mayDo = (access: Access, caller: CallerAccess): boolean =>
 
 /** 403 for a write by somebody whom the team has blocked. */
 export function requireUnblocked({ is_blocked }: CallerAccess): void {
-  if (is_blocked) throw new DomainError("FORBIDDEN", "the team of this project has blocked you from taking part in it.");
+  if (is_blocked)
+    throw new DomainError("FORBIDDEN", "the team of this project has blocked you from taking part in it.");
 }
 
 /** 401, then 404 (also for a project that the caller may not know of, and for an item that is missing in it), then 403. */

@@ -51,7 +51,7 @@ export interface Scope {
     readonly id: string | Expression<string>;
     /** Null for a caller without a session. */
     readonly sessionId?: string | null | Expression<string | null>;
-    /** Of somebody without an account, as CallerAccess has it. */
+    /** Of somebody who is no user of this server, as CallerAccess has it. */
     readonly kind?: Expression<string | null>;
   };
   readonly role: Role | null | Expression<Role | null>;

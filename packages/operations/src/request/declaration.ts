@@ -5,7 +5,7 @@ import type { Access } from "../access/access.ts";
 import type { Item } from "../changes/revision.ts";
 import type { Scope } from "../access/scope.ts";
 
-/** Makes an account a person of a project, unless it is one. */
+/** Makes a user a person of a project, unless they are one. */
 export type Join = (em: EntityManager, projectId: string, userId: string) => Promise<void>;
 
 /** The part of a declaration that every operation has. */
@@ -20,7 +20,7 @@ export interface Declaration<I extends z.ZodObject, O extends z.ZodType> {
   readonly noun?: string | undefined;
   /** Of a write: what it counts as for the limits of what a person does. */
   readonly act?: string | undefined;
-  /** Of a write by which somebody takes part: makes the account a person of the project, once. */
+  /** Of a write by which somebody takes part: makes the user a person of the project, once. */
   readonly join?: Join | undefined;
   /** The only item that it shows or changes; null if it shows none, or only adds one. Without this, it may be any. */
   item?(input: z.output<I>): Item;

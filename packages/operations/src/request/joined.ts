@@ -14,7 +14,7 @@ const max = 50_000;
 const joined = new WeakMap<Db, LRUCache<string, true>>();
 
 /**
- * Makes the caller's account a person of the project, before a write by which it takes part. Whoever may not do it is
+ * Makes the caller a person of the project, before a write by which they take part. Whoever may not do it is
  * refused by the write itself, and leaves nothing.
  */
 export async function joinProject(

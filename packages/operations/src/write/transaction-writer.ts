@@ -1,6 +1,12 @@
 import { lookUpCaller, type LookedUp } from "../access/caller-lookup.ts";
 import { isOpenToOutsiders } from "../access/caller.sql.ts";
-import { requireCaller, requireProject, requireStanding, requireUnblocked, requireWrite } from "../access/require-access.ts";
+import {
+  requireCaller,
+  requireProject,
+  requireStanding,
+  requireUnblocked,
+  requireWrite,
+} from "../access/require-access.ts";
 import type { ProjectScope } from "../access/scope.ts";
 import { identified } from "../changes/event.sql.ts";
 import { moveRevision } from "../changes/revision.ts";

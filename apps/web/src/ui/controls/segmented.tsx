@@ -1,5 +1,3 @@
-import { Toggle } from "@base-ui/react/toggle";
-import { ToggleGroup } from "@base-ui/react/toggle-group";
 import classes from "./segmented.module.css";
 
 interface SegmentedProps<Value extends string> {
@@ -10,22 +8,22 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one of a few values, all of them visible. */
+/** A choice of one of a few values, all of them visible. Without a library: every visitor's board has one. */
 export function Segmented<Value extends string>({ label, value, options, disabled, onChange }: SegmentedProps<Value>) {
   return (
-    <ToggleGroup
-      className={classes["segmented"]}
-      aria-label={label}
-      value={[value]}
-      {...(disabled && { disabled })}
-      // A second press is ignored: one value is always chosen.
-      onValueChange={([chosen]) => chosen !== undefined && onChange(chosen)}
-    >
+    <div role="group" className={classes["segmented"]} aria-label={label}>
       {options.map(([option, name]) => (
-        <Toggle key={option} value={option} className={classes["option"]}>
+        <button
+          key={option}
+          type="button"
+          className={classes["option"]}
+          aria-pressed={option === value}
+          {...(disabled && { disabled })}
+          onClick={() => option !== value && onChange(option)}
+        >
           {name}
-        </Toggle>
+        </button>
       ))}
-    </ToggleGroup>
+    </div>
   );
 }

@@ -15,12 +15,14 @@ export const userType: ObjectType = {
   },
 };
 
-const field = (rowOf: (row: RowScope, id: RawBuilder<string>) => Expression<unknown>) => (column: string, description: string, isNullable = true) =>
-  objectField(
-    () => userType,
-    (row: RowScope) => rowOf(row, sql.ref(`${row.alias}.${column}`)),
-    { description, isNullable },
-  );
+const field =
+  (rowOf: (row: RowScope, id: RawBuilder<string>) => Expression<unknown>) =>
+  (column: string, description: string, isNullable = true) =>
+    objectField(
+      () => userType,
+      (row: RowScope) => rowOf(row, sql.ref(`${row.alias}.${column}`)),
+      { description, isNullable },
+    );
 
 /** The person of the project whose id is in this column of the row: an author or a voter. */
 export const personField = field((row, id) =>

@@ -3,7 +3,7 @@ import type { Db } from "../sql/database.ts";
 import { movePeopleRevision } from "./revision.ts";
 
 /**
- * Gives a changed account's e-mail, name and picture to its person in each project, and changes the revision of all that
+ * Gives a changed user's e-mail, name and picture to their person in each project, and changes the revision of all that
  * may show them.
  */
 export async function followAccount(db: Db, userId: string): Promise<void> {

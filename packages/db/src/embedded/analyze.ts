@@ -1,0 +1,35 @@
+import { Client } from "pg";
+import type { Engine } from "./engine.ts";
+import type { Warn } from "../warn.ts";
+
+/** The milliseconds between two checks. */
+const interval = 10_000;
+
+/** The tables of which so many rows have changed that plans made for them may be wrong. PostgreSQL's autovacuum waits for half as many. */
+const grown = `select format('%I', relname) as name from pg_stat_user_tables
+  where n_mod_since_analyze > 500 + 0.2 * n_live_tup`;
+
+/**
+ * Analyzes tables as they grow, as PostgreSQL's autovacuum does, which PGlite does not have: a plan that was made when a table
+ * was small reads all of it for each row. Requests are served between two tables. The returned function stops that.
+ */
+export function analyzeGrownTables(engine: Engine, warn: Warn): () => Promise<void> {
+  let underWay = Promise.resolve();
+  async function analyze(): Promise<void> {
+    const client = new Client({ stream: () => engine.connect() });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>(grown);
+      for (const { name } of rows) await client.query(`analyze ${name}`);
+    } catch (error) {
+      if (!engine.isClosed()) warn(`The embedded database was not analyzed: ${String(error)}`);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  const timer = setInterval(() => void (underWay = underWay.then(analyze)), interval).unref();
+  return () => {
+    clearInterval(timer);
+    return underWay;
+  };
+}

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "..");
 const domain: Order = {
   folder: "packages/domain/src",
   rooms: [
-    "text exchange person config feedback-change member notification preference session settings tag token",
+    "text exchange company person config feedback-change member notification preference session settings tag token",
     "verify account sso changelog chat custom-domain event status feedback project webhook",
     "board comment feedback-list invite publishing triage watch merge similar vote",
   ].flatMap((names) => names.split(" ")),

@@ -2,12 +2,14 @@ import { account } from "./features/account.ts";
 import { board } from "./features/board.ts";
 import { changelog } from "./features/changelog.ts";
 import { comment } from "./features/comment.ts";
+import { company } from "./features/company.ts";
 import { config } from "./features/config.ts";
 import { event } from "./features/event.ts";
 import { feedback } from "./features/feedback.ts";
 import { invite } from "./features/invite.ts";
 import { member } from "./features/member.ts";
 import { notification } from "./features/notification.ts";
+import { person } from "./features/person.ts";
 import { project } from "./features/project.ts";
 import { settings } from "./features/settings.ts";
 import { sso } from "./features/sso.ts";
@@ -33,6 +35,8 @@ export const appRouter = router({
   tag,
   invite,
   member,
+  person,
+  company,
   changelog,
   event,
   webhook,

@@ -17,6 +17,8 @@ export interface EarshotClient {
   tag: TagProcedures;
   invite: InviteProcedures;
   member: MemberProcedures;
+  person: PersonProcedures;
+  company: CompanyProcedures;
   changelog: ChangelogProcedures;
   event: EventProcedures;
   webhook: WebhookProcedures;
@@ -147,6 +149,8 @@ export interface FeedbackProcedures {
   delete: Mutation<DeleteFeedbackInput, Feedback>;
   /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
   setUpvote: Mutation<SetFeedbackUpvoteInput, VoteResult>;
+  /** Adds or removes the upvote of somebody who has told the team, with what they said. */
+  voteFor: Mutation<VoteForFeedbackInput, VoteForResult>;
   /** Starts or stops watching feedback. A repeated request changes nothing. */
   setWatch: Mutation<SetFeedbackWatchInput, WatchResult>;
   /** Merges feedback into other feedback, which gets its votes, comments and watchers. Returns the other feedback. */
@@ -226,6 +230,34 @@ export interface MemberProcedures {
   remove: Mutation<RemoveMemberInput, TeamMember>;
 }
 
+export interface PersonProcedures {
+  /** Lists one page of the people who take part in a project and returns the cursor of the next page. */
+  list: Query<ListPeopleInput, PersonPage>;
+  /** Returns a person of a project with what they have done. */
+  get: Query<GetPersonInput, PersonDetails>;
+  /** Adds a person to a project, such as a customer who has written a mail. It opens no account. */
+  create: Mutation<CreatePersonInput, Person>;
+  /** Updates a person. A new list of companies replaces the old one. */
+  update: Mutation<UpdatePersonInput, Person>;
+  /** Merges a person into another one, who gets all that they wrote and voted for. Two votes become one. */
+  merge: Mutation<MergePersonInput, Person>;
+  /** Blocks a person, who is signed out of the project, reads on and writes nothing. A past time unblocks them. */
+  block: Mutation<BlockPersonInput, Person>;
+  /** Erases who a person was. What they wrote stays, as that of a deleted user. */
+  forget: Mutation<ForgetPersonInput, Person>;
+}
+
+export interface CompanyProcedures {
+  /** Lists one page of a project's companies by name and returns the cursor of the next page. */
+  list: Query<ListCompaniesInput, CompanyPage>;
+  /** Creates a company. */
+  create: Mutation<CreateCompanyInput, Company>;
+  /** Updates a company. */
+  update: Mutation<UpdateCompanyInput, Company>;
+  /** Deletes a company. Its people stay. */
+  delete: Mutation<DeleteCompanyInput, Company>;
+}
+
 export interface ChangelogProcedures {
   /** Lists a project's public changelogs, newest first. No token is needed. */
   listPublic: Query<ListPublicChangelogsInput, Changelog[]>;
@@ -283,6 +315,8 @@ export const creating: readonly string[] = [
   "status.create",
   "tag.create",
   "invite.create",
+  "person.create",
+  "company.create",
   "changelog.create",
   "webhook.create",
 ];
@@ -401,6 +435,17 @@ export interface AuthoredChangelog {
   publish_date: string | null;
   published: boolean;
   author: User;
+}
+
+export interface BlockPersonInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The person's id. At most 36 characters. */
+  personId: string;
+  /** The time from which on they may write again: for ever unless given; a past one unblocks them. */
+  until?: string | undefined;
+  /** For the team. 1 to 500 characters. */
+  reason: string;
 }
 
 /** The data that a page about a project starts with. */
@@ -642,6 +687,41 @@ export interface CommentUpdatedMessage {
   };
 }
 
+/** A customer of the project's team. */
+export interface Company {
+  /** At most 36 characters. */
+  id: string;
+  external_id: string | null;
+  name: string;
+  domain: string | null;
+  /** In minor units, such as cents, of the project's currency. 0 to 1000000000000. */
+  monthly_revenue: number | null;
+  plan: string | null;
+  /** Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB. */
+  attributes: Record<string, string | number | boolean | null>;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** The number of its people, up to 10,000. */
+  person_count: number;
+  /** The number of its people's votes, up to 10,000. */
+  vote_count: number;
+  /** The open feedback that most of its people have voted for: at most three items. */
+  wants_most: WantedFeedback[];
+}
+
+export interface CompanyPage {
+  items: Company[];
+  next_cursor: string | null;
+}
+
+/** A company, as people name it. */
+export interface CompanySummary {
+  /** At most 36 characters. */
+  id: string;
+  external_id: string | null;
+  name: string;
+}
+
 export interface CountFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -684,6 +764,23 @@ export interface CreateCommentInput {
   reply_to_id?: string | null | undefined;
 }
 
+export interface CreateCompanyInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** 1 to 100 characters. */
+  name: string;
+  /** Its id in your own product, unique in the project. 1 to 200 characters. */
+  external_id?: string | undefined;
+  /** 1 to 253 characters. */
+  domain?: string | undefined;
+  /** In minor units, such as cents, of the project's currency. 0 to 1000000000000. */
+  monthly_revenue?: number | undefined;
+  /** 1 to 100 characters. */
+  plan?: string | undefined;
+  /** Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB. */
+  attributes?: Record<string, string | number | boolean | null> | undefined;
+}
+
 export interface CreateFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -695,6 +792,8 @@ export interface CreateFeedbackInput {
   status?: string | undefined;
   /** Names or ids of the project's tags. Duplicates are ignored. At most 20. */
   tags?: string[] | undefined;
+  /** For the team: the person whose feedback it is. At most 36 characters. */
+  on_behalf_of?: string | undefined;
 }
 
 export interface CreateInviteInput {
@@ -702,6 +801,21 @@ export interface CreateInviteInput {
   projectSlug: string;
   /** 3 to 254 characters. */
   email: string;
+}
+
+export interface CreatePersonInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** 1 to 100 characters. */
+  name: string;
+  /** 3 to 254 characters. */
+  email?: string | undefined;
+  /** Its id in your own product, unique in the project. 1 to 200 characters. */
+  external_id?: string | undefined;
+  /** Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB. */
+  attributes?: Record<string, string | number | boolean | null> | undefined;
+  /** Ids of the project's companies. At most 50. */
+  companies?: string[] | undefined;
 }
 
 export interface CreateProjectInput {
@@ -828,6 +942,13 @@ export interface DeleteCommentInput {
   feedbackId: string;
   /** The comment's id. At most 36 characters. */
   commentId: string;
+}
+
+export interface DeleteCompanyInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The company's id. At most 36 characters. */
+  companyId: string;
 }
 
 export interface DeleteFeedbackInput {
@@ -1288,6 +1409,13 @@ export interface FeedbackUpdatedMessage {
   };
 }
 
+export interface ForgetPersonInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The person's id. At most 36 characters. */
+  personId: string;
+}
+
 /** Feedback with everything that is shown of it. */
 export interface FullFeedback {
   /** At most 36 characters. */
@@ -1346,6 +1474,13 @@ export interface GetFeedbackInput {
 export interface GetInviteInput {
   /** At most 36 characters. */
   inviteId: string;
+}
+
+export interface GetPersonInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The person's id. At most 36 characters. */
+  personId: string;
 }
 
 export interface GetProjectChatInput {
@@ -1411,6 +1546,17 @@ export interface ListCommentsInput {
   feedbackId: string;
 }
 
+export interface ListCompaniesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The beginning of a name, whatever its case. At most 200 characters. */
+  q?: string | undefined;
+  /** The number of items on a page; the default is 25. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 2000 characters. */
+  cursor?: string | null | undefined;
+}
+
 export interface ListEventsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1467,6 +1613,23 @@ export interface ListNotificationsInput {
   /** The number of items on a page; the default is 20. 1 to 100. */
   limit?: number | undefined;
   /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
+}
+
+export interface ListPeopleInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The beginning of a name or an e-mail, whatever its case. It sorts by what it finds. At most 200 characters. */
+  q?: string | undefined;
+  /** Returns only people with this e-mail, whatever its case. 3 to 254 characters. */
+  email?: string | undefined;
+  /** Where a person comes from: an account of this server (account), a token of the team's product (sso), no sign-in (anonymous), another tool (imported), or the team (added). */
+  kind?: "account" | "sso" | "anonymous" | "imported" | "added" | undefined;
+  /** Returns only people of this company. At most 36 characters. */
+  companyId?: string | undefined;
+  /** The number of items on a page; the default is 25. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 2000 characters. */
   cursor?: string | null | undefined;
 }
 
@@ -1572,6 +1735,15 @@ export interface MergeFeedbackInput {
   into: string;
 }
 
+export interface MergePersonInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The person's id. At most 36 characters. */
+  personId: string;
+  /** The id of the person who gets everything. At most 36 characters. */
+  into: string;
+}
+
 export interface MoveFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1671,6 +1843,82 @@ export interface PageUpvotersInput {
   limit?: number | undefined;
   /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
   cursor?: string | null | undefined;
+}
+
+/** Whoever takes part in a project, as its team sees them. */
+export interface Person {
+  /** At most 36 characters. */
+  id: string;
+  /** Where a person comes from: an account of this server (account), a token of the team's product (sso), no sign-in (anonymous), another tool (imported), or the team (added). */
+  kind: "account" | "sso" | "anonymous" | "imported" | "added";
+  external_id: string | null;
+  email: string;
+  email_verified: boolean;
+  name: string | null;
+  avatar_url: string | null;
+  locale: string | null;
+  /** By name. */
+  companies: CompanySummary[];
+  /** Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB. */
+  attributes: Record<string, string | number | boolean | null>;
+  /** ISO 8601 in UTC, with milliseconds. */
+  first_seen_at: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  last_seen_at: string;
+  /** Until then the person reads on and writes nothing. */
+  blocked_until: string | null;
+  blocked_reason: string | null;
+}
+
+/** Something that a person has written or voted for. */
+export interface PersonActivity {
+  kind: "feedback.created" | "comment.created" | "feedback.voted";
+  /** At most 36 characters. */
+  feedback_id: string;
+  feedback_title: string;
+  /** At most 36 characters. */
+  comment_id: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+/** A person with what they have done. */
+export interface PersonDetails {
+  /** At most 36 characters. */
+  id: string;
+  /** Where a person comes from: an account of this server (account), a token of the team's product (sso), no sign-in (anonymous), another tool (imported), or the team (added). */
+  kind: "account" | "sso" | "anonymous" | "imported" | "added";
+  external_id: string | null;
+  email: string;
+  email_verified: boolean;
+  name: string | null;
+  avatar_url: string | null;
+  locale: string | null;
+  /** By name. */
+  companies: CompanySummary[];
+  /** Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB. */
+  attributes: Record<string, string | number | boolean | null>;
+  /** ISO 8601 in UTC, with milliseconds. */
+  first_seen_at: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  last_seen_at: string;
+  /** Until then the person reads on and writes nothing. */
+  blocked_until: string | null;
+  blocked_reason: string | null;
+  feedback_count: number;
+  comment_count: number;
+  /** The number of feedback items that they have voted for. */
+  vote_count: number;
+  /** The last 20, newest first. */
+  activities: PersonActivity[];
+  /** Other people with the same e-mail: at most 20. */
+  same_email: Person[];
+}
+
+export interface PersonPage {
+  /** Who was seen last comes first, unless q sorts them. */
+  items: Person[];
+  next_cursor: string | null;
 }
 
 /** A person of a project, signed in there and nowhere else. */
@@ -1925,6 +2173,8 @@ export interface Settings {
   notify_voters: boolean;
   /** True if people outside the team may tag feedback as they create it. */
   author_tags: boolean;
+  /** The currency of companies' revenue: a code of ISO 4217. */
+  currency: string;
 }
 
 /** A changelog with the feedback that it ships. */
@@ -2159,6 +2409,25 @@ export interface UpdateCommentInput {
   content: string;
 }
 
+export interface UpdateCompanyInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The company's id. At most 36 characters. */
+  companyId: string;
+  /** 1 to 100 characters. */
+  name?: string | undefined;
+  /** Its id in your own product, unique in the project. 1 to 200 characters. */
+  external_id?: string | null | undefined;
+  /** 1 to 253 characters. */
+  domain?: string | null | undefined;
+  /** In minor units, such as cents, of the project's currency. 0 to 1000000000000. */
+  monthly_revenue?: number | null | undefined;
+  /** 1 to 100 characters. */
+  plan?: string | null | undefined;
+  /** Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB. */
+  attributes?: Record<string, string | number | boolean | null> | undefined;
+}
+
 export interface UpdateFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -2172,6 +2441,23 @@ export interface UpdateFeedbackInput {
   status?: string | undefined;
   /** Names or ids of the project's tags. Duplicates are ignored. At most 20. */
   tags?: string[] | undefined;
+}
+
+export interface UpdatePersonInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The person's id. At most 36 characters. */
+  personId: string;
+  /** 1 to 100 characters. */
+  name?: string | undefined;
+  /** Null removes it. 3 to 254 characters. */
+  email?: string | null | undefined;
+  /** Its id in your own product, unique in the project. 1 to 200 characters. */
+  external_id?: string | null | undefined;
+  /** Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB. */
+  attributes?: Record<string, string | number | boolean | null> | undefined;
+  /** Ids of the project's companies. At most 50. */
+  companies?: string[] | undefined;
 }
 
 export interface UpdatePreferencesInput {
@@ -2225,6 +2511,8 @@ export interface UpdateSettingsInput {
   notify_voters?: boolean | undefined;
   /** True if people outside the team may tag feedback as they create it. */
   author_tags?: boolean | undefined;
+  /** The currency of companies' revenue: a code of ISO 4217. */
+  currency?: string | undefined;
 }
 
 export interface UpdateSsoSettingsInput {
@@ -2282,9 +2570,23 @@ export interface UpvoteSummary {
   upvoters: User[];
 }
 
+/** A user who has upvoted. */
+export interface Upvoter {
+  /** At most 36 characters. */
+  id: string;
+  /** Empty unless the caller is on the project's team or is this user. */
+  email: string;
+  full_name: string | null;
+  avatar_url: string | null;
+  /** True if the user is on the project's team now. A name proves nothing. */
+  is_team: boolean;
+  /** The vote. Null for callers who are not on the team. */
+  vote: VoteDetails | null;
+}
+
 export interface UpvoterPage {
   /** The users who upvoted, newest first. */
-  items: Author[];
+  items: Upvoter[];
   next_cursor: string | null;
 }
 
@@ -2303,9 +2605,70 @@ export interface VerifyProjectDomainInput {
   projectSlug: string;
 }
 
+/** What the team sees of a vote. */
+export interface VoteDetails {
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** Who of the team has entered the vote. Null if the person has voted. */
+  entered_by: User | null;
+  evidence: VoteEvidence | null;
+  /** The companies of the person, by name. */
+  companies: CompanySummary[];
+}
+
+/** What a vote was entered by. */
+export interface VoteEvidence {
+  /** Where it is from, such as mail or call. 1 to 100 characters. */
+  source: string;
+  url: string | null;
+  /** What they said. 1 to 2000 characters. */
+  quote: string;
+}
+
+export interface VoteForFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  upvoted: boolean;
+  /** The person who votes: this one, or the one with this e-mail. At most 36 characters. */
+  personId?: string | undefined;
+  /** Who has it votes. Without such a person, one is added. 3 to 254 characters. */
+  email?: string | undefined;
+  /** The name of a person who is added. 1 to 100 characters. */
+  name?: string | undefined;
+  /** What a vote is entered by. */
+  evidence?: {
+    /** Where it is from, such as mail or call. 1 to 100 characters. */
+    source: string;
+    /** 1 to 2000 characters. */
+    url?: string | undefined;
+    /** What they said. 1 to 2000 characters. */
+    quote: string;
+  } | undefined;
+}
+
+/** The vote of a person, as has_upvoted says, which somebody of the team has entered. */
+export interface VoteForResult {
+  upvotes: number;
+  has_upvoted: boolean;
+  /** The person who votes. At most 36 characters. */
+  person_id: string;
+}
+
 export interface VoteResult {
   upvotes: number;
   has_upvoted: boolean;
+}
+
+/** Feedback that a company's people have voted for. */
+export interface WantedFeedback {
+  /** At most 36 characters. */
+  id: string;
+  title: string;
+  status: string;
+  /** The number of the company's people who have voted for it. */
+  votes: number;
 }
 
 export interface WatchResult {

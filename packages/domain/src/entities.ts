@@ -11,6 +11,7 @@ import { FeedbackAnswerEntity } from "./feedback/answer.entity.ts";
 import { ChangelogEntity, ChangelogFeedbackEntity } from "./changelog/changelog.entity.ts";
 import { ChatMessageEntity } from "./chat/chat-message.entity.ts";
 import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
+import { CompanyEntity, PersonCompanyEntity } from "./company/company.entity.ts";
 import { ProjectConfigEntity } from "./config/config.entity.ts";
 import { WebhookExchangeEntity } from "./exchange/exchange.entity.ts";
 import { FeedbackEntity, FeedbackTagEntity, FeedbackUpvoteEntity } from "./feedback/feedback.entity.ts";
@@ -70,6 +71,8 @@ const ownEntities = [
   PersonSessionEntity,
   SsoKeyEntity,
   SsoTokenEntity,
+  CompanyEntity,
+  PersonCompanyEntity,
 ] as const;
 
 /** Everything that is stored. */

@@ -10,6 +10,7 @@ export * from "./publishing/shipping.ts";
 export * from "./comment/comment.ts";
 export * from "./chat/chat.queries.ts";
 export * from "./chat/chat.ts";
+export * from "./company/company.ts";
 export * from "./config/config.ts";
 export * from "./custom-domain/domain.ts";
 export * from "./entities.ts";
@@ -48,6 +49,7 @@ export * from "./status/status.ts";
 export * from "./tag/tag.ts";
 export * from "./token/token.ts";
 export * from "./verify/verify.ts";
+export * from "./vote/vote-for.ts";
 export * from "./vote/vote.ts";
 export * from "./watch/watch.ts";
 export * from "./webhook/attempt.commands.ts";
@@ -70,6 +72,18 @@ export {
 export { changelogsOfFeedback } from "./changelog/summary.queries.ts";
 export { isUpvoted, storedColumns } from "./comment/comment.queries.ts";
 export { ThreadComment } from "./comment/page.schema.ts";
+export {
+  companiesOf,
+  companyById,
+  companyColumns,
+  companyCursor,
+  companyRows,
+  type CompanyValues,
+  countCompanies,
+  wantedBy,
+} from "./company/company.queries.ts";
+export { countPeople, peopleCursor, peopleRows, type PeopleValues } from "./person/people.queries.ts";
+export { activitiesOf, countOf, profileById, profileColumns, sameEmail } from "./person/profile.queries.ts";
 export { countEvents, cursorAt, eventRows, type EventValues } from "./event/event.queries.ts";
 export { countMatching, countRow } from "./feedback-list/count.queries.ts";
 export { filtersOf, type Filters, type Shape } from "./feedback-list/list.filters.ts";
@@ -84,6 +98,8 @@ export { ofFeedback, survivorOf } from "./feedback/merged.queries.ts";
 export { shippedFeedback } from "./feedback/shipped.queries.ts";
 export { countNotifications, countUnread, notificationRows } from "./notification/notification.queries.ts";
 export * from "./person/guest.ts";
+export * from "./person/person.admin.ts";
+export { createPerson, getPerson, listPeople, peopleValues, updatePerson } from "./person/person.ts";
 export { mergePeople } from "./person/merge.commands.ts";
 export { openPersonSession } from "./person/session.commands.ts";
 export { takePart } from "./person/take-part.commands.ts";
@@ -92,6 +108,7 @@ export { preferencesOf } from "./preference/preference.queries.ts";
 export { projectColumns } from "./project/project.entity.ts";
 export { mostSimilar } from "./similar/similar.queries.ts";
 export { stageOf, statusRows } from "./status/status.queries.ts";
+export { evidenceOf, voteRows } from "./vote/upvoters.queries.ts";
 export { tagRows } from "./tag/tag.queries.ts";
 export {
   deliveryColumns,

@@ -45,6 +45,7 @@ export { inert, straight } from "./text/inert.ts";
 export type { Letter } from "./text/letter.ts";
 export { inTransaction } from "./sql/transaction.ts";
 export { encodedCursor } from "./sql/cursor.sql.ts";
+export { onePage, wholePage } from "./sql/page.sql.ts";
 export { known, type KnownCaller, knownScope } from "./access/caller.sql.ts";
 export { type Declaration, type Join } from "./request/declaration.ts";
 export { type ServerValues } from "./read/query-definition.ts";

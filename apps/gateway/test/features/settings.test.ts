@@ -15,13 +15,14 @@ const defaults = {
   posting: "everyone",
   notify_voters: true,
   author_tags: false,
+  currency: "USD",
 } as const;
 
 test("a new project is public, and everyone who is signed in writes in it", async () => {
   const { token } = await newPerson();
   const { slug } = await trpc(token).project.create.mutate({ name: "New", slug: `p-${crypto.randomUUID()}` });
   expect(await trpc(token).settings.get.query({ projectSlug: slug })).toEqual(defaults);
-  const query = `{ project(slug: "${slug}") { settings { visibility voting commenting posting notifyVoters authorTags } } }`;
+  const query = `{ project(slug: "${slug}") { settings { visibility voting commenting posting notifyVoters authorTags currency } } }`;
   const { notify_voters: notifyVoters, author_tags: authorTags, ...same } = defaults;
   expect((await ask(query, {}, token)).data.project.settings).toEqual({ ...same, notifyVoters, authorTags });
 });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { account } from "./examples/account.ts";
 import { board } from "./examples/board.ts";
 import { changelog } from "./examples/changelog.ts";
+import { company } from "./examples/company.ts";
 import { comment } from "./examples/comment.ts";
 import { config } from "./examples/config.ts";
 import type { Example, Feature, IdExample } from "./examples/example.ts";
@@ -10,6 +11,7 @@ import { feedback } from "./examples/feedback.ts";
 import { invite } from "./examples/invite.ts";
 import { member } from "./examples/member.ts";
 import { notification } from "./examples/notification.ts";
+import { person } from "./examples/person.ts";
 import { project } from "./examples/project.ts";
 import { settings } from "./examples/settings.ts";
 import { sso } from "./examples/sso.ts";
@@ -35,6 +37,8 @@ const features: Feature[] = [
   tag,
   invite,
   member,
+  person,
+  company,
   changelog,
   webhook,
 ];
@@ -55,12 +59,13 @@ export const mutations = procedures.filter(({ operation }) => operation.kind ===
 /** The fields of a procedure's input. */
 export const fieldsOf = ({ operation }: Procedure): Record<string, z.ZodType> => operation.input.shape;
 
-/** The ids among them: `feedbackId`, `reply_to_id`, and a tag's name, which is unique. A role is the chat's. */
+/** The ids among them: `feedbackId`, `reply_to_id`, and a tag's name, which is unique. A role is the chat's, and an external id the team's. */
 export const idsOf = (procedure: Procedure): string[] =>
-  Object.keys(fieldsOf(procedure)).filter((field) => /((?<!lastEvent)Id|(?<!role)_id)$|^tagName$/.test(field));
+  Object.keys(fieldsOf(procedure)).filter((field) => /((?<!lastEvent)Id|(?<!role|external)_id)$|^tagName$/.test(field));
 
 /** True if an id is a value to set, and not a part of the address: then a wrong one is a wrong input. */
-export const isValue = (procedure: string, id: string): boolean => procedure === "feedback.assign" && id === "userId";
+export const isValue = (procedure: string, id: string): boolean =>
+  (procedure === "feedback.assign" && id === "userId") || (procedure === "feedback.voteFor" && id === "personId");
 
 /** True if the id alone gives access: it is the secret of a link. */
 export const isLink = (procedure: string): boolean => procedure === "invite.get";

@@ -25,3 +25,12 @@ export async function newGuest({ id }: Pick<World, "id">): Promise<Person> {
 /** Lets guests of a project do these things. */
 export const letGuests = ({ id }: Pick<World, "id">, guests_may = ["voting", "commenting", "posting"]) =>
   db.updateTable("projects").set({ guests_may }).where("id", "=", id).execute();
+
+/** A company of the project, and these people of it. */
+export async function newCompany({ id: project_id }: Pick<World, "id">, name = "Acme", people: readonly string[] = []) {
+  const id = newId();
+  await db.insertInto("companies").values({ id, project_id, name }).execute();
+  const rows = people.map((person_id) => ({ project_id, person_id, company_id: id }));
+  if (rows.length > 0) await db.insertInto("person_companies").values(rows).execute();
+  return id;
+}

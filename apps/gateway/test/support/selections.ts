@@ -4,7 +4,19 @@ import { schema } from "./graphql-schema.ts";
 export const typeOf = (name: string) => schema.getType(name) as GraphQLObjectType;
 
 /** The fields of a project, beside its plain ones, that an outsider may not ask for. */
-export const hidden = ["config", "chat", "settings", "invites", "members", "events", "sso", "ssoKeys", "webhooks"];
+export const hidden = [
+  "config",
+  "chat",
+  "settings",
+  "invites",
+  "members",
+  "events",
+  "sso",
+  "ssoKeys",
+  "webhooks",
+  "people",
+  "companies",
+];
 
 /** The page size of each list: the cost of a query grows with it. */
 const first = 5;
@@ -14,7 +26,7 @@ export function everything(type: GraphQLObjectType, depth: number, isOutsider = 
   const fields = Object.values(type.getFields()).flatMap(({ name, args, type: fieldType }) => {
     const inner = getNamedType(fieldType);
     if (isOutsider && type.name === "Project" && (hidden.includes(name) || !isObjectType(inner))) return [];
-    if (isOutsider && type.name === "Feedback" && name === "mergedFeedback") return [];
+    if (isOutsider && type.name === "Feedback" && ["mergedFeedback", "votes"].includes(name)) return [];
     if (!isObjectType(inner)) return [name];
     const page = args.some((argument) => argument.name === "first") ? `(first: ${first})` : "";
     return depth === 0 ? [] : [`${name} ${page} ${everything(inner, depth - 1, isOutsider)}`];

@@ -21,6 +21,7 @@ import {
   similarFeedback,
   unmergeFeedback,
   updateFeedback,
+  voteForFeedback,
 } from "@earshot/domain";
 import { mutation, query, router, subscription } from "../builder.ts";
 
@@ -43,6 +44,7 @@ export const feedback = router({
   assign: mutation(assignFeedback),
   delete: mutation(deleteFeedback, { method: "DELETE", path: one }),
   setUpvote: mutation(setFeedbackUpvote),
+  voteFor: mutation(voteForFeedback),
   setWatch: mutation(setFeedbackWatch),
   merge: mutation(mergeFeedback),
   unmerge: mutation(unmergeFeedback),

@@ -14,6 +14,7 @@ export function typeOf(schema: Schema, indent = ""): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.anyOf) return schema.anyOf.map((option) => typeOf(option, indent)).join(" | ");
+  if (schema.propertyNames) return `Record<string, ${typeOf(schema.additionalProperties as Schema, indent)}>`;
   if (schema.type === "object") return body(schema, indent);
   if (schema.type === "array") return `${grouped(typeOf(schema.items as Schema, indent))}[]`;
   const types = [schema.type].flat().map((type) => (type === "integer" ? "number" : type));

@@ -9,12 +9,14 @@ const newValues = ({
   description,
   status = defaultStatus,
   tags = [],
+  on_behalf_of,
 }: z.output<typeof CreateFeedbackInput>) => ({
   id: newId(),
   title,
   description,
   status,
   tags: tags.length > 0 ? tags : undefined,
+  author: on_behalf_of,
 });
 
 const creation = {
@@ -35,7 +37,7 @@ export const createFeedback = statementMutation({
   input: CreateFeedbackInput,
   values: newValues,
   // An empty list sets nothing.
-  shape: ({ status, tags = [] }) => teamFields.filter((field) => (field === "tags" ? tags.length > 0 : status)),
+  shape: (input) => teamFields.filter((field) => (input[field]?.length ?? 0) > 0),
   write: (scope, values, fields) => createParts(scope, values, refusedOf(scope, fields)),
 });
 

@@ -42,17 +42,24 @@ interface NewFeedback {
   description: string;
   status: string | RawBuilder<string>;
   tags: string[] | undefined;
+  /** The person whose feedback it is, if that is not the caller. */
+  author?: string | undefined;
 }
 
-type CreatedFeedback = z.output<typeof Feedback> & { unknown_tags?: string[]; refused?: string[] };
+type CreatedFeedback = z.output<typeof Feedback> & {
+  unknown_tags?: string[];
+  refused?: string[];
+  is_author_unknown?: boolean;
+};
 
 /** The fields that only the team may set. */
-export const teamFields = ["status", "tags"] as const;
+export const teamFields = ["status", "tags", "on_behalf_of"] as const;
 
 /** Selects the fields that the caller may not set. An outsider may set tags only if the project lets authors tag. */
 export function refusedOf({ project, role }: WriteScope, fields: readonly (typeof teamFields)[number][]) {
   if (fields.length === 0) return undefined;
-  const isOpen = { status: sql`false`, tags: sql`(select author_tags from projects where id = ${project.id})` };
+  const tags = sql`(select author_tags from projects where id = ${project.id})`;
+  const isOpen = { status: sql`false`, tags, on_behalf_of: sql`false` };
   const refused = fields.map((field) => sql`case when not ${isOpen[field]} then ${sql.lit(field)} end`);
   return sql<
     string[]
@@ -73,21 +80,26 @@ export const statusFor = (scope: WriteScope, status: string) =>
  */
 export function createParts(
   { project, caller, isAllowed }: WriteScope,
-  { id, title, description, status, tags }: NewFeedback,
+  { id, title, description, status, tags, author }: NewFeedback,
   refused?: RawBuilder<string[]>,
 ) {
   const columns = sql.join(feedbackColumns.map((column) => (typeof column === "string" ? sql.ref(column) : column)));
   const created = sql`(select ${columns} from changed as feedback)`;
   const isKnown = tags ? sql`and not exists (select 1 from unknown)` : sql``;
   const isGranted = refused ? sql`and (select fields from refused) = '{}'` : sql``;
-  const first = refused ? sql`refused as materialized (select ${refused} as fields),` : sql``;
+  // The lock keeps the person from being merged before the feedback is theirs.
+  const found = author
+    ? sql`author as materialized (select id from people where project_id = ${project.id} and id = ${author}::uuid and ${isAllowed} for key share),`
+    : sql``;
+  const first = refused ? sql`${found} refused as materialized (select ${refused} as fields),` : sql``;
   const add = sql`insert into feedback (project_id, id, user_id, title, description, status)
-    select ${project.id}::uuid, ${id}::uuid, ${caller.id}, ${title}, ${description}, ${status}
-    where ${isAllowed} ${isGranted} ${isKnown} returning *`;
+    select ${project.id}::uuid, ${id}::uuid, ${author ? sql`(select id from author)` : caller.id}, ${title}, ${description}, ${status}
+    where ${isAllowed} ${isGranted} ${isKnown} ${author ? sql`and exists (select 1 from author)` : sql``} returning *`;
   if (!tags && !refused) return sql<CreatedFeedback>`changed as (${add}), done as ${created}`;
   const unknown = tags ? sql`(select array_agg(key) from unknown)` : sql`null::text[]`;
   const denied = refused ? sql`(select fields from refused)` : sql`null::text[]`;
-  const done = sql`done as (select created.*, ${unknown} as unknown_tags, ${denied} as refused
+  const isUnknown = author ? sql`not exists (select 1 from author)` : sql`false`;
+  const done = sql`done as (select created.*, ${unknown} as unknown_tags, ${denied} as refused, ${isUnknown} as is_author_unknown
       from (values (1)) as one left join ${created} as created on true)`;
   if (!tags) return sql<CreatedFeedback>`${first} changed as (${add}), ${done}`;
   // The lock keeps the tags from being deleted before the feedback has them.
@@ -110,6 +122,7 @@ export function createdFeedback(row: { [Column in keyof CreatedFeedback]: Create
   if (row.refused?.length)
     throw new DomainError("FORBIDDEN", `to set ${row.refused.join(" and ")} takes the role member in the project.`);
   if (row.unknown_tags) throw unknownTags(row.unknown_tags);
+  if (row.is_author_unknown) throw badRequest("on_behalf_of is invalid: there is no such person in this project.");
   return row.id === null ? undefined : (row as CreatedFeedback);
 }
 

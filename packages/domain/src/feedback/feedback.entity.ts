@@ -74,6 +74,8 @@ export const FeedbackTagEntity = defineEntity({
 /**
  * An upvote for a feedback. `sources` is null if the vote was given to this feedback alone. Otherwise it has the ids of
  * all feedback that the vote was given to: merged feedback, and this one if it is among them.
+ *
+ * `entered_by` is who of the team has entered the vote for somebody else, and `evidence` is what it was entered by.
  */
 export const FeedbackUpvoteEntity = defineEntity({
   name: "FeedbackUpvote",
@@ -84,6 +86,8 @@ export const FeedbackUpvoteEntity = defineEntity({
     user_id: p.uuid().primary(),
     created_at: createdAt(),
     sources: p.array().columnType("uuid[]").nullable(),
+    entered_by: p.uuid().nullable(),
+    evidence: p.json().$type<{ source: string; url?: string; quote: string }>().nullable(),
   },
   indexes: [
     { name: "feedback_upvotes_by_time", properties: ["project_id", "created_at", "feedback_id"] },

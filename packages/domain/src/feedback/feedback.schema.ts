@@ -79,6 +79,7 @@ export const CreateFeedbackInputOfV1 = ProjectPath.extend({
 export const CreateFeedbackInput = CreateFeedbackInputOfV1.extend({
   status: Status.optional(),
   tags: TagReferences.optional(),
+  on_behalf_of: Id.meta({ description: "For the team: the person whose feedback it is." }).optional(),
 });
 
 export const FeedbackPath = ProjectPath.extend({ feedbackId: Id.meta({ description: "The feedback's id." }) });

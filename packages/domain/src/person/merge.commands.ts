@@ -40,6 +40,9 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
       from unnest(coalesce(own.sources, array[own.feedback_id]) || coalesce(v.sources, array[v.feedback_id])) as source)
     from feedback_upvotes as v where v.project_id = ${projectId} and v.user_id = ${from} and ${own}
       and own.project_id = ${projectId} and own.feedback_id = v.feedback_id and (own.sources is not null or v.sources is not null)`);
+  await run(sql`update feedback_upvotes as own set evidence = v.evidence
+    from feedback_upvotes as v where v.project_id = ${projectId} and v.user_id = ${from} and ${own}
+      and own.project_id = ${projectId} and own.feedback_id = v.feedback_id and own.evidence is null and v.evidence is not null`);
   await run(sql`update feedback_upvotes as v set user_id = ${into} where ${theirs} and not exists (
     select 1 from feedback_upvotes as own where ${own} and own.feedback_id = v.feedback_id)`);
   await run(sql`delete from feedback_upvotes where ${theirs}`);
@@ -56,6 +59,9 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
     select 1 from feedback_watches as own where ${own} and own.feedback_id = v.feedback_id)`);
   await run(sql`delete from feedback_watches where ${theirs}`);
   for (const table of authored) await run(sql`update ${sql.table(table)} set user_id = ${into} where ${theirs}`);
+  await run(sql`insert into person_companies (project_id, person_id, company_id)
+    select project_id, ${into}::uuid, company_id from person_companies where ${project} and person_id = ${from}
+    on conflict do nothing`);
   // What an account's person carried before signs nobody in to the account.
   await run(sql`update person_sessions set person_id = ${into} where ${project} and person_id = ${from}
     and exists (select 1 from people where ${project} and id = ${into} and kind <> 'account')`);

@@ -24,6 +24,7 @@ export const PersonEntity = defineEntity({
     first_seen_at: createdAt(),
     last_seen_at: createdAt(),
     blocked_until: instant().nullable(),
+    blocked_reason: p.text().nullable(),
   },
   checks: [
     { name: "people_kind", expression: "kind in ('account', 'sso', 'anonymous', 'imported', 'added')" },
@@ -38,6 +39,16 @@ export const PersonEntity = defineEntity({
     { name: "people_email", expression: `create index "people_email" on "people" ("project_id", lower("email"))` },
     { name: "people_by_id", properties: ["id"] },
     { name: "people_by_time", properties: ["project_id", "last_seen_at", "id"] },
+    { name: "people_by_kind", properties: ["project_id", "kind", "last_seen_at", "id"] },
+    // By the beginning of a name or an e-mail: see peopleRows.
+    {
+      name: "people_by_name",
+      expression: `create index "people_by_name" on "people" ("project_id", (lower("full_name") collate "C"), "id")`,
+    },
+    {
+      name: "people_by_email",
+      expression: `create index "people_by_email" on "people" ("project_id", (lower("email") collate "C"), "id")`,
+    },
     {
       name: "people_blocked",
       expression: `create index "people_blocked" on "people" ("project_id", "id") where "blocked_until" is not null`,

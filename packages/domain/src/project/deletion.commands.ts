@@ -40,6 +40,8 @@ const parts: readonly DeleteSome[] = [
   someOf("webhook_deliveries", "id"),
   someOf("webhooks", "id"),
   someOf("events", "xid", "id"),
+  someOf("person_companies", "person_id", "company_id"),
+  someOf("companies", "id"),
   someOf("people", "id"),
 ];
 

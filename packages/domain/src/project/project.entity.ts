@@ -18,6 +18,8 @@ export const ProjectEntity = defineEntity({
     guests_may: p.array().columnType("text[]").$type<string[]>().default([]),
     notify_voters: p.boolean().default(true),
     author_tags: p.boolean().default(false),
+    /** The currency of its companies' revenue, by its code of ISO 4217. */
+    currency: p.text().default("USD"),
     /** The domain of its own that was verified. */
     domain: p.text().nullable(),
   },

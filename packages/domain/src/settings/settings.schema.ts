@@ -20,6 +20,10 @@ export const Settings = z
     author_tags: z
       .boolean()
       .meta({ description: "True if people outside the team may tag feedback as they create it." }),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, "must be a code of ISO 4217, such as EUR")
+      .meta({ description: "The currency of companies' revenue: a code of ISO 4217.", examples: ["EUR"] }),
   })
   .meta({ id: "Settings", description: "The people who may read a project, and those who may write in it." });
 

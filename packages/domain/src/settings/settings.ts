@@ -13,6 +13,7 @@ const columns = [
   ),
   "notify_voters",
   "author_tags",
+  "currency",
 ] as const;
 
 export const getSettings = query({

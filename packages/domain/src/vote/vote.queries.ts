@@ -1,5 +1,6 @@
 import type { WriteScope } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
+import { onSecondVote } from "../feedback/merged.queries.ts";
 
 /** A table of votes, and the table whose `upvotes` counts them. */
 interface Votes {
@@ -9,11 +10,24 @@ interface Votes {
   key: Readonly<Record<string, string>>;
   /** Of votes for feedback: the id by which it is addressed. A vote by the id of merged feedback is that one's own. */
   through?: string;
+  /** Who of the team enters the vote of somebody else. */
+  enteredBy?: string;
   /** The conflict clause of a vote that is set already. */
   onConflict: RawBuilder<unknown>;
   /** True if a row that `onConflict` returns is a new vote. */
   isNew: RawBuilder<boolean>;
 }
+
+/** The votes for feedback that is addressed by this id. */
+export const votesThrough = (id: string) => ({
+  votes: "feedback_upvotes" as const,
+  counted: "feedback" as const,
+  key: { feedback_id: "id" },
+  through: id,
+  onConflict: onSecondVote,
+  // A second vote adds to what the first was given to.
+  isNew: sql<boolean>`coalesce(cardinality(v.sources), 1) = 1`,
+});
 
 interface VoteRow {
   upvotes: number | null;
@@ -31,7 +45,7 @@ interface VoteRow {
  */
 export function voteParts(
   { project, caller, isAllowed }: WriteScope,
-  { votes, counted, key, through, onConflict, isNew }: Votes,
+  { votes, counted, key, through, enteredBy, onConflict, isNew }: Votes,
   isTarget: Expression<boolean>,
   upvoted: boolean,
 ): RawBuilder<VoteRow> {
@@ -43,8 +57,9 @@ export function voteParts(
   );
   const target = sql.join(Object.entries(key).map(([column, its]) => sql`${sql.ref(its)} as ${sql.ref(column)}`));
   const changed = upvoted
-    ? sql`insert into ${sql.table(votes)} as v (project_id, ${columns}, user_id ${through ? sql`, sources` : sql``})
-        select ${project.id}::uuid, ${columns}, ${caller.id} ${through ? sql`, ${sourcesOf(through)}` : sql``} from target
+    ? sql`insert into ${sql.table(votes)} as v (project_id, ${columns}, user_id ${through ? sql`, sources` : sql``} ${enteredBy ? sql`, entered_by` : sql``})
+        select ${project.id}::uuid, ${columns}, ${caller.id} ${through ? sql`, ${sourcesOf(through)}` : sql``}
+          ${enteredBy ? sql`, ${enteredBy}::uuid` : sql``} from target
         on conflict ${onConflict} returning ${isNew} as is_new`
     : sql`delete from ${sql.table(votes)} where project_id = ${project.id} and (${columns}) in (select ${columns} from target)
         and user_id = ${caller.id} returning true as is_new`;

@@ -1,9 +1,9 @@
 import { query, reader, statementMutation, unlessReserved } from "@earshot/operations";
 import { sql } from "kysely";
 import { comment } from "../comment/comment.commands.ts";
-import { isSurvivor, ofFeedback, onSecondVote } from "../feedback/merged.queries.ts";
+import { isSurvivor, ofFeedback } from "../feedback/merged.queries.ts";
 import { takePart } from "../person/take-part.commands.ts";
-import { voteParts, voteResult } from "./vote.queries.ts";
+import { voteParts, voteResult, votesThrough } from "./vote.queries.ts";
 import { readUpvoterPage, upvoterValues } from "./upvoters.queries.ts";
 import {
   PageUpvotersInput,
@@ -12,16 +12,6 @@ import {
   UpvoterPage,
   VoteResult,
 } from "./vote.schema.ts";
-
-const votesThrough = (id: string) => ({
-  votes: "feedback_upvotes" as const,
-  counted: "feedback" as const,
-  key: { feedback_id: "id" },
-  through: id,
-  onConflict: onSecondVote,
-  // A second vote adds to what the first was given to.
-  isNew: sql<boolean>`coalesce(cardinality(v.sources), 1) = 1`,
-});
 
 export const setFeedbackUpvote = statementMutation({
   name: "setFeedbackUpvote",

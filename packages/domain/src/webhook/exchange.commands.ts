@@ -53,6 +53,9 @@ function namedIn({ actor, user, feedback, answer, comment, changelog }: MessageC
 async function lock(db: Db, project_id: string, { people, feedback, others }: Named): Promise<void> {
   const isProject = sql`project_id = ${project_id}`;
   await sql`select id from users where id = any(${[...people.keys()]}::uuid[]) order by id for key share`.execute(db);
+  await sql`select id from people where ${isProject} and id = any(${[...people.keys()]}::uuid[]) order by id for key share`.execute(
+    db,
+  );
   await sql`select id from feedback where ${isProject} and id = any(${feedback}::uuid[]) order by id for key share`.execute(
     db,
   );

@@ -15,7 +15,11 @@ export interface RequestContext {
 export const builder = new SchemaBuilder<{
   Context: RequestContext;
   DefaultFieldNullability: false;
-  Scalars: { ID: { Input: string; Output: string }; DateTime: { Input: string; Output: string } };
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: string; Output: string };
+    JSON: { Input: unknown; Output: unknown };
+  };
 }>({ defaultFieldNullability: false });
 
 export type Types = (typeof builder)["$inferSchemaTypes"];
@@ -27,6 +31,11 @@ builder.scalarType("DateTime", {
     if (typeof value !== "string") throw new GraphQLError("DateTime must be a string.");
     return value;
   },
+});
+
+builder.scalarType("JSON", {
+  description: "An object of texts, numbers, true, false and null.",
+  serialize: (value) => value,
 });
 
 builder.queryType({});

@@ -1,7 +1,9 @@
 import { camelCase } from "../select/fields.sql.ts";
-import type { EnumRef, InputFieldMap } from "@pothos/core";
+import type { EnumRef, InputFieldMap, InputObjectRef } from "@pothos/core";
 import { z } from "zod";
 import { builder, type Row, type Types } from "./builder.ts";
+
+type InputRef = InputObjectRef<Types, object>;
 
 /** The parts of a field's schema that GraphQL needs. */
 interface Shape {
@@ -11,9 +13,9 @@ interface Shape {
   optional: boolean;
 }
 
-type Scalar = "ID" | "String" | "Int" | "Boolean" | "DateTime" | EnumRef<Types, string>;
+type Scalar = "ID" | "String" | "Int" | "Float" | "Boolean" | "DateTime" | "JSON" | EnumRef<Types, string> | InputRef;
 
-/** A scalar, an enum or a list of them. */
+/** A scalar, an enum, an object of an input, or a list of them. */
 export function shapeOf(schema: unknown): Shape {
   if (schema instanceof z.ZodOptional) return { ...shapeOf(schema.unwrap()), optional: true };
   if (schema instanceof z.ZodDefault) return { ...shapeOf(schema.unwrap()), optional: true };
@@ -24,9 +26,12 @@ export function shapeOf(schema: unknown): Shape {
 
 function scalarOf(schema: z.ZodType): Scalar {
   if (schema instanceof z.ZodEnum) return enumOf(schema);
-  if (schema instanceof z.ZodNumber) return "Int";
+  if (schema instanceof z.ZodRecord) return "JSON";
+  if (schema instanceof z.ZodObject) return objectOf(schema);
   if (schema instanceof z.ZodBoolean) return "Boolean";
   const format = schema.meta()?.["format"];
+  // Its Int has 32 bits.
+  if (schema instanceof z.ZodNumber) return format === "int64" ? "Float" : "Int";
   if (format === "uuid") return "ID";
   return format === "date-time" ? "DateTime" : "String";
 }
@@ -44,6 +49,19 @@ function enumOf(schema: z.ZodEnum): EnumRef<Types, string> {
   );
   const ref = builder.enumType(name, { values }) as EnumRef<Types, string>;
   enums.set(name, ref);
+  return ref;
+}
+
+const objects = new Map<string, InputRef>();
+
+/** An object inside of an input, under its title. Its fields are one word each, so that they are the same in every API. */
+function objectOf(schema: z.ZodObject): InputRef {
+  const name = schema.meta()?.title;
+  if (!name) throw new Error(`The object of ${Object.keys(schema.shape).join(", ")} has no title.`);
+  const known = objects.get(name);
+  if (known) return known;
+  const ref = builder.inputType(name, { fields: (t) => inputFields(t, schema, "field") }) as InputRef;
+  objects.set(name, ref);
   return ref;
 }
 

@@ -92,6 +92,15 @@ export const feedback: Feature = {
       addresses: "authored",
       input: () => ({ upvoted: true }),
     },
+    "feedback.voteFor": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      input: async ({ id }) => ({
+        personId: await id("personId"),
+        upvoted: true,
+        evidence: { source: "mail", url: "https://mail.example/1", quote: "We need this." },
+      }),
+    },
     "feedback.setWatch": {
       access: "401 401 200 200 200 200",
       addresses: "authored",

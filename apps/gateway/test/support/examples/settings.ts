@@ -8,7 +8,7 @@ export const settings: Feature = {
     },
     "settings.update": {
       access: "401 401 404 403 200 200",
-      input: () => ({ voting: "team", posting: "everyone", notify_voters: false, author_tags: true }),
+      input: () => ({ voting: "team", posting: "everyone", notify_voters: false, author_tags: true, currency: "EUR" }),
     },
   },
 };

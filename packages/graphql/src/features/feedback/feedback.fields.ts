@@ -26,6 +26,7 @@ import { answerField } from "./answer.fields.ts";
 import { changelogsOfFeedbackField } from "./changelogs.fields.ts";
 import { statusChangesField } from "./history.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
+import { votesField } from "../vote/vote.fields.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 
 export const feedbackType: ObjectType = {
@@ -66,6 +67,7 @@ export const feedbackType: ObjectType = {
     statusChanges: statusChangesField,
     tags: tagsOfFeedback,
     comments: commentsField,
+    votes: votesField,
     upvoters: timeConnection(() => userType, {
       name: "Upvoter",
       description: "The users who upvoted it, newest first.",

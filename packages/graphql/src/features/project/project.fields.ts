@@ -7,12 +7,14 @@ import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { z } from "zod";
 import { changelogsField } from "../changelog/changelog.fields.ts";
+import { companiesField } from "../company/company.fields.ts";
 import { chatField, configField } from "../config/config.fields.ts";
 import { eventsField } from "../event/event.fields.ts";
 import { feedbackCountField } from "../feedback/count.fields.ts";
 import { feedbackField } from "../feedback/list.fields.ts";
 import { invitesField } from "../invite/invite.fields.ts";
 import { membersField } from "../member/member.fields.ts";
+import { peopleField } from "../person/profile.fields.ts";
 import { settingsField } from "../settings/settings.fields.ts";
 import { ssoField, ssoKeysField } from "../sso/sso.fields.ts";
 import { statusesField } from "../status/status.fields.ts";
@@ -34,6 +36,8 @@ const projectType: ObjectType = {
     tags: tagsField,
     invites: invitesField,
     members: membersField,
+    people: peopleField,
+    companies: companiesField,
     feedback: feedbackField,
     feedbackCount: feedbackCountField,
     changelogs: changelogsField,

@@ -1,0 +1,118 @@
+import {
+  assignments,
+  first,
+  isProjectRow,
+  jsonArray,
+  mutation,
+  newId,
+  noOwner,
+  onePage,
+  type ProjectScope,
+  query,
+  team,
+  wholePage,
+} from "@earshot/operations";
+import { sql } from "kysely";
+import type { z } from "zod";
+import {
+  companyColumns,
+  companyCursor,
+  companyRows,
+  type CompanyValues,
+  wantedBy,
+  wholeCompany,
+} from "./company.queries.ts";
+import { storedAttributes, withExternalId } from "./stored.commands.ts";
+import {
+  Company,
+  CompanyCursor,
+  CompanyPage,
+  CompanyPath,
+  CreateCompanyInput,
+  ListCompaniesInput,
+  UpdateCompanyInput,
+} from "./company.schema.ts";
+
+/** Returns where a page of companies begins. */
+export function companyValues(input: Partial<z.output<typeof ListCompaniesInput>>): CompanyValues {
+  const { q, cursor, limit = 25 } = input;
+  const [, key, after] = (cursor ? CompanyCursor.decode(cursor) : undefined) ?? [];
+  return { q: q || undefined, key: key?.toString(), after, limit };
+}
+
+export const listCompanies = query({
+  name: "listCompanies",
+  summary: "Lists one page of a project's companies by name and returns the cursor of the next page.",
+  access: team("member"),
+  input: ListCompaniesInput,
+  output: CompanyPage,
+  values: companyValues,
+  rows: (scope, values) =>
+    onePage({
+      rows: companyRows(scope, values),
+      limit: values.limit,
+      columns: [
+        ...companyColumns(scope, "page"),
+        jsonArray(wantedBy(scope, sql.ref<string>("page.id"))).as("wants_most"),
+      ],
+      cursor: companyCursor("page"),
+    }),
+  compose: wholePage,
+});
+
+export const createCompany = mutation({
+  name: "createCompany",
+  summary: "Creates a company.",
+  access: team("member"),
+  input: CreateCompanyInput,
+  output: Company,
+  noun: "company",
+  creates: true,
+  async run(scope, { projectSlug: _, attributes, ...fields }) {
+    const id = newId();
+    await withExternalId("company", fields.external_id, () =>
+      scope.db
+        .insertInto("companies")
+        .values({ ...fields, ...storedAttributes(attributes), id, project_id: scope.project.id })
+        .execute(),
+    );
+    return first(scope.db, wholeCompany(scope, id));
+  },
+});
+
+export const updateCompany = mutation({
+  name: "updateCompany",
+  summary: "Updates a company.",
+  access: team("member"),
+  input: UpdateCompanyInput,
+  output: Company,
+  noun: "company",
+  async run(scope, { projectSlug: _, companyId, attributes, ...changes }) {
+    await withExternalId("company", changes.external_id, () =>
+      scope.db
+        .updateTable("companies")
+        .set(assignments({ ...changes, ...storedAttributes(attributes) }))
+        .where(isProjectRow(scope, companyId))
+        .execute(),
+    );
+    return first(scope.db, wholeCompany(scope, companyId));
+  },
+});
+
+const findCompany = ({ db, project }: ProjectScope, { companyId }: z.output<typeof CompanyPath>) =>
+  db.selectFrom("companies").select(noOwner).where(isProjectRow({ project }, companyId)).executeTakeFirst();
+
+export const deleteCompany = mutation({
+  name: "deleteCompany",
+  summary: "Deletes a company. Its people stay.",
+  access: team("admin"),
+  input: CompanyPath,
+  output: Company,
+  noun: "company",
+  find: findCompany,
+  async run(scope, { companyId }) {
+    const company = await first(scope.db, wholeCompany(scope, companyId));
+    await scope.db.deleteFrom("companies").where(isProjectRow(scope, companyId)).execute();
+    return company;
+  },
+});

@@ -1,0 +1,24 @@
+import type { ProjectScope } from "@earshot/operations";
+import { sql } from "kysely";
+import { eraseExchanges } from "../exchange/erase.commands.ts";
+
+/**
+ * Erases who a person without an account was. What they wrote and voted for stays, as that of "Deleted user". Events,
+ * notifications and mails that wait have only their id: they are made of the row, which has nothing more to tell.
+ */
+export async function erasePerson({ db, project }: Pick<ProjectScope, "db" | "project">, id: string): Promise<void> {
+  const isTheirs = sql`project_id = ${project.id} and person_id = ${id}`;
+  // What was sent to a webhook in the meantime waits for this lock: see storeExchange.
+  await sql`select id from people where project_id = ${project.id} and id = ${id} for update`.execute(db);
+  await eraseExchanges(db, project.id, sql`array[${id}::uuid]`);
+  await sql`delete from person_sessions where ${isTheirs}`.execute(db);
+  await sql`delete from person_companies where ${isTheirs}`.execute(db);
+  await sql`delete from feedback_watches where project_id = ${project.id} and user_id = ${id}`.execute(db);
+  // What the team has quoted of them.
+  await sql`update feedback_upvotes set evidence = null
+    where project_id = ${project.id} and user_id = ${id} and evidence is not null`.execute(db);
+  await sql`delete from idempotency_keys where user_id = ${id}`.execute(db);
+  await sql`update people set full_name = 'Deleted user', email = '', email_verified = false, avatar_url = null,
+      external_id = null, locale = null, attributes = '{}', blocked_reason = null
+    where project_id = ${project.id} and id = ${id}`.execute(db);
+}

@@ -1,0 +1,86 @@
+import { badRequest, first, isProjectRow, mutation, noOwner, type ProjectScope, team } from "@earshot/operations";
+import type { z } from "zod";
+import { erasePerson } from "./forget.commands.ts";
+import { mergePeople } from "./merge.commands.ts";
+import { personById } from "./profile.queries.ts";
+import { BlockPersonInput, MergePersonInput, Person, PersonPath } from "./profile.schema.ts";
+
+const personRow = ({ db, project }: ProjectScope, personId: string) =>
+  db.selectFrom("people").where(isProjectRow({ project }, personId));
+
+const findPerson = (scope: ProjectScope, { personId }: z.output<typeof PersonPath>) =>
+  personRow(scope, personId).select(noOwner).executeTakeFirst();
+
+/** The declaration of what admins do with a person. */
+const ofPerson = { access: team("admin"), output: Person, noun: "person", find: findPerson };
+
+export const mergePerson = mutation({
+  ...ofPerson,
+  name: "mergePerson",
+  summary: "Merges a person into another one, who gets all that they wrote and voted for. Two votes become one.",
+  input: MergePersonInput,
+  async run(scope, { personId, into }) {
+    if (personId === into) throw badRequest("a person cannot be merged into themselves.");
+    const { db, project } = scope;
+    const from = await personRow(scope, personId).select(["kind", "external_id"]).forUpdate().executeTakeFirst();
+    if (from?.kind === "account")
+      throw badRequest("this person has an account: merge the other one into them instead.");
+    if (!from) return undefined;
+    await mergePeople(db, { projectId: project.id, from: personId, into });
+    // By it, the team's product goes on to name them. It names no account.
+    if (from.external_id !== null)
+      await db
+        .updateTable("people")
+        .set({ external_id: from.external_id })
+        .where(isProjectRow(scope, into))
+        .where("external_id", "is", null)
+        .where("kind", "<>", "account")
+        .execute();
+    return first(db, personById(scope, into));
+  },
+});
+
+/** The last millisecond of a timestamp. */
+const forEver = "9999-12-31T23:59:59.999Z";
+
+export const blockPerson = mutation({
+  ...ofPerson,
+  name: "blockPerson",
+  summary: "Blocks a person, who is signed out of the project, reads on and writes nothing. A past time unblocks them.",
+  input: BlockPersonInput,
+  async run(scope, { personId, until = forEver, reason }) {
+    const { db, project } = scope;
+    const member = db
+      .selectFrom("members")
+      .select("role")
+      .where("project_id", "=", project.id)
+      .where("user_id", "=", personId);
+    if (await member.executeTakeFirst())
+      throw badRequest("this person is on the team: remove them from it before you block them.");
+    await db
+      .updateTable("people")
+      .set({ blocked_until: until, blocked_reason: reason })
+      .where(isProjectRow(scope, personId))
+      .execute();
+    await db
+      .deleteFrom("person_sessions")
+      .where("project_id", "=", project.id)
+      .where("person_id", "=", personId)
+      .execute();
+    return first(db, personById(scope, personId));
+  },
+});
+
+export const forgetPerson = mutation({
+  ...ofPerson,
+  name: "forgetPerson",
+  summary: "Erases who a person was. What they wrote stays, as that of a deleted user.",
+  input: PersonPath,
+  async run(scope, { personId }) {
+    const found = await personRow(scope, personId).select("kind").executeTakeFirst();
+    if (found?.kind === "account") throw badRequest("this person has an account: only they can delete it.");
+    if (!found) return undefined;
+    await erasePerson(scope, personId);
+    return first(scope.db, personById(scope, personId));
+  },
+});

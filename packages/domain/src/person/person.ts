@@ -1,0 +1,118 @@
+import {
+  badRequest,
+  first,
+  isProjectRow,
+  mutation,
+  onePage,
+  type ProjectScope,
+  query,
+  team,
+  wholePage,
+} from "@earshot/operations";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { storedAttributes, withExternalId } from "../company/stored.commands.ts";
+import { addPerson } from "./add.commands.ts";
+import { setCompanies } from "./companies.commands.ts";
+import { peopleCursor, peopleRows, type PeopleValues } from "./people.queries.ts";
+import { detailedPerson, personById, personColumns } from "./profile.queries.ts";
+import {
+  CreatePersonInput,
+  ListPeopleInput,
+  Person,
+  PersonCursor,
+  PersonDetails,
+  PersonPage,
+  PersonPath,
+  UpdatePersonInput,
+} from "./profile.schema.ts";
+
+/** Returns where a page of people begins. */
+export function peopleValues(input: Partial<z.output<typeof ListPeopleInput>>): PeopleValues {
+  const { q, email, kind, companyId, cursor, limit = 25 } = input;
+  const [, key, after] = (cursor ? PersonCursor.decode(cursor) : undefined) ?? [];
+  const position = typeof key === "string" ? { match: key, after } : { time: key, after };
+  return { q: q || undefined, email, kind, companyId, limit, ...position };
+}
+
+export const listPeople = query({
+  name: "listPeople",
+  summary: "Lists one page of the people who take part in a project and returns the cursor of the next page.",
+  access: team("member"),
+  input: ListPeopleInput,
+  output: PersonPage,
+  values: peopleValues,
+  rows: (scope, values) =>
+    onePage({
+      rows: peopleRows(scope, values),
+      limit: values.limit,
+      columns: personColumns(scope, "page"),
+      cursor: peopleCursor("page", values.q !== undefined),
+    }),
+  compose: wholePage,
+});
+
+export const getPerson = query({
+  name: "getPerson",
+  summary: "Returns a person of a project with what they have done.",
+  access: team("member"),
+  input: PersonPath,
+  output: PersonDetails,
+  noun: "person",
+  rows: (scope, { personId }) => detailedPerson(scope, personId),
+});
+
+export const createPerson = mutation({
+  name: "createPerson",
+  summary: "Adds a person to a project, such as a customer who has written a mail. It opens no account.",
+  access: team("member"),
+  input: CreatePersonInput,
+  output: Person,
+  noun: "person",
+  item: () => null,
+  creates: true,
+  async run(scope, { companies, ...input }) {
+    const id = await addPerson(scope.db, scope.project.id, input);
+    if (companies) await setCompanies(scope, id, companies);
+    return first(scope.db, personById(scope, id));
+  },
+});
+
+/** What an account's person is called follows the account, and no token of a team's product signs in to one. */
+async function requireOwnIdentity({ db, project }: ProjectScope, personId: string): Promise<void> {
+  const found = await db
+    .selectFrom("people")
+    .select("kind")
+    .where(isProjectRow({ project }, personId))
+    .executeTakeFirst();
+  if (found?.kind === "account")
+    throw badRequest("this person has an account, whose name, e-mail and external_id are not the project's to change.");
+}
+
+export const updatePerson = mutation({
+  name: "updatePerson",
+  summary: "Updates a person. A new list of companies replaces the old one.",
+  access: team("member"),
+  input: UpdatePersonInput,
+  output: Person,
+  noun: "person",
+  async run(scope, { personId, name, email, external_id, attributes, companies }) {
+    const isIdentity = [name, email, external_id].some((field) => field !== undefined);
+    if (isIdentity) await requireOwnIdentity(scope, personId);
+    const set = {
+      id: sql.ref<string>("id"),
+      ...(name !== undefined && { full_name: name }),
+      // Nobody has confirmed the new one.
+      ...(email !== undefined && { email: email ?? "", email_verified: false }),
+      ...(external_id !== undefined && { external_id }),
+      ...storedAttributes(attributes),
+    };
+    await withExternalId("person", external_id, () =>
+      scope.db.updateTable("people").set(set).where(isProjectRow(scope, personId)).execute(),
+    );
+    const person = await first(scope.db, personById(scope, personId));
+    if (!person || !companies) return person;
+    await setCompanies(scope, personId, companies);
+    return first(scope.db, personById(scope, personId));
+  },
+});

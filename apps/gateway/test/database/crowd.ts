@@ -42,6 +42,11 @@ const statements = (projectId: string, size: number) => [
     select project_id, id, 'account', n || '@crowd.example', true, repeat('face', 200) from (
       select f.project_id, u.id, u.n from f join u on u.id = f.user_id
       union select f.project_id, u.id, u.n from f join u on u.n / 2 = i % 1500) as taken on conflict do nothing`,
+  `insert into companies (project_id, id, name, external_id)
+    select p.id, gen_random_uuid(), 'Company ' || k, k::text from p, generate_series(1, 30) k`,
+  `insert into person_companies (project_id, person_id, company_id)
+    select w.project_id, w.id, c.id from (select *, row_number() over () as n from people) as w
+      join companies as c on c.project_id = w.project_id and c.external_id = (w.n % 30 + 1)::text`,
   `insert into feedback (project_id, id, user_id, title, description, status, upvotes, comment_count, created_at)
     select project_id, id, user_id, 'Item ' || i, 'Text ' || md5(i::text), 'planned', 2, 3, ${at} from f`,
   `insert into changelog_feedback (project_id, changelog_id, feedback_id)

@@ -5,7 +5,7 @@ import { newDatabase, open } from "@earshot/db/testing";
 import { FeedbackCursor } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import { sql } from "kysely";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { crowd } from "./crowd.ts";
 import { ask } from "../support/graphql.ts";
 import { batchPath } from "../support/http.ts";
@@ -32,6 +32,12 @@ const middle = await db
 const delivery = await db
   .selectFrom("webhook_deliveries")
   .select(["id", "webhook_id"])
+  .where("project_id", "=", id)
+  .executeTakeFirstOrThrow();
+
+const { person_id: personId, company_id: companyId } = await db
+  .selectFrom("person_companies")
+  .selectAll()
   .where("project_id", "=", id)
   .executeTakeFirstOrThrow();
 
@@ -136,7 +142,7 @@ const unrouted = procedures.filter(
 
 test.each(unrouted)("$name by tRPC scans no table, also for an anonymous caller", async ({ name }) => {
   await db.updateTable("projects").set({ visibility: "public" }).where("id", "=", id).execute();
-  const path = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ projectSlug: slug, feedbackId: middle.id, webhookId: delivery.webhook_id, deliveryId: delivery.id, limit: 50, text: "a text", slug: "1" }))}`;
+  const path = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ projectSlug: slug, feedbackId: middle.id, personId, webhookId: delivery.webhook_id, deliveryId: delivery.id, limit: 50, text: "a text", slug: "1" }))}`;
   for (const plan of await plansOf(() => get(path))) expect(plan.filter(readsTooMuch)).toEqual([]);
   if (cellOf(name, "visitor") !== "200") return;
   for (const plan of await plansOf(() => fetch(`${url}${path}`))) expect(plan.filter(readsTooMuch)).toEqual([]);
@@ -215,4 +221,33 @@ test("the checks detect a plan that scans or sorts a whole table, or follows a j
   expect((await steps("select * from feedback order by title")).filter(sortsFeedback)).not.toEqual([]);
   const joined = "select 1 from projects p join statuses s on s.project_id = p.id where p.slug = 'a'";
   expect((await steps(joined)).filter(readsTooMuch).map((step) => step["Relation Name"])).toContain("statuses");
+});
+
+describe("among 100,000 people", () => {
+  beforeAll(async () => {
+    await sql`insert into people (project_id, id, kind, full_name, email)
+      select ${id}::uuid, gen_random_uuid(), 'sso', md5(n::text), n || '@customer.example' from generate_series(1, 100000) n`.execute(
+      db,
+    );
+    await sql`analyze people`.execute(db);
+  });
+
+  test.each([
+    ["all", {}],
+    ["a name or an e-mail", { q: "1" }],
+    ["a whole e-mail", { q: "17@crowd.example" }],
+    ["an e-mail", { email: "17@crowd.example" }],
+    ["a kind", { kind: "account" }],
+    ["a kind that nobody is of", { kind: "imported" }],
+    ["a company", { companyId }],
+  ])("a page of people by %s reads no more of them than it needs", async (_, filters) => {
+    const input = JSON.stringify({ projectSlug: slug, limit: 10, ...filters });
+    const statements = await sent(() => get(`/trpc/person.list?input=${encodeURIComponent(input)}`));
+    for (const statement of statements.filter(({ sql: text }) => /^(select|with)/.test(text))) {
+      const plan = await planOf(db, statement, ", analyze");
+      expect(plan.filter(readsTooMuch)).toEqual([]);
+      const most = "companyId" in filters ? 400 : 50;
+      expect(rowsRead(plan.filter((step) => step["Relation Name"] === "people"))).toBeLessThanOrEqual(most);
+    }
+  });
 });

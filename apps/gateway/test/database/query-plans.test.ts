@@ -225,11 +225,9 @@ test("the checks detect a plan that scans or sorts a whole table, or follows a j
 
 describe("among 100,000 people", () => {
   beforeAll(async () => {
-    await sql`insert into people (project_id, id, kind, full_name, email)
-      select ${id}::uuid, gen_random_uuid(), 'sso', md5(n::text), n || '@customer.example' from generate_series(1, 100000) n`.execute(
-      db,
-    );
-    await sql`analyze people`.execute(db);
+    await connection.em.execute(`insert into people (project_id, id, kind, full_name, email)
+      select '${id}', gen_random_uuid(), 'sso', md5(n::text), n || '@customer.example' from generate_series(1, 100000) n`);
+    await connection.em.execute("analyze people");
   });
 
   test.each([
@@ -237,7 +235,6 @@ describe("among 100,000 people", () => {
     ["a name or an e-mail", { q: "1" }],
     ["a whole e-mail", { q: "17@crowd.example" }],
     ["an e-mail", { email: "17@crowd.example" }],
-    ["a kind", { kind: "account" }],
     ["a kind that nobody is of", { kind: "imported" }],
     ["a company", { companyId }],
   ])("a page of people by %s reads no more of them than it needs", async (_, filters) => {

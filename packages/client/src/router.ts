@@ -480,6 +480,8 @@ export interface Board {
 export interface BoardViewer {
   /** Null if not on the team. */
   role: "member" | "admin" | "owner" | null;
+  /** A user of this server, a person signed in to this project alone, or a guest who is not signed in. */
+  kind: "user" | "person" | "guest";
   /** The operations that the caller may use here, some of them only on their own things, such as feedback.create. The names are those of tRPC and of the table in docs/authorization.md. */
   can: string[];
 }

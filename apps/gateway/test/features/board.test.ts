@@ -54,7 +54,7 @@ test("GraphQL has the same board, down to the viewer", async () => {
     id name slug icon icon_radius: iconRadius og_image: ogImage visibility domain guests_may: guestsMay changelog_preview_style: changelogPreviewStyle
     statuses { id name color stage position moving_into: movingInto }
     tags { id project_id: projectId name color created_at: createdAt }
-    counts { status count } viewer { role can } } }`;
+    counts { status count } viewer { role kind can } } }`;
   for (const token of [undefined, world.outsider.token, world.admin.token]) {
     const { data, errors } = await ask(query, { projectSlug: world.slug }, token);
     expect(errors).toBeUndefined();

@@ -73,7 +73,7 @@ export function viewerRow({ caller, role }: Scope, project: string): RawBuilder<
   const kind = caller.kind ?? sql`null::text`;
   const standing = sql`coalesce(${role}::text, ${kind}, 'outsider')`;
   const isLet = sql`${kind} = 'guest' and allowed.reserved = any(${sql.ref(`${project}.guests_may`)})`;
-  return sql`(select ${role}::text as role, array(
+  return sql`(select ${role}::text as role, coalesce(${kind}, 'user') as kind, array(
       select name from ${allowed}
       where (array_position(${order}, least) <= array_position(${order}, ${standing}) or ${isLet})
         and (${isReserved}) is not true order by position) as can

@@ -16,6 +16,9 @@ export const TagCount = z
 export const BoardViewer = z
   .object({
     role: z.literal(["member", "admin", "owner"]).nullable().meta({ description: "Null if not on the team." }),
+    kind: z.literal(["user", "person", "guest"]).meta({
+      description: "A user of this server, a person signed in to this project alone, or a guest who is not signed in.",
+    }),
     can: z.array(z.string()).meta({
       description:
         "The operations that the caller may use here, some of them only on their own things, such as feedback.create. The names are those of tRPC and of the table in docs/authorization.md.",

@@ -14,8 +14,8 @@ const authored = ["feedback", "comments", "feedback_answers"] as const;
  * Makes one person of two: all that one wrote and voted for becomes the other's, and the one is gone. Votes become the
  * union, each once, with their counters. Throws 404 if one of them is missing.
  *
- * It locks the people first, which a vote or a comment of theirs waits for, and then the feedback and the comments that
- * they voted for, as votes and merges of feedback do.
+ * Merges of the same people take turns. Votes lock what they are for and then refer to their person, so the person who goes is
+ * locked against that after the feedback and the comments that they voted for.
  */
 export async function mergePeople(db: Db, { projectId, from, into }: MergedPeople): Promise<void> {
   const project = sql`project_id = ${projectId}::uuid`;
@@ -23,13 +23,14 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
 
   const { rows } = await run(
-    sql`select id from people where ${project} and id in (${from}, ${into}) order by id for update`,
+    sql`select id from people where ${project} and id in (${from}, ${into}) order by id for no key update`,
   );
   if (rows.length < 2) throw notFound("person");
   await run(sql`select id from feedback where ${project} and id in (select feedback_id from feedback_upvotes where ${theirs})
     order by id for no key update`);
   await run(sql`select id from comments where ${project} and (feedback_id, id) in (
     select feedback_id, comment_id from comment_upvotes where ${theirs}) order by id for no key update`);
+  await run(sql`select id from people where ${project} and id = ${from} for update`);
 
   const own = sql`own.project_id = v.project_id and own.user_id = ${into}::uuid`;
   // A second vote for the same thing is one vote, given to all that both were given to.

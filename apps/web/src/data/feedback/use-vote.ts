@@ -3,8 +3,7 @@ import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
-import { signIn } from "../session/sign-in.ts";
-import { useViewer } from "../session/viewer.ts";
+import { useTakePart } from "../session/take-part.ts";
 import { mayUse, useBoard } from "../project/use-board.ts";
 import { changeCached } from "./cache.ts";
 
@@ -15,7 +14,7 @@ export function useVote({ id, title, has_upvoted: hasUpvoted, upvotes: count }: 
   const earshot = useEarshot();
   const queryClient = useQueryClient();
   const say = useToast();
-  const viewer = useViewer();
+  const { takePart } = useTakePart("voting");
   const board = useBoard();
   const show = (upvoted: boolean, upvotes?: number) =>
     changeCached(queryClient, earshot, id, (item) => {
@@ -34,8 +33,7 @@ export function useVote({ id, title, has_upvoted: hasUpvoted, upvotes: count }: 
   );
   const onClick = () => {
     const input = { projectSlug: board.slug, feedbackId: id, upvoted: !hasUpvoted };
-    if (viewer) mutation.mutate(input);
-    else signIn({ path: "feedback.setUpvote", input }, id);
+    takePart(() => mutation.mutate(input), { path: "feedback.setUpvote", input }, id);
   };
   return { title, upvotes: count, hasUpvoted, disabled: !mayUse(board, "feedback.setUpvote"), onClick };
 }

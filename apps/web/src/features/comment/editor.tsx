@@ -6,7 +6,7 @@ import { Form, FormFoot } from "../../ui/forms/form.tsx";
 import { framed } from "../../ui/layout/frame.tsx";
 import { MarkdownField } from "../../ui/forms/markdown-field.tsx";
 import { SignInTo } from "../../data/session/sign-in-to.tsx";
-import { useViewer } from "../../data/session/viewer.ts";
+import { useTakePart } from "../../data/session/take-part.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { commentText } from "./comment.text.ts";
 import classes from "./editor.module.css";
@@ -24,17 +24,18 @@ interface EditorProps {
 
 /** The form for a comment or a reply, with a preview. An anonymous visitor's comment waits until they have signed in. */
 export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProps) {
-  const viewer = useViewer();
+  const { isReady, takePart } = useTakePart("commenting");
   const { slug: projectSlug } = useBoard();
   const [text, setText] = useDraft(`comment:${feedbackId}:${replyTo ?? ""}`);
   const { create, isPending, fault } = useCreateComment(feedbackId, () => {
     setText("");
     close?.();
   });
-  const send = () => {
-    if (viewer) create(text, replyTo);
-  };
   const call = { path: "comment.create", input: { projectSlug, feedbackId, content: text, reply_to_id: replyTo } };
+  // Without a sign-in, Enter does nothing: the button leads there.
+  const send = () => {
+    if (isReady) takePart(() => create(text, replyTo), call);
+  };
   return (
     <Form className={`${framed} ${classes["editor"]}`} aria-label={label} onSubmit={send}>
       <MarkdownField
@@ -53,7 +54,7 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
             {commentText.cancel}
           </Button>
         )}
-        {viewer ? (
+        {isReady ? (
           <Button kind="primary" type="submit" disabled={isPending || text.trim() === ""}>
             {isPending ? commentText.busy : submit}
           </Button>

@@ -4,7 +4,7 @@ import { Segmented } from "../../ui/controls/segmented.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
 import { useGone } from "../../ui/messages/undo.ts";
-import { useViewer } from "../../data/session/viewer.ts";
+import { useTakePart } from "../../data/session/take-part.ts";
 import { mayUse, useBoard } from "../../data/project/use-board.ts";
 import { useHistory } from "../../data/feedback/history.ts";
 import { commentText } from "./comment.text.ts";
@@ -68,7 +68,7 @@ interface ThreadProps {
 
 /** The comments of one feedback, and the form for another one. */
 export function Thread({ item, hasEditor = true }: ThreadProps) {
-  const viewer = useViewer();
+  const { isReady } = useTakePart("commenting");
   const mayComment = mayUse(useBoard(), "comment.create");
   const thread = useComments(item.id);
   const [order, setOrder] = useState<Order>("oldest");
@@ -87,12 +87,7 @@ export function Thread({ item, hasEditor = true }: ThreadProps) {
           />
         )}
       </div>
-      <Comments
-        item={item}
-        mayReply={viewer !== null && mayComment}
-        thread={thread}
-        order={isSortable ? order : "oldest"}
-      />
+      <Comments item={item} mayReply={isReady && mayComment} thread={thread} order={isSortable ? order : "oldest"} />
       {!mayComment && <p className={classes["note"]}>{commentText.closed}</p>}
       {hasEditor && mayComment && (
         <Editor feedbackId={item.id} replyTo={null} label={commentText.label} submit={commentText.submit} />

@@ -27,6 +27,8 @@ export function useCreateComment(feedbackId: string, onCreated: () => void) {
             ...posted,
             asPosted(created, viewer, Boolean(standing?.role)),
           ]);
+        // The page has no name of a guest, or of a person of this project.
+        else await queryClient.invalidateQueries(earshot.comment.page.infiniteQueryFilter({ projectSlug, feedbackId }));
         onCreated();
         await queryClient.invalidateQueries(earshot.feedback.get.queryFilter({ projectSlug, feedbackId }));
       },

@@ -3,8 +3,7 @@ import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
-import { signIn } from "../../data/session/sign-in.ts";
-import { useViewer } from "../../data/session/viewer.ts";
+import { useTakePart } from "../../data/session/take-part.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { changeComment } from "./cache.ts";
 
@@ -13,7 +12,7 @@ export function useCommentVote(comment: ThreadComment): () => void {
   const earshot = useEarshot();
   const queryClient = useQueryClient();
   const say = useToast();
-  const viewer = useViewer();
+  const { takePart } = useTakePart("voting");
   const { slug: projectSlug } = useBoard();
   const { id, feedback_id: feedbackId, has_upvoted: hasUpvoted, upvotes } = comment;
   const show = (change: Partial<ThreadComment>) =>
@@ -30,7 +29,6 @@ export function useCommentVote(comment: ThreadComment): () => void {
   );
   return () => {
     const input = { projectSlug, feedbackId, commentId: id, upvoted: !hasUpvoted };
-    if (viewer) mutate(input);
-    else signIn({ path: "comment.setUpvote", input });
+    takePart(() => mutate(input), { path: "comment.setUpvote", input });
   };
 }

@@ -20,13 +20,17 @@ export const settingsText = {
     title: "Access",
     visibility: "Who may read",
     participation: {
-      voting: ["Voting", "Who may vote for feedback and comments"],
-      commenting: ["Commenting", "Who may comment and reply"],
-      posting: ["Posting", "Who may share feedback"],
+      voting: [
+        "Voting",
+        "Who may vote for feedback and comments. Anyone: also without signing in, where nothing keeps one visitor from voting many times",
+      ],
+      commenting: ["Commenting", "Who may comment and reply. Nobody checks what guests write before it shows"],
+      posting: ["Posting", "Who may share feedback. Nobody checks what guests write before it shows"],
     },
     tags: "Authors tag",
     tagsHint: "Whoever shares feedback may tag it, through an API. Otherwise only the team does.",
     participants: [
+      ["anyone", "Anyone"],
       ["everyone", "Everyone"],
       ["team", "Team"],
     ],

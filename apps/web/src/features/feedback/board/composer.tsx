@@ -8,8 +8,7 @@ import { Form, FormFoot } from "../../../ui/forms/form.tsx";
 import { framed } from "../../../ui/layout/frame.tsx";
 import { MarkdownField } from "../../../ui/forms/markdown-field.tsx";
 import { SignInTo } from "../../../data/session/sign-in-to.tsx";
-import { signIn } from "../../../data/session/sign-in.ts";
-import { useViewer } from "../../../data/session/viewer.ts";
+import { useTakePart } from "../../../data/session/take-part.ts";
 import { mayUse, useBoard } from "../../../data/project/use-board.ts";
 import classes from "./composer.module.css";
 import { feedbackText } from "../feedback.text.ts";
@@ -36,7 +35,7 @@ export function Composer({ searched }: ComposerProps) {
 
 function ComposerForm({ searched }: ComposerProps) {
   const board = useBoard();
-  const viewer = useViewer();
+  const { isReady, takePart } = useTakePart("posting");
   const navigate = useNavigate();
   const [title, setTitle] = useDraft(`${board.slug}:title`);
   const [details, setDetails] = useDraft(`${board.slug}:details`);
@@ -59,10 +58,7 @@ function ComposerForm({ searched }: ComposerProps) {
   });
   const texts = { title, description: details };
   const call = { path: "feedback.create", input: { projectSlug: board.slug, ...texts } };
-  const submit = () => {
-    if (viewer) create(texts);
-    else signIn(call);
-  };
+  const submit = () => takePart(() => create(texts), call);
   return (
     <Form className={`${framed} ${classes["composer"]}`} aria-label={text.label} onSubmit={submit}>
       <BareField
@@ -91,11 +87,11 @@ function ComposerForm({ searched }: ComposerProps) {
           </div>
           <FormFoot kind="framed">
             <FormError text={fault} />
-            {!viewer && <p>{text.kept}</p>}
+            {!isReady && <p>{text.kept}</p>}
             <Button kind="quiet" onClick={close}>
               {text.cancel}
             </Button>
-            {viewer ? (
+            {isReady ? (
               <Button kind="primary" type="submit" disabled={isPending}>
                 {isPending ? text.busy : text.submit}
               </Button>

@@ -1,0 +1,3 @@
+export const takePartText = {
+  noGuest: "That did not work. Sign in, or try again in a minute.",
+} as const;

@@ -72,7 +72,7 @@ describe.each(["outsider", "member", "admin", "owner"] as const)("the viewer who
   test("may do what the table of permissions says", async () => {
     const world = await newWorld();
     const { viewer } = await boardOf(world.slug, world[standing].token);
-    expect(viewer).toEqual({ role: standing === "outsider" ? null : standing, can: allowed(standing) });
+    expect(viewer).toEqual({ kind: "user", role: standing === "outsider" ? null : standing, can: allowed(standing) });
   });
 });
 

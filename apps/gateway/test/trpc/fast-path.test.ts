@@ -45,7 +45,7 @@ const steady = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
-    .replaceAll(/(ear|whsec)_[\w+/=-]+/g, "SECRET")
+    .replaceAll(/(ear|eps|whsec)_[\w+/=-]+/g, "SECRET")
     // A token's use is recorded later; a tag without a color gets one by its name.
     .replaceAll(/(?<="last_used_at":|"color":)(?:"[^"]*"|null)/g, "ANY");
 

@@ -58,6 +58,9 @@ const statements = (projectId: string, size: number) => [
     select project_id, f.id, u.id, n % 2 = 0 from f join u on u.n / 2 = i % 1500`,
   `insert into feedback_answers (project_id, feedback_id, user_id, content)
     select project_id, id, user_id, repeat('answer ', 100) from f where i % 2 = 0`,
+  `insert into sso_keys (project_id, id, public_key) select p.id, gen_random_uuid(), 'key' from p, generate_series(1, 2)`,
+  `insert into sso_tokens (project_id, hash, key_id) select project_id, sha256((id::text || i)::bytea), id
+    from sso_keys, generate_series(1, 30) i`,
   `insert into status_changes (project_id, feedback_id, id, user_id, from_status, to_status, created_at)
     select project_id, id, gen_random_uuid(), user_id, 'in review', 'planned', ${at} from f`,
   `insert into comments (project_id, feedback_id, id, user_id, content, created_at)

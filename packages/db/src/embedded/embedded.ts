@@ -47,7 +47,7 @@ export async function openEmbedded(
     const engine = await openCluster(dataDir, fsync);
     const orm = await openOrm(engine, warn, watch);
     const backUp = backupsOf(engine, orm, folder);
-    const stopAnalyzing = analyzeGrownTables(engine, warn);
+    const stopAnalyzing = analyzeGrownTables(engine);
     let isOpen = true;
     return {
       em: orm.em,

@@ -36,15 +36,15 @@ const statements = [
     end if;
   end $$`,
   `create unique index companies_external_id on companies (project_id, external_id) where external_id is not null`,
-  `create index companies_by_name on companies (project_id, (lower(name) collate "C"), id)`,
+  `create index companies_by_name on companies (project_id, (left(lower(name), 200) collate "C"), id)`,
   `create index person_companies_company on person_companies (project_id, company_id, person_id)`,
   `alter table person_companies add constraint person_companies_person_fkey
     foreign key (project_id, person_id) references people on delete cascade`,
   `alter table person_companies add constraint person_companies_company_fkey
     foreign key (project_id, company_id) references companies on delete cascade`,
 
-  `create index people_by_name on people (project_id, (lower(full_name) collate "C"), id)`,
-  `create index people_by_email on people (project_id, (lower(email) collate "C"), id)`,
+  `create index people_by_name on people (project_id, (left(lower(full_name), 200) collate "C"), id)`,
+  `create index people_by_email on people (project_id, (left(lower(email), 200) collate "C"), id)`,
   `create index people_by_kind on people (project_id, kind, last_seen_at, id)`,
   `alter table people add column blocked_reason text`,
   `alter table feedback_upvotes add column entered_by uuid`,

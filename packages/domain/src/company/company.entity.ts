@@ -23,7 +23,7 @@ export const CompanyEntity = defineEntity({
     },
     {
       name: "companies_by_name",
-      expression: `create index "companies_by_name" on "companies" ("project_id", (lower("name") collate "C"), "id")`,
+      expression: `create index "companies_by_name" on "companies" ("project_id", (left(lower("name"), 200) collate "C"), "id")`,
     },
   ],
 });

@@ -8,12 +8,12 @@ type InProject = Pick<Scope, "project">;
 /** The most people, and votes, of a company that are counted. */
 const mostCounted = sql.lit(10_000);
 
-/** True if a text of an index in `lower(…) collate "C"` begins with another one, whatever its case. */
+/** True if a text as an index has it begins with another one, whatever its case. */
 export const beginsWith = (text: RawBuilder<string>, beginning: string) =>
   sql<boolean>`${text} >= lower(${beginning}::text) collate "C" and ${text} < lower(${beginning}::text) || chr(1114111) collate "C"`;
 
 /** The text as such an index has it. */
-export const indexed = (column: string) => sql<string>`(lower(${sql.ref(column)}) collate "C")`;
+export const indexed = (column: string) => sql<string>`(left(lower(${sql.ref(column)}), 200) collate "C")`;
 
 const votesOf = ({ project }: InProject, companyId: Expression<string>) => sql`(
   select v.feedback_id from person_companies as pc

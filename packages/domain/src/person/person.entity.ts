@@ -43,11 +43,11 @@ export const PersonEntity = defineEntity({
     // By the beginning of a name or an e-mail: see peopleRows.
     {
       name: "people_by_name",
-      expression: `create index "people_by_name" on "people" ("project_id", (lower("full_name") collate "C"), "id")`,
+      expression: `create index "people_by_name" on "people" ("project_id", (left(lower("full_name"), 200) collate "C"), "id")`,
     },
     {
       name: "people_by_email",
-      expression: `create index "people_by_email" on "people" ("project_id", (lower("email") collate "C"), "id")`,
+      expression: `create index "people_by_email" on "people" ("project_id", (left(lower("email"), 200) collate "C"), "id")`,
     },
     {
       name: "people_blocked",

@@ -19,7 +19,7 @@ export const sso: Feature = {
     },
     "sso.createKey": {
       access: "401 401 404 403 200 200",
-      input: () => ({ jwks_url: "https://product.example/.well-known/jwks.json" }),
+      input: ({ unique }) => ({ jwks_url: `https://product.example/${unique("keys")}.json` }),
     },
     "sso.deleteKey": { access: "401 401 404 403 200 200" },
     "sso.exchange": {

@@ -18,16 +18,19 @@ interface MoreProps {
  * thread. The first loaded comment gets the focus, so that a keyboard and a screen reader continue there.
  */
 export function MoreComments({ thread, all }: MoreProps) {
-  const { ids, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = thread;
+  const { ids, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, pages, error } = thread;
   const [first, setFirst] = useState<string>();
   useSought(thread);
   useEffect(() => {
     if (first !== undefined) document.getElementById(first)?.focus({ preventScroll: true });
   }, [first]);
   if (!hasNextPage) return null;
+  const loadOnce = () => fetchNextPage({ cancelRefetch: false });
   const load = async () => {
-    const { data, isFetchNextPageError: hasFailed } = await fetchNextPage({ cancelRefetch: false });
-    if (!hasFailed) setFirst(data?.pages.at(-1)?.items[0]?.id);
+    let loaded = await loadOnce();
+    // While the thread is loaded anew, a next page is not: it comes after that.
+    if (loaded.isSuccess && loaded.data.pages.length === pages) loaded = await loadOnce();
+    if (!loaded.isFetchNextPageError) setFirst(loaded.data?.pages.at(-1)?.items[0]?.id);
   };
   return (
     <Foot>

@@ -31,5 +31,5 @@ export function useComments(feedbackId: string) {
       posted: roots?.filter((root) => !isInPages(root)) ?? [],
     };
   }, [data, posted, hasNextPage]);
-  return { ...query, ...nested };
+  return { ...query, ...nested, pages: data?.pages.length ?? 0 };
 }

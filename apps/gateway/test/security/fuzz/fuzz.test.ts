@@ -12,7 +12,7 @@ import { write } from "./write.ts";
 
 /** The number of requests of a run, and the seed of its random numbers, which a failure prints. */
 const { EARSHOT_FUZZ: asked, EARSHOT_FUZZ_SEED: given } = process.env;
-const requests = Number(asked || 1_000);
+const requests = Number(asked || 2_000);
 // The suite draws the same numbers each time, so that it fails by what was changed and not by the clock.
 const seed = Number(given || (asked ? Date.now() % 2 ** 31 : 20_261_121));
 vi.setConfig({ testTimeout: 60_000 + requests * 20 });

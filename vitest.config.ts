@@ -41,7 +41,7 @@ export default defineConfig({
     isolate: false,
     // Tests wait half of their time: for processes, for browsers and for what is due later.
     maxWorkers: 2 * availableParallelism(),
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     setupFiles: [eachFile],
     projects: [
       tier("unit", minute / 4, []),

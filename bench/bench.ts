@@ -14,6 +14,8 @@ import { measureMemory } from "./memory.ts";
 import { costColumns, costLine, pacedColumns, pacedLines, rateColumns, rateLine, table } from "./report.ts";
 import type { Plan } from "./run.ts";
 import { installPeer, kinds, openServices } from "./service.ts";
+import { measureRehearsal } from "./rehearsal.ts";
+import { measurePeople, peopleColumns } from "./people.ts";
 import { measureSimilar } from "./similar.ts";
 import { measureStarts } from "./start.ts";
 import { measureWebhooks } from "./webhooks.ts";
@@ -23,8 +25,9 @@ const usage = `npm run bench -- [--quick] [--only PART]... [--rounds N] [--secon
            --check           only see whether all answer the same
            --memory          only what the gateway holds in memory over a million requests
            --against FOLDER  only this gateway against that of another checkout
-PART is a part of a case's name, or of one of these: client, embedded, similar, webhooks, start.
+PART is a part of a case's name, or of one of these: client, embedded, similar, rehearsal, webhooks, start.
 "--only crowded" measures pages among 1,000 projects with 10 million votes, in 4 GB of databases of its own.
+"--only people" measures a project with a million people, in 1 GB of a database of its own.
 "--only workers" measures 2 and 4 workers, and as many gateways, against one process.
 It needs a PostgreSQL: BENCH_DATABASE_URL, or postgres://postgres@127.0.0.1/earshot_bench.
 CPU and memory are measured on Linux only.`;
@@ -82,6 +85,7 @@ async function bench(client: pg.Client): Promise<string> {
     ...tables([clientColumns, clients], [embeddedColumns, lines.embedded]),
     `Memory when it was stopped: ${held.join(", ")}.`,
     ...(isChosen("similar") ? [await measureSimilar(databaseUrl, client)] : []),
+    ...(isChosen("rehearsal") ? [await measureRehearsal(databaseUrl, client)] : []),
     ...(isChosen("webhooks") ? [await measureWebhooks(databaseUrl, client, plan)] : []),
     ...(isChosen("start")
       ? [`From the start to the first answer: ${(await measureStarts(databaseUrl)).join("; ")}.`]
@@ -106,6 +110,7 @@ function write(figures: string): void {
 async function result(client: pg.Client): Promise<string> {
   if (options.memory) return (await measureMemory(databaseUrl)).join(", ");
   if (options.only.includes("crowded")) return table(crowdedColumns, await measureCrowded(cases, databaseUrl, plan));
+  if (options.only.includes("people")) return table(peopleColumns, await measurePeople(databaseUrl));
   if (options.only.includes("workers"))
     return table(workerColumns, await measureWorkers(cases, databaseUrl, client, plan));
   if (options.against === undefined) return bench(client);

@@ -12,6 +12,8 @@ insert into members (project_id, user_id, role)
   select c.id, u.id, 'owner' from c join (select id, row_number() over (order by id) as n from users) as u using (n);
 create temporary table f as
   select c.id as project_id, gen_random_uuid() as id, m.user_id from c join members m on m.project_id = c.id, generate_series(1, 10);
+insert into people (project_id, id, kind, email, full_name)
+  select c.id, u.id, 'account', u.email, u.full_name from c, (select * from users order by id limit 1000) as u;
 insert into feedback (project_id, id, user_id, title, description, status, upvotes)
   select project_id, id, user_id, 'An item', 'What I would like to see.', 'in review', 1000 from f;
 insert into feedback_upvotes (project_id, feedback_id, user_id)

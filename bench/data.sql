@@ -60,6 +60,10 @@ insert into tags (project_id, id, name, color, created_at)
   select project_id, id, (array['bug','Idea','mobile','Speed','docs','Design','billing','API','search','teams'])[k + 1],
     '#' || substr(md5(k::text), 1, 6), pg_temp.at(-600000 + k) from t;
 
+-- Whoever may take part is a person of the project already.
+insert into people (project_id, id, kind, email, email_verified, full_name, avatar_url, first_seen_at, last_seen_at)
+  select p.id, u.id, 'account', u.email, true, u.full_name, u.avatar_url, u.created_at, u.created_at from p, users u;
+
 create temporary table f as
   select p.n as p, i, p.id as project_id, pg_temp.v7(pg_temp.at(i * 60 + p.n), 'feedback ' || p.n || ' ' || i) as id,
     pg_temp.at(i * 60 + p.n) as created_at,
@@ -116,6 +120,9 @@ insert into project_configs (project_id, id, created_at)
 insert into relay_positions (project_id) select id from projects where slug = 'natural';
 insert into members (project_id, user_id, role, joined_at)
   select p.id, u.id, 'member', pg_temp.at(-700000 + u.n) from projects p join u on u.n <= 32 where p.slug = 'natural';
+insert into people (project_id, id, kind, email, email_verified, full_name, avatar_url, first_seen_at, last_seen_at)
+  select p.id, u.id, 'account', u.email, true, u.full_name, u.avatar_url, u.created_at, u.created_at
+  from projects p, users u where p.slug = 'natural';
 insert into feedback (project_id, id, user_id, title, description, status, created_at)
   select p.id, pg_temp.v7(pg_temp.at(i * 60), 'natural ' || i), u.id, title, description, 'in review', pg_temp.at(i * 60)
   from projects p, generate_series(1, 100000) i join u on u.n = 1 + i % 2000,

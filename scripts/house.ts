@@ -45,7 +45,7 @@ const comments = [...texts.values()].flatMap((text) => text.match(/\/\*\*[^]*?\*
 const subjectless = comments.filter((text) => /^(?:\/\*\*|\/\/)[\s*]*(?:What|How|Whether|Who|Where)\b/.test(text));
 
 const rooms = [
-  ..."domain graphql operations api auth jobs db".split(" ").map((name) => `packages/${name}/src`),
+  ..."domain graphql mcp operations api auth jobs db".split(" ").map((name) => `packages/${name}/src`),
   "apps/gateway/src",
   "apps/web/src",
   "apps/web/src/features",

@@ -11,9 +11,9 @@ const root = join(import.meta.dirname, "..");
 const domain: Order = {
   folder: "packages/domain/src",
   rooms: [
-    "text exchange company person config feedback-change member notification preference session settings tag token",
-    "verify account sso changelog chat custom-domain event status feedback project webhook",
-    "board comment feedback-list invite publishing triage watch merge similar vote",
+    "text exchange upload company segment person config audit feedback-change member notification preference session settings tag token view",
+    "verify account sso changelog chat csv-import custom-domain event status feedback project repository webhook widget",
+    "board comment note feedback-list invite publishing triage watch merge similar vote moderation old-address file archive export import server",
   ].flatMap((names) => names.split(" ")),
 };
 
@@ -26,11 +26,12 @@ const orders: Order[] = [
   },
   { folder: "packages/graphql/src", rooms: ["select", "schema", "plan", "resolve", "features", "http"] },
   { folder: "packages/api/src", rooms: ["features", "rest", "trpc", "openapi", "generated"] },
+  { folder: "packages/mcp/src", rooms: ["marks", "tools", "resources", "prompts", "serve"] },
   { folder: "packages/auth/src", rooms: ["mail", "principal", "sign-in"] },
   { folder: "packages/db/src", rooms: ["embedded", "postgres", "migrations", "demo"] },
   {
     folder: "apps/gateway/src",
-    rooms: ["settings", "workers", "live", "metrics", "http", "web", "backups", "cli", "process"],
+    rooms: ["settings", "workers", "live", "metrics", "http", "files", "web", "backups", "cli", "process"],
   },
 ];
 

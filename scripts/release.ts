@@ -3,7 +3,7 @@
 //
 //   npm run release -- FOLDER
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const root = join(import.meta.dirname, "..");
@@ -26,7 +26,20 @@ const pnpm = (args: string[], stdout: "inherit" | "pipe" = "pipe") =>
   execFileSync("pnpm", args, { cwd: target, encoding: "utf8", stdio: ["ignore", stdout, "inherit"] });
 
 const service = ["--filter", "@earshot/gateway..."];
-pnpm(["install", "--frozen-lockfile", "--prod", "--no-optional", ...service], "inherit");
+const packages = join(target, "node_modules/.pnpm");
+const install = (...options: string[]) =>
+  pnpm(["install", "--frozen-lockfile", "--prod", ...options, ...service], "inherit");
+
+// Of the optional packages, only the library that reads pictures is needed: the one for this system.
+install("--no-optional");
+const needed = new Set(readdirSync(packages));
+install();
+for (const name of readdirSync(packages))
+  if (!needed.has(name) && !name.startsWith("@img+sharp-")) rmSync(join(packages, name), { recursive: true });
+
+// Source maps and declarations of types are for whoever changes a library. They are a third of all.
+for (const file of readdirSync(join(target, "node_modules"), { recursive: true, withFileTypes: true }))
+  if (file.isFile() && /\.(map|d\.[cm]?ts)$/.test(file.name)) rmSync(join(file.parentPath, file.name), { force: true });
 
 /** A package that the web app's files contain, as Vite lists it. */
 interface Bundled {
@@ -35,14 +48,18 @@ interface Bundled {
   readonly identifier: string;
   readonly text: string;
 }
-const bundled: Bundled[] = ["client", "server"].flatMap((side) =>
+const bundled: Bundled[] = ["client", "widget", "server"].flatMap((side) =>
   JSON.parse(readFileSync(join(root, dist, side, ".vite/license.json"), "utf8")),
 );
 
 // The software bill of materials: the packages beside the service, and those within the web app's files.
 const bill = JSON.parse(
-  pnpm([...service, "sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--prod", "--no-optional"]),
+  pnpm([...service, "sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--prod"]),
 );
+const isThere = ({ group, name, version }: { group?: string; name: string; version: string }) =>
+  group === "@earshot" ||
+  readdirSync(packages).some((each) => each.split("_")[0] === `${group ? `${group}+` : ""}${name}@${version}`);
+bill.components = bill.components.filter(isThere);
 for (const each of bill.components) if (each.group === "@earshot") each.licenses = [{ license: { id: "MIT" } }];
 const known = new Set(bill.components.map(({ purl }: { purl: string }) => purl));
 for (const { name, version, identifier } of bundled) {

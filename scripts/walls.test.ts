@@ -64,6 +64,7 @@ describe("turbo boundaries refuse", () => {
     ["api", "db"],
     ["graphql", "db"],
     ["graphql", "api"],
+    ["mcp", "api"],
     ["api", "client"],
     ["client", "graphql"],
   ])("a package %s that depends on %s", (from, to) => {

@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 export const compress = (): Plugin => ({
   name: "compress",
   apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
+  applyToEnvironment: ({ name }) => name !== "ssr",
   async writeBundle({ dir = "" }) {
     const folder = join(dir, "assets");
     for (const name of await readdir(folder)) {

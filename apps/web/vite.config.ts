@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compress } from "./compress.config.ts";
+import { preact } from "./preact.config.ts";
 
 /** The gateway that the pages call: another than that of `npm run dev`, if it is set. */
 const other = process.env["GATEWAY_URL"];
@@ -11,11 +12,14 @@ const paths = (...parts: string[]) => new RegExp(parts.map((part) => `/web/src/$
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
 
 const teamParts =
-  "ui/\\w+/(menu|dialog|combobox|switch|rows|badge|color-field|select-field|text-field|local-time|choice|use-chosen)\\.";
+  "ui/\\w+/(menu|dialog|combobox|switch|rows|badge|color-field|select-field|text-field|labelled|shown-secret|send-state|table|local-time|choice|use-chosen|steps|picture-(tools|button)|pictures|upload-progress)\\.";
 const teamFeatures =
-  "(features/(triage|settings|status|tag|member)|shell/manage|data/project/use-reload|pages/settings)(?!.*\\.text)";
+  "(features/(triage|settings|status|tag|member|people/(?!lists)|sso|voters|note|audit|server/(?!use-server)|feedback/lock)|shell/manage|data/project/use-reload|data/people/(person-picker|use-money)|pages/(settings|people))(?!.*\\.text)";
+const teamTexts =
+  "features/(moving|moderation/(?!address)|people/(?!lists)|webhook|settings|changelog/editor|server/(?!use-server)|audit|note)(?!.*title\\.text)";
 /** The modules that only the team's and the account's pages need. */
-const isTeam = (id: string) => packages("@base-ui", "@floating-ui").test(id) || paths(teamParts, teamFeatures).test(id);
+const isTeam = (id: string) =>
+  packages("@base-ui", "@floating-ui").test(id) || paths(teamParts, teamFeatures, teamTexts).test(id);
 
 const markdownParts = [
   "ui/text/(prose|markdown-shape|markdown\\.|addresses)",
@@ -30,12 +34,12 @@ const isSignIn = (id: string) => paths("features/sign-in/[\\w-]+\\.tsx").test(id
 
 /** The modules that every page needs. */
 const isShared = (id: string) =>
-  packages("react", "react-dom", "scheduler", "@tanstack", "@trpc", "lucide-react").test(id) ||
+  packages("react", "react-dom", "preact", "scheduler", "@tanstack", "@trpc", "lucide-react").test(id) ||
   id.includes("vite/preload-helper") ||
   (paths("").test(id) && !isTeam(id) && !isMarkdown(id) && !isSignIn(id));
 
 export default defineConfig({
-  plugins: [react(), compress()],
+  plugins: [preact(), react(), compress()],
   // Class names are the same in the browser's and in the server's build.
   css: { modules: { generateScopedName: "[name]_[local]_[hash:base64:4]" } },
   resolve: { dedupe: ["react", "react-dom", "@tanstack/react-query"] },
@@ -81,6 +85,42 @@ export default defineConfig({
               ],
             },
           },
+        },
+      },
+    },
+    // The pages of a project as the widget on another site shows them: small, and loaded by nobody else.
+    widget: {
+      consumer: "client",
+      build: {
+        outDir: "dist/widget",
+        rolldownOptions: {
+          input: "widget.html",
+          treeshake: { moduleSideEffects: (id) => !id.includes("/@trpc/") },
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: "shared",
+                  minShareCount: 2,
+                  test: (id) => isShared(id) || /\/packages\/\w+\/src\//.test(id),
+                  priority: 2,
+                },
+                { name: "team", minShareCount: 2, test: isTeam, priority: 2 },
+                { name: "markdown", minShareCount: 2, test: isMarkdown, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    // The script that pages of other sites load. Its name has a hash, and the gateway serves it by a short one too.
+    loader: {
+      consumer: "client",
+      build: {
+        outDir: "dist/loader",
+        rolldownOptions: {
+          input: { loader: "@earshot/widget/loader" },
+          output: { format: "iife", entryFileNames: "assets/[name]-[hash].js" },
         },
       },
     },

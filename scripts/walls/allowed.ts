@@ -72,15 +72,29 @@ export const api = () => [Fastify(), feedback];
 `,
   "packages/domain/src/schemas.ts": `export * from "./tag/tag.schema.ts";
 `,
+  "packages/client/bin/earshot.ts": `import { client } from "../src/index.ts";
+
+export const parts = client.length;
+`,
   "packages/client/src/index.ts": `import { Tag } from "@earshot/domain/schemas";
 import { createTRPCClient } from "@trpc/client";
 
 export const client = [createTRPCClient, Tag];
 `,
+  "packages/widget/src/index.ts": `import { commands } from "./commands.ts";
+
+export const widget = commands;
+`,
+  "packages/widget/src/commands.ts": "export const commands = 1;\n",
   "packages/graphql/src/index.ts": `import { feedback } from "@earshot/domain";
 import { parse } from "graphql";
 
 export const graph = () => [parse("{ a }"), feedback];
+`,
+  "packages/mcp/src/index.ts": `import { feedback } from "@earshot/domain";
+import { McpServer } from "@modelcontextprotocol/server";
+
+export const mcp = [McpServer, feedback];
 `,
   "apps/gateway/src/settings/env.ts": `import { api } from "@earshot/api";
 import { authenticate } from "@earshot/auth";

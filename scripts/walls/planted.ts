@@ -146,9 +146,13 @@ export const lint: Plant[] = [
   plant("an API that imports another API", "packages/api/src/graphql.ts", 'import "graphql-yoga";', restricted),
   plant("GraphQL that imports tRPC", "packages/graphql/src/trpc.ts", 'import "@trpc/server";', restricted),
   plant("GraphQL that imports the database", "packages/graphql/src/db.ts", 'import "@earshot/db";', restricted),
+  plant("MCP that imports tRPC", "packages/mcp/src/trpc.ts", 'import "@trpc/server";', restricted),
+  plant("MCP that imports the database", "packages/mcp/src/kysely.ts", 'import "kysely";', restricted),
   plant("a client with the domain", "packages/client/src/domain.ts", 'import "@earshot/domain";', restricted),
   plant("a client with the server", "packages/client/src/server.ts", 'import "@trpc/server/http";', restricted),
   plant("a client for Node alone", "packages/client/src/node.ts", 'import "node:fs";', restricted),
+  plant("a widget with the client", "packages/widget/src/client.ts", 'import "@earshot/client";', restricted),
+  plant("a widget with a package", "packages/widget/src/zod.ts", 'import "zod";', restricted),
   plant("a web app with the domain", "apps/web/src/domain.ts", 'import "@earshot/domain/schemas";', restricted),
   plant("a web app that calls by itself", "apps/web/src/trpc.ts", 'import "@trpc/client";', restricted),
   ...(

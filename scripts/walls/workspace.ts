@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** The settings, and the packages without a build's files and without their code, which the tests replace. */
 const copied =
-  /^(\.gitignore|\.ox[^/]+|[^/]+\.(json|yaml)|vitest\.config\.ts|(apps|packages)(?!\/[^/]+\/(src|test|gallery|dist|node_modules\/\.tmp)\b).*)?$/;
+  /^(\.gitignore|\.ox[^/]+|[^/]+\.(json|yaml)|vitest\.config\.ts|(apps|packages)(?!\/[^/]+\/(src|bin\/(\w+\/)?\w+\.ts|test|gallery|dist|node_modules\/\.tmp)\b).*)?$/;
 
 /**
  * A copy with the real settings and packages, and with the allowed files and these in place of the code. It is checked

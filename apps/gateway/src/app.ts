@@ -1,16 +1,12 @@
 import { rest, trpc } from "@earshot/api";
-import { type Authenticate, maxKeySetBytes, signedTokenVerifier } from "@earshot/auth";
 import type { Connection } from "@earshot/db";
-import { renewSession } from "@earshot/domain";
 import { graphql } from "@earshot/graphql";
-import { outbound } from "@earshot/jobs";
-import { createPace, ResponseCache, Replicas, unauthorized } from "@earshot/operations";
+import { mcp } from "@earshot/mcp";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
-import { Resolver } from "node:dns/promises";
 import { auth } from "./http/auth.ts";
-import { contextFactory, type ContextParts, renewCookies } from "./http/context.ts";
+import { renewCookies } from "./http/context.ts";
+import { contextFactories } from "./process/contexts.ts";
 import { docs } from "./web/docs.ts";
 import { prepareDrain, refuseUntilReady } from "./http/drain.ts";
 import type { Settings } from "./settings/env.ts";
@@ -20,24 +16,28 @@ import { feeds } from "./web/feeds.ts";
 import { health } from "./http/health.ts";
 import { prepareBackground } from "./http/background.ts";
 import { prepareLive } from "./live/live.ts";
-import { cacheMetrics, replicaMetrics } from "./metrics/metrics.ts";
 import { preventSharedCaching } from "./http/cache-headers.ts";
 import { metrics } from "./metrics/metrics-page.ts";
 import { personSignIn } from "./web/person-sign-in.ts";
 import { limitDomains } from "./web/own-domain.ts";
-import { type Authentication, prepareAuthentication, publicUrlOf } from "./settings/authentication.ts";
+import { prepareAuthentication, publicUrlOf } from "./settings/authentication.ts";
 import { sendParts, writeParts } from "./http/parts.ts";
+import { files } from "./files/files.ts";
+import { fileStoreOf } from "./settings/files.ts";
+import { exportedFile } from "./web/exported-file.ts";
+import { fileTime, limitBodyTime } from "./http/body-time.ts";
+import { importFile } from "./web/import-file.ts";
 import { ownData } from "./web/own-data.ts";
 import { pathOf, proxyTrust, requestIds } from "./http/proxy.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { createCounter } from "./workers/request-counter.ts";
-import { sealing } from "./settings/sealing.ts";
 import { searchEngines } from "./web/search-engines.ts";
 import { staticFile } from "./web/static-file.ts";
 import { type Telemetry, watchRequests } from "./metrics/telemetry.ts";
 import { limitUnsentResponses } from "./http/unsent-responses.ts";
 import { unsubscribe } from "./web/unsubscribe.ts";
 import { webApp } from "./web/web-app.ts";
+import { widget } from "./web/widget.ts";
 import type { CallPrimary } from "./workers/worker-calls.ts";
 
 export interface AppParts extends Pick<Connection, "em" | "pools" | "notifyChannel"> {
@@ -67,10 +67,10 @@ export async function createApp({
     genReqId: requestIds(trustProxy),
     trustProxy,
     rewriteUrl: pathOf,
-    // Time limits for slow clients, in milliseconds: 5 s for the headers, 10 s for the whole request, and the setting's
+    // Time limits for slow clients, in milliseconds: 5 s for the headers, the time of a file for the body, and the setting's
     // time for a connection on which nothing moves while a response waits to be read.
     connectionTimeout: settings.ANSWER_TIMEOUT_SECONDS * 1_000,
-    requestTimeout: 10_000,
+    requestTimeout: fileTime,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 500, requireHostHeader: false },
     bodyLimit: settings.MAX_BODY_KB * 1024,
     // As long as the headers may be: the schema then refuses a longer parameter with an error of its own.
@@ -91,6 +91,7 @@ export async function createApp({
     reply.headers(commonHeaders(request));
     done();
   });
+  limitBodyTime(app);
   prepareDrain(app, callPrimary);
   app.decorate("work", null);
   limitUnsentResponses(app, settings.MAX_UNSENT_MB * 1_000_000);
@@ -100,7 +101,7 @@ export async function createApp({
       origin: settings.CORS_ORIGINS,
       // A page of a listed origin may use the session of whoever looks at it.
       credentials: true,
-      methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
       exposedHeaders: [
         "ETag",
         "Link",
@@ -114,27 +115,33 @@ export async function createApp({
       strictPreflight: false,
     });
   await limitRate(app, settings, callPrimary ? (...request) => callPrimary("count", ...request) : createCounter());
+  const publicUrl = () => publicUrlOf(settings, app);
+  const site = { em, authentication, createContext: contexts.ofPeople, publicUrl };
+  limitDomains(app, site);
   handleFailures(app);
-  limitDomains(app, { em, publicUrl: () => publicUrlOf(settings, app) });
   await app.register(health, { em });
   await app.register(metrics, { pools, callPrimary });
   await app.register(docs);
-  await app.register(searchEngines, { em, publicUrl: () => publicUrlOf(settings, app) });
-  await app.register(feeds, { createContext: contexts.ofPeople, publicUrl: () => publicUrlOf(settings, app) });
-  const site = { em, authentication, publicUrl: () => publicUrlOf(settings, app) };
+  await app.register(searchEngines, { em, publicUrl });
+  await app.register(feeds, { createContext: contexts.ofPeople, publicUrl });
   await app.register(domainSignIn, site);
   await app.register(webApp, { ...site, hasCors });
+  await app.register(widget, { em, inBackground });
+  await app.register(files, { em, files: fileStoreOf(settings), createContext: contexts.ofPeople });
   await app.register(async (apis) => {
     refuseUntilReady(apis);
     preventSharedCaching(apis, hasCors);
     await apis.register(unsubscribe, { em, settings });
-    await apis.register(personSignIn, { ...site, createContext: contexts.ofPeople });
-    await apis.register(auth, { authentication, publicUrl: () => publicUrlOf(settings, app) });
-    // /v1 is for programs only: it does not accept cookies.
+    await apis.register(personSignIn, site);
+    await apis.register(auth, { authentication, publicUrl });
+    // /v1 and /mcp are for programs only: they do not accept cookies.
     await apis.register(rest, { prefix: "/v1", ...api, createContext: contexts.ofPrograms });
+    await apis.register(mcp, { ...api, origins: settings.CORS_ORIGINS, publicUrl, createContext: contexts.ofAgents });
     await apis.register(async (sessions) => {
       renewCookies(sessions);
       writeParts(sessions);
+      await sessions.register(importFile, { em, createContext: contexts.ofPeople });
+      await sessions.register(exportedFile, { em, createContext: contexts.ofPeople });
       await sessions.register(ownData, { em, createContext: contexts.ofPeople });
       await sessions.register(trpc, { prefix: "/trpc", ...api });
       await sessions.register(graphql, { ...api, ...graphqlSettings(settings) });
@@ -158,60 +165,3 @@ const graphqlSettings = (settings: Settings) => ({
 
 /** Sets the name of a request in metrics and traces, where one route serves many operations. */
 const name = (request: FastifyRequest, routeName: string) => void (request.routeName = routeName);
-
-const maxProjectIds = 10_000;
-
-/** Returns a resolver that asks these name servers, or the system's, for at most six seconds. */
-function resolver(servers: readonly string[]): Resolver {
-  const dns = new Resolver({ timeout: 1_500, tries: 2 });
-  if (servers.length > 0) dns.setServers(servers);
-  return dns;
-}
-
-/** `/v1` asks for a token in public projects too. */
-const withToken =
-  (authenticate: Authenticate): Authenticate =>
-  (sender) => {
-    const found = authenticate(sender);
-    return found instanceof Promise ? found.then((later) => later ?? unauthorized()) : (found ?? unauthorized());
-  };
-
-/** Returns functions that create contexts: for programs, which send tokens, and for people, who may have a session. */
-function contextFactories(
-  app: FastifyInstance,
-  parts: Pick<ContextParts, "em" | "inBackground" | "publish" | "listen">,
-  settings: Settings,
-  { authenticate, authenticateSession, authenticateAtDomain, isSecure }: Authentication,
-) {
-  const { ANSWER_CACHE_MB: megabytes, MAX_ANSWER_MB, PROJECT_CREATION } = settings;
-  const sealed = sealing(settings);
-  const shared = {
-    ...parts,
-    isSecure,
-    cache: megabytes > 0 ? new ResponseCache(megabytes * 1_000_000, cacheMetrics(app.telemetry.metrics)) : null,
-    replicas: new Replicas(replicaMetrics(app)),
-    pace: createPace({
-      post: { most: settings.POSTS_PER_MINUTE, done: (most) => `shared ${most} ideas` },
-      comment: { most: settings.COMMENTS_PER_MINUTE, done: (most) => `written ${most} comments` },
-      vote: { most: settings.VOTES_PER_MINUTE, done: (most) => `voted ${most} times` },
-    }),
-    projectIds: new LRUCache<string, string>({ max: maxProjectIds }),
-    maxResponseBytes: MAX_ANSWER_MB * 1_000_000,
-    projectCreation: PROJECT_CREATION,
-    seal: sealed?.seal ?? null,
-    unseal: sealed?.unseal ?? null,
-    verifySigned: signedTokenVerifier(
-      outbound({ allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE, timeout: 5_000, maxBytes: maxKeySetBytes }),
-    ),
-    publicUrl: () => publicUrlOf(settings, app),
-    dns: resolver(settings.DNS_SERVERS),
-    renewSession: (id: string) => parts.inBackground(() => renewSession(parts.em.getKysely(), id)),
-  };
-  return {
-    ofPrograms: contextFactory({ ...shared, authenticate: withToken(authenticate) }),
-    ofPeople: contextFactory({
-      ...shared,
-      authenticate: (request) => (request.ownProject ? authenticateAtDomain(request) : authenticateSession(request)),
-    }),
-  };
-}

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { addDataCommands } from "./cli/data-commands.ts";
 import { run } from "./cli/run.ts";
@@ -87,6 +88,8 @@ token
   .requiredOption("--email <email>")
   .option("--name <name>", "the name of the token", "command line")
   .option("--expires-in-days <days>", "days until it expires; it does not expire by default", Number)
+  .option("--scopes <scopes...>", "what it is for, of: read, write, manage; all by default")
+  .option("--projects <slugs...>", "the projects to limit it to; all by default")
   .action(({ expiresInDays, ...input }: { expiresInDays?: number }) =>
     run("token create", { ...input, expires_in_days: expiresInDays }),
   );
@@ -107,7 +110,11 @@ program
   .command("verify")
   .description("recount every counter and check what the schema cannot; exits with 1 if something is wrong")
   .option("--fix", "correct the counters first", false)
-  .action((options: object) => run("verify", options));
+  .option("--against <file>", "compare a project with its archive instead")
+  .option("--slug <slug>", "the project to compare, if its slug is not that of the archive")
+  .action(({ against, ...options }: { against?: string }) =>
+    run("verify", { ...options, ...(against && { against: resolve(against) }) }),
+  );
 
 program
   .command("listen")
@@ -116,6 +123,14 @@ program
   .requiredOption("--to <url>", "such as http://127.0.0.1:3000/hook")
   .option("--secret <secret>", "whsec_… of before; the default is a new one")
   .action((options: object) => run("listen", options));
+
+program
+  .command("mcp")
+  .description("serve MCP on standard input and output, as the user of the token in EARSHOT_TOKEN")
+  .option("--url <url>", "the server; the default is the one of this database, or none but this process")
+  .option("--toolsets <names>", "the sets of tools, such as core,people; the default is core")
+  .option("--emails", "show people's e-mails, which are left out by default", false)
+  .action(async (options: { emails: boolean }) => (await import("./cli/mcp.ts")).serveMcp(options));
 
 program
   .command("work")

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,6 +34,37 @@ const link = await new Promise<string>((resolve, reject) => {
   gateway.once("exit", () => reject(new Error(`The server did not start: ${output}`)));
 });
 
+/** The widget on a page of a product, which is of another origin. */
+async function takeWidget(): Promise<void> {
+  const server = createServer((_, response) => {
+    const code = `<script src="${new URL(link).origin}/widget.js" data-project="demo"></script>`;
+    response.setHeader("content-type", "text/html").end(`<!doctype html><meta name="color-scheme" content="light dark">
+      <body style="font:1.1rem/1.6 Georgia,serif;padding:2rem"><h1>My tickets</h1><p>Monthly pass, zones A and B<br>Single,
+      Central to Isle Park</p>${code}<script>Earshot("open", { title: "Platform number in departures" })</script>`);
+  });
+  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  await page.goto(new URL("/p/demo", link).href);
+  await page.evaluate(async (site) => {
+    const post = (path: string, values: object) =>
+      fetch(`/trpc/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ projectSlug: "demo", ...values }),
+      });
+    await post("widget.update", { origins: [site], color: "#0f7a5f" });
+    await post("settings.update", { posting: "anyone", voting: "anyone", commenting: "anyone" });
+  }, origin);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(origin);
+    await page.waitForTimeout(3_000);
+    await page.screenshot({ path: join(target, `widget-${colorScheme}.png`) });
+  }
+  server.closeAllConnections();
+  server.close();
+}
+
 const browser = await startChromium(scratch);
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
 await page.goto(link);
@@ -50,6 +83,7 @@ for (const [name, path] of Object.entries(pages)) {
     await page.screenshot({ path: join(target, `${name}-${colorScheme}.png`) });
   }
 }
+if (asked.length === 0 || asked.includes("widget")) await takeWidget();
 await browser.close();
 gateway.kill();
 await once(gateway, "exit");

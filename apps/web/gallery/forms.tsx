@@ -4,10 +4,16 @@ import { Choices } from "../src/ui/forms/choices.tsx";
 import { ColorField, firstColor } from "../src/ui/forms/color-field.tsx";
 import { BareField, Field, FormError } from "../src/ui/forms/field.tsx";
 import { Form, FormFoot, SaveFoot, SmallForm } from "../src/ui/forms/form.tsx";
+import { Labelled } from "../src/ui/forms/labelled.tsx";
 import { MarkdownField } from "../src/ui/forms/markdown-field.tsx";
 import { MarkdownTools } from "../src/ui/forms/markdown-tools.tsx";
+import { PictureButton } from "../src/ui/forms/picture-button.tsx";
+import { PictureChooser, PictureStatus } from "../src/ui/forms/picture-tools.tsx";
+import { SearchField } from "../src/ui/forms/search-field.tsx";
+import { UploadProgress } from "../src/ui/forms/upload-progress.tsx";
 import { NameField } from "../src/ui/forms/name-field.tsx";
 import { SelectField } from "../src/ui/forms/select-field.tsx";
+import { ShownSecret } from "../src/ui/forms/shown-secret.tsx";
 import { TextArea } from "../src/ui/forms/text-area.tsx";
 import { TextField } from "../src/ui/forms/text-field.tsx";
 import { Button } from "../src/ui/controls/button.tsx";
@@ -45,6 +51,22 @@ function TextFields() {
         <TextField ref={field} label="Summary" hint="One sentence." tools={<MarkdownTools field={field} />} />
         <TextField label="Large" large />
         <TextArea aria-label="Plain" placeholder="Plain" className={framed} />
+      </Part>
+      <Part name="PictureButton, UploadProgress" column>
+        <PictureButton
+          label="Upload a picture"
+          upload={() => Promise.reject(new Error("A picture may have at most 8 MB."))}
+          onUploaded={() => undefined}
+        />
+        <UploadProgress name="screen.png" part={0.4} />
+      </Part>
+      <Part name="PictureChooser, PictureStatus" column>
+        <PictureChooser isBusy={false} add={() => undefined} />
+        <PictureStatus one={{ name: "screen.png", part: 0.4 }} fault={null} />
+        <PictureStatus one={null} fault="A picture may have at most 8 MB." />
+      </Part>
+      <Part name="SearchField" column>
+        <SearchField label="Search people" q="Ann" onSearch={() => undefined} />
       </Part>
       <Part name="MarkdownField" column>
         <div className={framed}>
@@ -106,12 +128,35 @@ function OpenForm() {
   );
 }
 
+/** It takes the focus, so it waits for its button. */
+function Secret() {
+  const [isShown, show] = useState(false);
+  if (!isShown) return <Button onClick={() => show(true)}>ShownSecret</Button>;
+  return (
+    <ShownSecret
+      label="Secret"
+      hint="It is shown this once."
+      of="k_2026_11"
+      secret="c2VjcmV0"
+      done={() => show(false)}
+    />
+  );
+}
+
 export const Forms = () => (
   <Room name="forms">
     <TextFields />
     <ChoiceFields />
     <Part name="SmallForm" column>
       <OpenForm />
+    </Part>
+    <Part name="Labelled" column>
+      <Labelled label="Company">
+        <Button>Harbour Hospital</Button>
+      </Labelled>
+    </Part>
+    <Part name="ShownSecret" column>
+      <Secret />
     </Part>
     <Part name="SaveFoot, FormFoot, FormError" column>
       <SaveFoot isPending={false} isSuccess={false} words={words} />

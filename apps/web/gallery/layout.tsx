@@ -4,6 +4,8 @@ import { Cell, Table } from "../src/ui/layout/table.tsx";
 import { Skeleton } from "../src/ui/layout/skeleton.tsx";
 import { NextPage } from "../src/ui/layout/next-page.tsx";
 import { Foot, PageHead } from "../src/ui/layout/frame.tsx";
+import { Step, Steps } from "../src/ui/layout/steps.tsx";
+import { Tabs } from "../src/ui/layout/tabs.tsx";
 import { Panel, PanelFoot } from "../src/ui/layout/panel.tsx";
 import { FormRow, Row, RowNote, Rows } from "../src/ui/layout/rows.tsx";
 import { Swatch } from "../src/ui/marks/tag.tsx";
@@ -35,6 +37,14 @@ export const Layout = () => (
       <PageHead title="Roadmap" text="What is planned, in progress and completed.">
         <Button kind="primary">Share</Button>
       </PageHead>
+    </Part>
+    <Part name="Tabs" column>
+      <Tabs label="Lists">
+        <a href="#people" aria-current="page">
+          People
+        </a>
+        <a href="#companies">Companies</a>
+      </Tabs>
     </Part>
     <Part name="Panel, PanelFoot" column>
       <Panel title="Name" text="What people see above the board.">
@@ -75,6 +85,14 @@ export const Layout = () => (
       <NextPage list={list} isInVain />
       <NextPage list={{ ...list, isFetchingNextPage: true }} />
       <NextPage list={{ ...list, isFetchNextPageError: true, error: new Error("The server cannot be reached.") }} />
+    </Part>
+    <Part name="Steps, Step" column>
+      <Steps title="To do" done={1} count={2}>
+        <Step place={1} isDone title="Set a password" text="It is set." />
+        <Step place={2} isDone={false} title="Set up mail" text="Nobody gets a mail yet.">
+          <Button>Test</Button>
+        </Step>
+      </Steps>
     </Part>
     <Part name="Skeleton" column>
       <Skeleton rows={2} />

@@ -1,8 +1,10 @@
-import { Check, CircleAlert, Clock, Lock } from "lucide-react";
+import { Check, CircleAlert, Clock, KeyRound, Lock } from "lucide-react";
 import { Avatar } from "../src/ui/marks/avatar.tsx";
 import { Badge } from "../src/ui/marks/badge.tsx";
 import { TeamBadge } from "../src/ui/marks/team-badge.tsx";
+import { SendState } from "../src/ui/marks/send-state.tsx";
 import { Kbd } from "../src/ui/marks/kbd.tsx";
+import { Keys } from "../src/ui/marks/keys.tsx";
 import { ProjectIcon } from "../src/ui/marks/project-icon.tsx";
 import { Glyph, Status, StatusName } from "../src/ui/marks/status.tsx";
 import { Swatch, Tags } from "../src/ui/marks/tag.tsx";
@@ -32,6 +34,9 @@ export const Marks = () => (
       ))}
       <Avatar person={{ id: "0", full_name: "A picture", avatar_url: icon }} />
       <Avatar person={{ id: "0", full_name: "Small", avatar_url: null }} size="small" />
+      <Avatar person={{ id: "0", full_name: "Large Face", avatar_url: null }} size="large" />
+      <Avatar person={{ id: "0", full_name: "Harbour Hospital", avatar_url: null }} shape="square" />
+      <Avatar person={{ id: "0", full_name: "Quiet Heron", avatar_url: null }} shape="dashed" />
     </Part>
     <Part name="Badge, TeamBadge">
       <TeamBadge person={{ is_team: true }} />
@@ -45,6 +50,15 @@ export const Marks = () => (
       <Badge icon={CircleAlert} kind="danger">
         Failed
       </Badge>
+      <Badge icon={KeyRound} kind="line">
+        By token
+      </Badge>
+    </Part>
+    <Part name="SendState">
+      <SendState message={{ state: "delivered", attempts: 1 }} delivered="Delivered" />
+      <SendState message={{ state: "pending", attempts: 0 }} delivered="Delivered" />
+      <SendState message={{ state: "pending", attempts: 2 }} delivered="Delivered" />
+      <SendState message={{ state: "failed", attempts: 5 }} delivered="Delivered" />
     </Part>
     <Part name="Status, Glyph, StatusName">
       {statuses.map((status) => (
@@ -60,6 +74,7 @@ export const Marks = () => (
       ))}
     </Part>
     <Part name="Kbd, ProjectIcon">
+      <Keys rows={[["G  I", "Inbox"]]} />
       <Kbd>G</Kbd>
       <ProjectIcon project={{ name: "Demo", icon: null }} />
       <ProjectIcon project={{ name: "Demo", icon }} />

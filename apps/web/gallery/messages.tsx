@@ -6,16 +6,19 @@ import { Banner } from "../src/ui/messages/banner.tsx";
 import { BareDialog, Dialog, DialogFoot } from "../src/ui/messages/dialog.tsx";
 import { Empty } from "../src/ui/messages/empty.tsx";
 import { Failure } from "../src/ui/messages/failure.tsx";
+import { LargePicture } from "../src/ui/messages/large-picture.tsx";
 import { useToast, useUndo } from "../src/ui/messages/toast.tsx";
 import { Part, Room } from "./room.tsx";
 
 function Dialogs() {
-  const [open, setOpen] = useState<"dialog" | "bare" | null>(null);
+  const [open, setOpen] = useState<"dialog" | "bare" | "picture" | null>(null);
   const close = () => setOpen(null);
   return (
-    <Part name="Dialog, DialogFoot, BareDialog">
+    <Part name="Dialog, DialogFoot, BareDialog, LargePicture">
       <Button onClick={() => setOpen("dialog")}>Dialog</Button>
       <Button onClick={() => setOpen("bare")}>BareDialog</Button>
+      <Button onClick={() => setOpen("picture")}>LargePicture</Button>
+      {open === "picture" && <LargePicture src="/favicon.ico" alt="The icon" close={close} />}
       <Dialog isOpen={open === "dialog"} close={close} title="Delete the tag?" text="Feedback loses it.">
         <DialogFoot>
           <Button onClick={close}>Cancel</Button>

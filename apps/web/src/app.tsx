@@ -2,6 +2,7 @@ import { EarshotProvider } from "@earshot/client/react";
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
 import type { AppContext } from "./data/context.ts";
+import { Telling } from "./data/telling/telling.tsx";
 import { Toasts } from "./ui/messages/toast.tsx";
 
 /** The time for which loaded data counts as current, in milliseconds. Live updates change it meanwhile. */
@@ -19,7 +20,9 @@ export const App = ({ router, context }: { router: AnyRouter; context: AppContex
   <QueryClientProvider client={context.queryClient}>
     <EarshotProvider trpcClient={context.client} queryClient={context.queryClient}>
       <Toasts>
-        <RouterProvider router={router} />
+        <Telling>
+          <RouterProvider router={router} />
+        </Telling>
       </Toasts>
     </EarshotProvider>
   </QueryClientProvider>

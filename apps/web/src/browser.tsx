@@ -6,6 +6,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, newQueryClient } from "./app.tsx";
 import { resume } from "./data/session/resume.ts";
+import { signInByHash } from "./data/session/sign-in-by-hash.ts";
 import { sayEnded, watched } from "./data/session/session-end.ts";
 import { dropWaiting, readWaiting } from "./data/session/waiting.ts";
 import { viewerQuery } from "./data/session/viewer.ts";
@@ -13,6 +14,7 @@ import { createAppRouter } from "./router.tsx";
 import { readState } from "./state.ts";
 import { isSignedOut } from "./ui/messages/failure.tsx";
 
+signInByHash();
 const state = readState(document);
 const queryClient = newQueryClient();
 if (state) hydrate(queryClient, state.queries);
@@ -28,7 +30,7 @@ const send: typeof fetch = (address, init) => fetch(address, { ...init, keepaliv
 const client = createClient({ url: location.origin, fetch: watched(() => readViewer()?.id ?? null, send) });
 const publicUrl = state?.publicUrl ?? location.origin;
 // A page that came without a state is one of `npm run dev`.
-const signIn = state?.signIn ?? { isOn: true, mail: true, providers: [] };
+const signIn = state?.signIn ?? { isOn: true, mail: true, links: true, passwords: true, providers: [] };
 const context = {
   queryClient,
   client,

@@ -1,8 +1,11 @@
 /** The ways to sign in at this server. */
 export interface SignInMethods {
   readonly isOn: boolean;
-  /** True if it sends mail, without which there are no links by mail. */
+  /** True if it sends mail. */
   readonly mail: boolean;
+  /** True if it mails links that sign people in. */
+  readonly links: boolean;
+  readonly passwords: boolean;
   /** The providers that are set up, such as "github". */
   readonly providers: readonly string[];
 }

@@ -2,7 +2,10 @@ import { createRouter, type LocationRewrite, type RouterHistory } from "@tanstac
 import type { AppContext } from "./data/context.ts";
 import { NotFound } from "./shell/not-found.tsx";
 import { PageFailure } from "./shell/page-failure.tsx";
+import { ProjectLayout } from "./shell/project-layout.tsx";
 import type { OwnDomain } from "./page.ts";
+import { BoardPage } from "./pages/project/board-page.tsx";
+import { adminRoute } from "./routes/admin.tsx";
 import { accountRoute } from "./routes/account.tsx";
 import { boardRoute } from "./routes/board.tsx";
 import { changelogEntryRoute, changelogRoute } from "./routes/changelog.tsx";
@@ -12,41 +15,67 @@ import { feedbackRoute } from "./routes/feedback.tsx";
 import { homeRoute } from "./routes/home.tsx";
 import { inboxRoute } from "./routes/manage/inbox.tsx";
 import { manageIndexRoute, manageRoute, settingsRoute } from "./routes/manage/manage.tsx";
+import { auditRoute } from "./routes/manage/audit.tsx";
+import { exportRoute, importRoute } from "./routes/manage/moving.tsx";
 import { notificationsRoute } from "./routes/notifications.tsx";
+import { moderationRoute } from "./routes/manage/moderation.tsx";
 import { peopleRoute } from "./routes/manage/people.tsx";
+import { companiesRoute, companyRoute, personRoute, personsRoute } from "./routes/manage/persons.tsx";
 import { projectRoute } from "./routes/project.tsx";
 import { roadmapRoute } from "./routes/roadmap.tsx";
 import { elsewhereRoute, rootRoute } from "./routes/root.tsx";
 import { generalRoute } from "./routes/manage/settings.tsx";
+import { ssoRoute } from "./routes/manage/sso.tsx";
 import { statusesRoute } from "./routes/manage/statuses.tsx";
 import { firstRoute, inviteRoute, resetRoute, signInRoute } from "./routes/sign-in.tsx";
 import { tagsRoute } from "./routes/manage/tags.tsx";
 import { webhooksRoute } from "./routes/manage/webhooks.tsx";
+import { widgetRoute } from "./routes/manage/widget.tsx";
 import { Skeleton } from "./ui/layout/skeleton.tsx";
 import { Page } from "./ui/layout/frame.tsx";
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
   accountRoute,
+  adminRoute,
   notificationsRoute,
   signInRoute,
   resetRoute,
   firstRoute,
   inviteRoute,
-  projectRoute.addChildren([
-    boardRoute,
-    feedbackRoute,
-    roadmapRoute,
-    changelogRoute,
-    changelogEntryRoute,
-    manageRoute.addChildren([
-      manageIndexRoute,
-      inboxRoute,
-      editorRoute,
-      editorEntryRoute,
-      settingsRoute.addChildren([generalRoute, statusesRoute, tagsRoute, peopleRoute, webhooksRoute, connectRoute]),
+  projectRoute
+    .update({ component: ProjectLayout })
+    .addChildren([
+      boardRoute.update({ component: BoardPage }),
+      feedbackRoute,
+      roadmapRoute,
+      changelogRoute,
+      changelogEntryRoute,
+      manageRoute.addChildren([
+        manageIndexRoute,
+        inboxRoute,
+        moderationRoute,
+        editorRoute,
+        editorEntryRoute,
+        personsRoute,
+        personRoute,
+        companiesRoute,
+        companyRoute,
+        settingsRoute.addChildren([
+          generalRoute,
+          statusesRoute,
+          tagsRoute,
+          peopleRoute,
+          ssoRoute,
+          webhooksRoute,
+          connectRoute,
+          widgetRoute,
+          importRoute,
+          exportRoute,
+          auditRoute,
+        ]),
+      ]),
     ]),
-  ]),
   elsewhereRoute,
 ]);
 

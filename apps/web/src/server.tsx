@@ -62,6 +62,6 @@ export const renderPage: RenderPage = async ({ path, publicUrl, signIn, domain, 
  * so it is left out.
  */
 export const renderEntry: RenderEntry = ({ image, content, summary }) => {
-  const picture = image?.startsWith("http") ? `<img src="${escapeHtml(image)}" alt="">` : "";
+  const picture = /^(?:http|\/files\/)/.test(image ?? "") ? `<img src="${escapeHtml(image ?? "")}" alt="">` : "";
   return `${picture}<div dir="auto">${htmlOf(content || (summary ?? ""))}</div>`;
 };

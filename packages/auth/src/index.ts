@@ -1,10 +1,11 @@
 export { type Authenticate, authenticator, bearerToken, type Sessions } from "./principal/authenticate.ts";
 export { mailer, type SendMail } from "./mail/mail.ts";
 export { messageTo } from "./mail/messages.ts";
-export { carriesPerson, peopleReader, personCookie } from "./principal/person.ts";
+export { carriesPerson, peopleReader, personCookie, personCookies } from "./principal/person.ts";
 export { type DomainCookies, domainCookies, originOfDomain, ownPath } from "./principal/domain-session.ts";
 export { oidcVerifier } from "./principal/oidc.ts";
-export { maxKeySetBytes, signedTokenVerifier } from "./principal/signed-token.ts";
+export { maxKeySetBytes } from "./principal/key-sets.ts";
+export { signedTokenVerifier } from "./principal/signed-token.ts";
 export { isPassword } from "./sign-in/password.ts";
 export type { Providers } from "./sign-in/providers.ts";
 export { authRoutes } from "./sign-in/routes.ts";

@@ -20,7 +20,7 @@ export const attempts =
   ({ op, next }) =>
     observable((observer) => {
       const idempotencyKey = op.context["idempotencyKey"] ?? newKey();
-      const kept = creates(op) ? { ...op, context: { idempotencyKey } } : op;
+      const kept = creates(op) ? { ...op, context: { ...op.context, idempotencyKey } } : op;
       let attempt: Unsubscribable | undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isStopped = false;
@@ -81,9 +81,11 @@ const creates = ({ path }: Operation): boolean => creating.includes(path);
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The header that makes a creation happen once, however often it is sent. */
-export const keyOf = ({ context }: Operation): Record<string, string> =>
-  typeof context["idempotencyKey"] === "string" ? { "idempotency-key": context["idempotencyKey"] } : {};
+/** The headers that make a creation happen once, however often it is sent, and a rehearsal not at all. */
+export const headersOf = ({ context }: Operation): Record<string, string> => ({
+  ...(typeof context["idempotencyKey"] === "string" && { "idempotency-key": context["idempotencyKey"] }),
+  ...(context["dryRun"] === true && { "earshot-dry-run": "true" }),
+});
 
 /** Milliseconds before the next attempt; undefined if a retry would not help. */
 function delayBefore({ code, retryAfter = 0 }: EarshotError, failures: number): number | undefined {

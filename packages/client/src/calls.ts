@@ -10,6 +10,28 @@ export interface Query<Input, Output> {
   query: (input: Input, options?: CallOptions) => Promise<Output>;
 }
 
+/** What a write would do. */
+export interface Rehearsal<Output> {
+  result: Output;
+  events: readonly ({ kind: string } & Readonly<Record<string, unknown>>)[];
+  /** Null for callers who are not on the project's team. */
+  tells: Tells | null;
+}
+
+/** Whom a write would tell. */
+export interface Tells {
+  /** Each once, whatever they get. */
+  people: number;
+  mails: number;
+  notifications: number;
+  webhooks: number;
+  chats: number;
+  /** Who gets no mail of those who would: they have turned it off, or have no address that is confirmed. */
+  quiet: { turned_off: number; no_address: number };
+  /** The first five of the people. */
+  sample: readonly { name: string | null; why: string }[];
+}
+
 /** A procedure that writes. */
 export interface Mutation<Input, Output> {
   mutate: (input: Input, options?: CallOptions) => Promise<Output>;

@@ -1,5 +1,5 @@
 import { createTRPCClientProxy, httpBatchLink, httpLink, type Operation, splitLink } from "@trpc/client";
-import { attempts, keyOf } from "./attempts.ts";
+import { attempts, headersOf } from "./attempts.ts";
 import { Caller } from "./caller.ts";
 import { events } from "./events.ts";
 import type { EarshotClient } from "./router.ts";
@@ -43,7 +43,7 @@ export function createClient({ token, retries = 3, timeout = 15_000, ...options 
           condition: isShortRead,
           true: httpBatchLink({ url, maxItems, maxURLLength, fetch: send }),
           // A request has one Idempotency-Key, so writes do not share one.
-          false: httpLink({ url, methodOverride: "POST", headers: ({ op }) => keyOf(op), fetch: send }),
+          false: httpLink({ url, methodOverride: "POST", headers: ({ op }) => headersOf(op), fetch: send }),
         }),
       }),
     ],

@@ -13,15 +13,26 @@ export interface EarshotClient {
   sso: SsoProcedures;
   feedback: FeedbackProcedures;
   comment: CommentProcedures;
+  note: NoteProcedures;
   status: StatusProcedures;
   tag: TagProcedures;
   invite: InviteProcedures;
   member: MemberProcedures;
+  moderation: ModerationProcedures;
   person: PersonProcedures;
   company: CompanyProcedures;
+  segment: SegmentProcedures;
+  view: ViewProcedures;
   changelog: ChangelogProcedures;
+  repository: RepositoryProcedures;
   event: EventProcedures;
+  audit: AuditProcedures;
   webhook: WebhookProcedures;
+  widget: WidgetProcedures;
+  file: FileProcedures;
+  export: ExportProcedures;
+  import: ImportProcedures;
+  server: ServerProcedures;
 }
 
 export interface AccountProcedures {
@@ -29,6 +40,8 @@ export interface AccountProcedures {
   me: Query<Record<string, never> | void, Account>;
   /** Updates the caller's account. */
   update: Mutation<UpdateAccountInput, Account>;
+  /** Returns an address that takes the bytes of the caller's own picture, once. */
+  createPicture: Mutation<CreateAccountPictureInput, FileUpload>;
   /** Lists the browsers in which the caller is signed in, newest first. */
   sessions: Query<Record<string, never> | void, Session[]>;
   /** Ends one of the caller's sessions, or all of them. They end at once. */
@@ -120,13 +133,15 @@ export interface SsoProcedures {
   createKey: Mutation<CreateSsoKeyInput, CreatedSsoKey>;
   /** Deletes a key: tokens that it has signed sign nobody in any more. */
   deleteKey: Mutation<DeleteSsoKeyInput, SsoKey>;
+  /** Returns what a signed token says, and what is wrong with it. It signs nobody in, and can be used after it. */
+  testToken: Mutation<TestSignedTokenInput, TestedToken>;
   /** Exchanges a token that a project's product has signed for a bearer of its person, for an hour. */
   exchange: Mutation<ExchangeSignedTokenInput, PersonSession>;
 }
 
 export interface FeedbackProcedures {
   /** Creates feedback. */
-  create: Mutation<CreateFeedbackInput, Feedback>;
+  create: Mutation<CreateFeedbackInput, NewFeedback>;
   /** Lists a project's feedback. */
   list: Query<ListFeedbackInput, ExpandedFeedback[]>;
   /** Lists one page of a project's feedback and returns the cursor of the next page. */
@@ -153,6 +168,8 @@ export interface FeedbackProcedures {
   voteFor: Mutation<VoteForFeedbackInput, VoteForResult>;
   /** Starts or stops watching feedback. A repeated request changes nothing. */
   setWatch: Mutation<SetFeedbackWatchInput, WatchResult>;
+  /** Locks the comments on feedback, so that only the team comments, or unlocks them. */
+  setLocked: Mutation<SetFeedbackLockedInput, FullFeedback>;
   /** Merges feedback into other feedback, which gets its votes, comments and watchers. Returns the other feedback. */
   merge: Mutation<MergeFeedbackInput, FullFeedback>;
   /** Gives back merged feedback with the votes and comments that came from it. Returns it. */
@@ -161,6 +178,8 @@ export interface FeedbackProcedures {
   merged: Query<ListMergedFeedbackInput, Feedback[]>;
   /** Lists the latest changes of a feedback item's status, oldest first. */
   history: Query<ListStatusChangesInput, StatusChange[]>;
+  /** Returns what a product has sent along with feedback, such as the page that its author looked at. */
+  metadata: Query<GetFeedbackMetadataInput, FeedbackMetadata>;
   /** Streams changes to a project's feedback and comments as they happen. */
   changed: Subscription<FeedbackChangedInput, FeedbackChange>;
   /** Lists one page of the users who upvoted a feedback item and returns the cursor of the next page. */
@@ -175,13 +194,24 @@ export interface CommentProcedures {
   /** Lists one page of the comments on a feedback item and returns the cursor of the next page. */
   page: Query<PageCommentsInput, CommentPage>;
   /** Creates a comment on feedback, or a reply to a comment. */
-  create: Mutation<CreateCommentInput, Comment>;
+  create: Mutation<CreateCommentInput, NewComment>;
   /** Updates one of the caller's comments. */
   update: Mutation<UpdateCommentInput, Comment>;
   /** Adds or removes the caller's upvote on a comment. A repeated request changes nothing. */
   setUpvote: Mutation<SetCommentUpvoteInput, VoteResult>;
   /** Deletes a comment and its replies. */
   delete: Mutation<DeleteCommentInput, Comment>;
+}
+
+export interface NoteProcedures {
+  /** Lists the team's notes on a feedback item, oldest first. */
+  list: Query<ListNotesInput, Note[]>;
+  /** Writes a note on feedback, which only the team sees. */
+  create: Mutation<CreateNoteInput, Note>;
+  /** Updates a note of the caller's. */
+  update: Mutation<UpdateNoteInput, Note>;
+  /** Deletes a note on feedback. */
+  delete: Mutation<DeleteNoteInput, Note>;
 }
 
 export interface StatusProcedures {
@@ -228,6 +258,27 @@ export interface MemberProcedures {
   setRole: Mutation<SetMemberRoleInput, TeamMember>;
   /** Removes a member from the team. Their feedback and comments stay. */
   remove: Mutation<RemoveMemberInput, TeamMember>;
+  /** Lists the roles on the team that the identity provider's claims give. */
+  claimRoles: Query<ListClaimRolesInput, ClaimRole[]>;
+  /** Gives a role on the team to everybody of whom the identity provider says this, from their next sign-in. It is at most the caller's own. */
+  setClaimRole: Mutation<SetClaimRoleInput, ClaimRole>;
+  /** Deletes a role by a claim. Whoever has it leaves the team at their next sign-in. */
+  deleteClaimRole: Mutation<DeleteClaimRoleInput, ClaimRole>;
+}
+
+export interface ModerationProcedures {
+  /** Lists one page of what is held or reported, newest first, and returns the cursor of the next page. */
+  queue: Query<ListModerationQueueInput, ModerationPage>;
+  /** Shows what is held, and keeps what is reported. The authors are told. */
+  approve: Mutation<ApproveItemsInput, Moderated>;
+  /** Hides feedback and comments from everybody but their authors and the team. Nobody is told. */
+  hide: Mutation<HideItemsInput, Moderated>;
+  /** Hides feedback and comments, and all that is held of their authors. Nobody is told. */
+  spam: Mutation<MarkSpamInput, Moderated>;
+  /** Undoes decisions: all of it is back in the queue. */
+  restore: Mutation<RestoreItemsInput, Moderated>;
+  /** Reports feedback or a comment to the team. A repeated report changes nothing. */
+  report: Mutation<ReportItemInput, Reported>;
 }
 
 export interface PersonProcedures {
@@ -235,6 +286,10 @@ export interface PersonProcedures {
   list: Query<ListPeopleInput, PersonPage>;
   /** Returns a person of a project with what they have done. */
   get: Query<GetPersonInput, PersonDetails>;
+  /** Returns the person as whom the caller takes part in a project. */
+  me: Query<GetOwnPersonInput, OwnPerson>;
+  /** Signs the caller out of a project that they are signed in to without an account, in all browsers. */
+  signOut: Mutation<SignPersonOutInput, EndedPersonSessions>;
   /** Adds a person to a project, such as a customer who has written a mail. It opens no account. */
   create: Mutation<CreatePersonInput, Person>;
   /** Updates a person. A new list of companies replaces the old one. */
@@ -245,17 +300,47 @@ export interface PersonProcedures {
   block: Mutation<BlockPersonInput, Person>;
   /** Erases who a person was. What they wrote stays, as that of a deleted user. */
   forget: Mutation<ForgetPersonInput, Person>;
+  /** Returns what a project holds about the caller: who they are, what they wrote and voted for. */
+  export: Query<ExportPersonInput, PersonExport>;
+  /** Creates and updates people by the rows of a CSV file, or tells what it would do. */
+  importCsv: Mutation<ImportPeopleInput, CsvImport>;
 }
 
 export interface CompanyProcedures {
   /** Lists one page of a project's companies by name and returns the cursor of the next page. */
   list: Query<ListCompaniesInput, CompanyPage>;
+  /** Returns a company with what it wants most. */
+  get: Query<GetCompanyInput, Company>;
   /** Creates a company. */
   create: Mutation<CreateCompanyInput, Company>;
   /** Updates a company. */
   update: Mutation<UpdateCompanyInput, Company>;
   /** Deletes a company. Its people stay. */
   delete: Mutation<DeleteCompanyInput, Company>;
+  /** Creates and updates companies by the rows of a CSV file, or tells what it would do. */
+  importCsv: Mutation<ImportCompaniesInput, CsvImport>;
+}
+
+export interface SegmentProcedures {
+  /** Lists a project's segments by name. */
+  list: Query<ListSegmentsInput, Segment[]>;
+  /** Creates a segment: a filter over the project's people that lists can name. */
+  create: Mutation<CreateSegmentInput, Segment>;
+  /** Updates a segment. Null removes a condition. */
+  update: Mutation<UpdateSegmentInput, Segment>;
+  /** Deletes a segment. Its people stay. */
+  delete: Mutation<DeleteSegmentInput, Segment>;
+}
+
+export interface ViewProcedures {
+  /** Lists the caller's views of a project and those that the team shares, by name. */
+  list: Query<ListViewsInput, SavedView[]>;
+  /** Saves a filter and sort of the board or the inbox. */
+  create: Mutation<CreateViewInput, SavedView>;
+  /** Updates a view of the caller's, or one that the team shares. */
+  update: Mutation<UpdateViewInput, SavedView>;
+  /** Deletes a view of the caller's, or one that the team shares. */
+  delete: Mutation<DeleteViewInput, SavedView>;
 }
 
 export interface ChangelogProcedures {
@@ -273,13 +358,35 @@ export interface ChangelogProcedures {
   update: Mutation<UpdateChangelogInput, ShippingChangelog>;
   /** Sets the feedback that a changelog ships, and the status that it gets once the changelog is public. */
   setFeedback: Mutation<SetChangelogFeedbackInput, ShippingChangelog>;
+  /** Lists the files that a project's changelogs were written from, by path, and what has changed here since. */
+  listFiles: Query<ListChangelogFilesInput, ChangelogFile[]>;
+  /** Writes a changelog as a file of a repository says. The same file writes the same changelog again. */
+  putFile: Mutation<PutChangelogFileInput, ChangelogFile>;
+  /** Forgets the file of a changelog. The changelog stays. */
+  forgetFile: Mutation<ForgetChangelogFileInput, ChangelogFile>;
   /** Deletes a changelog. */
   delete: Mutation<DeleteChangelogInput, Changelog>;
+}
+
+export interface RepositoryProcedures {
+  /** Lists the repositories whose CI may write in a project, by name. */
+  list: Query<ListRepositoriesInput, Repository[]>;
+  /** Lets a repository's CI write in a project as the caller, by OIDC tokens of its forge. */
+  create: Mutation<CreateRepositoryInput, Repository>;
+  /** Deletes a repository: tokens of its forge are worth nothing any more. */
+  delete: Mutation<DeleteRepositoryInput, Repository>;
+  /** Exchanges an OIDC token of a repository's CI for a token that reads and writes in the project, for 30 minutes. */
+  exchange: Mutation<ExchangeForgeTokenInput, RepositoryToken>;
 }
 
 export interface EventProcedures {
   /** Lists what happened in a project, oldest first. Whoever follows the cursor misses nothing. */
   list: Query<ListEventsInput, EventPage>;
+}
+
+export interface AuditProcedures {
+  /** Lists who changed the project's settings, team, keys and content, and how, newest first. */
+  list: Query<ListAuditInput, AuditPage>;
 }
 
 export interface WebhookProcedures {
@@ -305,20 +412,85 @@ export interface WebhookProcedures {
   replay: Mutation<ReplayWebhookInput, ReplayedWebhook>;
 }
 
+export interface WidgetProcedures {
+  /** Returns the sites that may show a project's widget, and how its button looks. */
+  settings: Query<GetWidgetSettingsInput, WidgetSettings>;
+  /** Updates the sites that may show a project's widget, and how its button looks. */
+  update: Mutation<UpdateWidgetSettingsInput, WidgetSettings>;
+}
+
+export interface FileProcedures {
+  /** Returns an address that takes the bytes of a picture, once. */
+  create: Mutation<CreateFileInput, FileUpload>;
+}
+
+export interface ExportProcedures {
+  /** Lists a project's archives, newest first. */
+  list: Query<ListExportsInput, ProjectExport[]>;
+  /** Creates an archive of the project: a job makes it, for seven days. */
+  create: Mutation<CreateExportInput, ProjectExport>;
+  /** Deletes an archive, and ends its link. */
+  delete: Mutation<DeleteExportInput, ProjectExport>;
+}
+
+export interface ImportProcedures {
+  /** Lists a project's last 100 imports, newest first. */
+  list: Query<ListImportsInput, Import[]>;
+  /** Creates an import. */
+  create: Mutation<CreateImportInput, Import>;
+  /** Returns what an import would make and change, and which rows have faults; afterwards, what became of them. */
+  preview: Query<PreviewImportInput, ImportPreview>;
+  /** Starts an import that has a preview. A job adds its rows part by part, and nobody is told of them. */
+  start: Mutation<StartImportInput, Import>;
+  /** Stops an import, or takes back within 24 hours what it has made and nobody has used since. */
+  undo: Mutation<UndoImportInput, Import>;
+}
+
+export interface ServerProcedures {
+  /** Returns the server's version, health, settings, and what was tested of it. */
+  get: Query<Record<string, never> | void, Server>;
+  /** Lists one page of the server's accounts, newest first, and returns the cursor of the next page. */
+  accounts: Query<ListServerAccountsInput | void, AccountPage>;
+  /** Makes an account an admin of the server, or takes that away. Nobody does it to themselves. */
+  setAdmin: Mutation<SetServerAdminInput, ServerAccount>;
+  /** Deletes an account. What they wrote stays, as that of a deleted user. Not the caller's own. */
+  removeAccount: Mutation<RemoveServerAccountInput, RemovedAccount>;
+  /** Lists one page of the server's projects with their sizes, newest first, and returns the next cursor. */
+  projects: Query<ListServerProjectsInput | void, ServerProjectPage>;
+  /** Returns how many jobs wait and have failed, and the jobs in trouble. */
+  jobs: Query<Record<string, never> | void, ServerJobs>;
+  /** Tries jobs again that failed or wait for another try. Returns the ids of those. */
+  retryJobs: Mutation<RetryServerJobsInput, ChangedJobs>;
+  /** Deletes jobs that failed or wait for another try. Returns the ids of those. */
+  forgetJobs: Mutation<ForgetServerJobsInput, ChangedJobs>;
+  /** Sends a mail to the caller, or opens the server at its public address, and returns what the other side says. */
+  test: Mutation<TestServerInput, ServerCheck>;
+  /** Notes that a backup was made by other means, such as pg_dump. */
+  noteBackup: Mutation<NoteServerBackupInput, ServerCheck>;
+}
+
 /** The procedures that take an Idempotency-Key. */
 export const creating: readonly string[] = [
+  "account.createPicture",
   "token.create",
   "project.create",
   "sso.createKey",
   "feedback.create",
   "comment.create",
+  "note.create",
   "status.create",
   "tag.create",
   "invite.create",
   "person.create",
   "company.create",
+  "segment.create",
+  "view.create",
   "changelog.create",
+  "repository.create",
   "webhook.create",
+  "file.create",
+  "export.create",
+  "import.create",
 ];
 
 /** The service's error codes and their HTTP status. */
@@ -378,6 +550,11 @@ export interface AccountExport {
   preferences: Preferences;
 }
 
+export interface AccountPage {
+  items: ServerAccount[];
+  next_cursor: string | null;
+}
+
 /** The team's answer to feedback. */
 export interface Answer {
   content: string;
@@ -394,6 +571,15 @@ export interface AnswerFeedbackInput {
   feedbackId: string;
   /** Empty removes the answer. At most 10000 characters. */
   content: string;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
+}
+
+export interface ApproveItemsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The ids of feedback and comments. At most 100. */
+  ids: string[];
 }
 
 export interface AssignFeedbackInput {
@@ -403,6 +589,33 @@ export interface AssignFeedbackInput {
   feedbackId: string;
   /** The id of somebody on the team; null: nobody's. At most 36 characters. */
   userId: string | null;
+}
+
+/** Something that somebody did to a project. It has no secrets. */
+export interface AuditEntry {
+  /** At most 36 characters. */
+  id: string;
+  /** The operation, such as updateSettings. */
+  action: string;
+  /** Who did it. Null if that person is gone. */
+  actor: User | null;
+  /** What kind of thing it was done to, such as webhook. */
+  subject: string;
+  /** Its id. Null for the project itself and for many things. At most 36 characters. */
+  subject_id: string | null;
+  /** The person to whom it was done. Null for other things. */
+  person: User | null;
+  /** What was before, as far as it is different. */
+  before: Record<string, string | number | boolean | null | string[] | Record<string, string>> | null;
+  /** What is after. */
+  after: Record<string, string | number | boolean | null | string[] | Record<string, string>> | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+export interface AuditPage {
+  items: AuditEntry[];
+  next_cursor: string | null;
 }
 
 /** A user who has written something. */
@@ -486,6 +699,10 @@ export interface BoardViewer {
   can: string[];
 }
 
+export interface ChangedJobs {
+  ids: string[];
+}
+
 /** A post about changes in the product. It is public if it is published and its publish date has passed. */
 export interface Changelog {
   /** At most 36 characters. */
@@ -518,10 +735,28 @@ export interface ChangelogDeletedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     changelog_id: string;
     title: string;
   };
+}
+
+/** A file of a repository, and the changelog that was written from it. */
+export interface ChangelogFile {
+  /** The file's path, or another key. 1 to 300 characters. */
+  path: string;
+  /** A hash of what the file says. */
+  digest: string;
+  /** At most 36 characters. */
+  changelog_id: string;
+  slug: string | null;
+  title: string | null;
+  /** What happened to the changelog since. */
+  drift: "none" | "changed" | "deleted";
+  /** ISO 8601 in UTC, with milliseconds. */
+  synced_at: string;
 }
 
 export interface ChangelogPage {
@@ -543,6 +778,8 @@ export interface ChangelogPublishedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     changelog_id: string;
     changelog?: WebhookChangelog | undefined;
@@ -570,6 +807,8 @@ export interface ChangelogUpdatedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     changelog_id: string;
     changelog?: WebhookChangelog | undefined;
@@ -598,6 +837,13 @@ export interface ChatMessage {
   last_attempt_at: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
+}
+
+/** A role on a project's team for everybody of whom the identity provider says this. */
+export interface ClaimRole {
+  /** A value of the claim that OIDC_ROLE_CLAIM names, such as a group. Case counts. 1 to 255 characters. */
+  value: string;
+  role: "member" | "admin" | "owner";
 }
 
 /** A comment on feedback, or a reply to another comment. */
@@ -631,6 +877,8 @@ export interface CommentCreatedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     feedback_id: string;
     feedback?: WebhookFeedback | undefined;
@@ -653,6 +901,8 @@ export interface CommentDeletedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     feedback_id: string;
     feedback?: WebhookFeedback | undefined;
@@ -680,6 +930,8 @@ export interface CommentUpdatedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     feedback_id: string;
     feedback?: WebhookFeedback | undefined;
@@ -695,9 +947,9 @@ export interface Company {
   id: string;
   external_id: string | null;
   name: string;
-  domain: string | null;
   /** In minor units, such as cents, of the project's currency. 0 to 1000000000000. */
   monthly_revenue: number | null;
+  domain: string | null;
   plan: string | null;
   /** Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB. */
   attributes: Record<string, string | number | boolean | null>;
@@ -722,6 +974,8 @@ export interface CompanySummary {
   id: string;
   external_id: string | null;
   name: string;
+  /** In minor units, such as cents, of the project's currency. 0 to 1000000000000. */
+  monthly_revenue: number | null;
 }
 
 export interface CountFeedbackInput {
@@ -737,6 +991,16 @@ export interface CountFeedbackInput {
   stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
   /** For the team. triage: feedback of the stage new that has no owner. mine: feedback that the caller looks after. rising: feedback with votes of the last seven days, most votes first. waiting: feedback whose latest text is not by the team. */
   view?: "triage" | "mine" | "rising" | "waiting" | undefined;
+  /** For the team. Returns only feedback that people of this company have voted for. At most 36 characters. */
+  companyId?: string | undefined;
+  /** For the team. Returns only feedback that people of the segment with this id have voted for: of a segment of more than 5,000 people, among the latest 5,000 votes of the project. At most 36 characters. */
+  segment?: string | undefined;
+}
+
+export interface CreateAccountPictureInput {
+  type: string;
+  /** The size of the file. 1 to 8388608. */
+  bytes: number;
 }
 
 export interface CreateChangelogInput {
@@ -748,11 +1012,13 @@ export interface CreateChangelogInput {
   summary?: string | null | undefined;
   /** Markdown. At most 50000 characters. */
   content?: string | null | undefined;
-  /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
+  /** An uploaded picture, an http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   image?: string | null | undefined;
   published?: boolean | undefined;
   /** The time at which a published changelog becomes public; the default is now. */
   publish_date?: string | null | undefined;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
 }
 
 export interface CreateCommentInput {
@@ -764,6 +1030,12 @@ export interface CreateCommentInput {
   content: string;
   /** The id of the comment to reply to; it must be on the same feedback. At most 36 characters. */
   reply_to_id?: string | null | undefined;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
+  /** Of a form: a field that people do not see. What fills it in is held. At most 200 characters. */
+  trap?: string | undefined;
+  /** Of a form: for how long it was open. Less than 2 is held. */
+  seconds?: number | undefined;
 }
 
 export interface CreateCompanyInput {
@@ -783,6 +1055,13 @@ export interface CreateCompanyInput {
   attributes?: Record<string, string | number | boolean | null> | undefined;
 }
 
+export interface CreateExportInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Signs the archive with the key of this server. */
+  sign?: boolean | undefined;
+}
+
 export interface CreateFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -796,6 +1075,33 @@ export interface CreateFeedbackInput {
   tags?: string[] | undefined;
   /** For the team: the person whose feedback it is. At most 36 characters. */
   on_behalf_of?: string | undefined;
+  /** What comes with it, such as the page that somebody looked at: texts, numbers, true, false or null. At most 20 fields, in 2 kB. Only the team sees it. */
+  metadata?: Record<string, string | number | boolean | null> | undefined;
+  /** Of a form: a field that people do not see. What fills it in is held. At most 200 characters. */
+  trap?: string | undefined;
+  /** Of a form: for how long it was open. Less than 2 is held. */
+  seconds?: number | undefined;
+}
+
+export interface CreateFileInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  type: string;
+  /** The size of the file. 1 to 8388608. */
+  bytes: number;
+}
+
+export interface CreateImportInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The other tool, or the format of the file: docs/importing.md has what each takes. */
+  source: "csv" | "earshot" | "fider" | "uservoice" | "trello" | "quackback" | "canny" | "featurebase" | "github";
+  /** Of a CSV: the name of the column for each field. Without it, columns have the fields' names. */
+  mapping?: Record<string, string> | undefined;
+  /** The other tool's API key. It is deleted when all is fetched. 1 to 500 characters. */
+  key?: string | undefined;
+  /** Of github: the repository. Without a key only public ones are read, and no discussions. 3 to 200 characters. */
+  repository?: string | undefined;
 }
 
 export interface CreateInviteInput {
@@ -803,6 +1109,15 @@ export interface CreateInviteInput {
   projectSlug: string;
   /** 3 to 254 characters. */
   email: string;
+}
+
+export interface CreateNoteInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** 1 to 10000 characters. */
+  content: string;
 }
 
 export interface CreatePersonInput {
@@ -827,6 +1142,40 @@ export interface CreateProjectInput {
   slug: string;
   /** The people who may read it: everyone (public, the default), signed-in users (internal), or the team (private). */
   visibility?: "public" | "internal" | "private" | undefined;
+}
+
+export interface CreateRepositoryInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** As the token's claim repository or project_path has it. 3 to 255 characters. */
+  name: string;
+  /** The issuer of the forge's OIDC tokens. 1 to 255 characters. */
+  issuer?: string | undefined;
+  /** The only branch or tag. 1 to 255 characters. */
+  ref?: string | undefined;
+}
+
+export interface CreateSegmentInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** 1 to 100 characters. */
+  name: string;
+  /** Where a person comes from: an account of this server (account), a token of the team's product (sso), no sign-in (anonymous), another tool (imported), or the team (added). */
+  kind?: "account" | "sso" | "anonymous" | "imported" | "added" | undefined;
+  /** The id of a company: its people. At most 36 characters. */
+  company?: string | undefined;
+  /** People of a company with this plan, whatever its case. 1 to 100 characters. */
+  plan?: string | undefined;
+  /** People of a company that pays at least this. 0 to 1000000000000. */
+  monthly_revenue_from?: number | undefined;
+  /** People of a company that pays at most this. 0 to 1000000000000. */
+  monthly_revenue_to?: number | undefined;
+  /** People with an e-mail of this domain. 1 to 253 characters. */
+  email_domain?: string | undefined;
+  /** People who were first seen at this time or later. */
+  first_seen_since?: string | undefined;
+  /** People whose attributes have all of these values. */
+  attributes?: Record<string, string | number | boolean | null> | undefined;
 }
 
 export interface CreateSsoKeyInput {
@@ -863,6 +1212,23 @@ export interface CreateTokenInput {
   name: string;
   /** 1 to 3650. */
   expires_in_days?: number | undefined;
+  /** The default is all that the caller may give. At most 3. */
+  scopes?: ("read" | "write" | "manage")[] | undefined;
+  /** The slugs of the projects to limit it to, where it stands for the caller. The default is all. At most 100. */
+  projects?: string[] | undefined;
+}
+
+export interface CreateViewInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** 1 to 100 characters. */
+  name: string;
+  /** The parameters of the page's address: q, sort, status, tag, view, segment, companyId. */
+  search: Record<string, string>;
+  /** True if the whole team sees it, false if only who has made it. */
+  is_shared?: boolean | undefined;
+  /** The page that it filters and sorts. */
+  page: "board" | "inbox";
 }
 
 export interface CreateWebhookInput {
@@ -897,6 +1263,9 @@ export interface CreatedToken {
   expires_at: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   last_used_at: string | null;
+  scopes: ("read" | "write" | "manage")[];
+  /** The slugs of the projects that it is limited to. Null for all. */
+  projects: string[] | null;
   /** The token itself. It is returned only once. */
   token: string;
 }
@@ -925,6 +1294,18 @@ export interface CreatedWebhook {
   secret: string;
 }
 
+/** What a file has changed, or would change. */
+export interface CsvImport {
+  /** The number of rows below the first one. */
+  rows: number;
+  created: number;
+  updated: number;
+  /** The number of rows that are left out. */
+  faulty: number;
+  /** Why they are left out: the first 100, each with the line on which the row begins. */
+  faults: string[];
+}
+
 export interface DeleteAccountInput {
   /** The caller's password. Not needed in a session of the last hour. At most 128 characters. */
   password?: string | undefined;
@@ -935,6 +1316,13 @@ export interface DeleteChangelogInput {
   projectSlug: string;
   /** The changelog's id. At most 36 characters. */
   changelogId: string;
+}
+
+export interface DeleteClaimRoleInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** A value of the claim that OIDC_ROLE_CLAIM names, such as a group. Case counts. 1 to 255 characters. */
+  value: string;
 }
 
 export interface DeleteCommentInput {
@@ -953,6 +1341,13 @@ export interface DeleteCompanyInput {
   companyId: string;
 }
 
+export interface DeleteExportInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The export's id. At most 36 characters. */
+  exportId: string;
+}
+
 export interface DeleteFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -967,9 +1362,32 @@ export interface DeleteInviteInput {
   inviteId: string;
 }
 
+export interface DeleteNoteInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The note's id. At most 36 characters. */
+  noteId: string;
+}
+
 export interface DeleteProjectInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface DeleteRepositoryInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** At most 36 characters. */
+  repositoryId: string;
+}
+
+export interface DeleteSegmentInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The segment's id. At most 36 characters. */
+  segmentId: string;
 }
 
 export interface DeleteSsoKeyInput {
@@ -993,6 +1411,13 @@ export interface DeleteTagInput {
   projectSlug: string;
   /** The tag's name; case is ignored. 1 to 50 characters. */
   tagName: string;
+}
+
+export interface DeleteViewInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The view's id. At most 36 characters. */
+  viewId: string;
 }
 
 export interface DeleteWebhookInput {
@@ -1045,6 +1470,12 @@ export interface DomainRecord {
   value: string;
 }
 
+/** The sessions of a person that have ended. */
+export interface EndedPersonSessions {
+  /** The sessions that have ended. */
+  count: number;
+}
+
 /** Something that happened in a project. What it names may be gone since. */
 export interface Event {
   /** At most 36 characters. */
@@ -1076,6 +1507,8 @@ export interface Event {
   to_status: string | null;
   /** The title of what was deleted. */
   title: string | null;
+  /** True, and there, if the team wanted nobody to be told. */
+  quiet?: boolean;
 }
 
 export interface EventPage {
@@ -1084,11 +1517,20 @@ export interface EventPage {
   next_cursor: string | null;
 }
 
+export interface ExchangeForgeTokenInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Its audience is the project's address. 1 to 32768 characters. */
+  token: string;
+}
+
 export interface ExchangeSignedTokenInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
   /** A JWT that the project's product has signed. 1 to 32768 characters. */
   token: string;
+  /** The bearer of the guest that the person was until now: what they did as a guest becomes the person's. 1 to 100 characters. */
+  guest?: string | undefined;
 }
 
 /** A comment with its author and replies. */
@@ -1132,6 +1574,11 @@ export interface ExpandedFeedback {
   user: User;
   /** Sorted by name. */
   tags: FeedbackTagSummary[];
+}
+
+export interface ExportPersonInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
 }
 
 /** An answer to feedback that the caller wrote for the team. */
@@ -1241,6 +1688,8 @@ export interface FeedbackAnsweredMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     feedback_id: string;
     feedback?: WebhookFeedback | undefined;
@@ -1248,9 +1697,23 @@ export interface FeedbackAnsweredMessage {
   };
 }
 
+/** The person who has written feedback. */
+export interface FeedbackAuthor {
+  /** At most 36 characters. */
+  id: string;
+  /** Empty unless the caller is on the project's team or is this user. */
+  email: string;
+  full_name: string | null;
+  avatar_url: string | null;
+  /** True if the user is on the project's team now. A name proves nothing. */
+  is_team: boolean;
+  /** Where a person comes from: an account of this server (account), a token of the team's product (sso), no sign-in (anonymous), another tool (imported), or the team (added). */
+  kind: "account" | "sso" | "anonymous" | "imported" | "added";
+}
+
 /** A change to a project's feedback, to a comment on it, or to the statuses. */
 export interface FeedbackChange {
-  kind: "feedback_created" | "feedback_updated" | "feedback_status_changed" | "feedback_answered" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "statuses_changed" | "changes_missed";
+  kind: "feedback_created" | "feedback_updated" | "feedback_status_changed" | "feedback_answered" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "note_changed" | "statuses_changed" | "changes_missed";
   /** Deleting feedback also deletes its comments. Null for statuses_changed and changes_missed. At most 36 characters. */
   feedback_id: string | null;
   /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
@@ -1284,6 +1747,8 @@ export interface FeedbackCreatedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     feedback_id: string;
     feedback?: WebhookFeedback | undefined;
@@ -1303,10 +1768,21 @@ export interface FeedbackDeletedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     feedback_id: string;
     title: string;
   };
+}
+
+/** That only the team comments on feedback. */
+export interface FeedbackLock {
+  reason: string | null;
+  /** The member who has locked it. */
+  user: Author;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
 }
 
 /** It was merged into other feedback. */
@@ -1322,12 +1798,20 @@ export interface FeedbackMergedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     feedback_id: string;
     feedback?: WebhookFeedback | undefined;
     /** At most 36 characters. */
     into_id: string;
   };
+}
+
+/** What came with feedback. */
+export interface FeedbackMetadata {
+  /** Null if nothing came with it. */
+  metadata: Record<string, string | number | boolean | null> | null;
 }
 
 export interface FeedbackPage {
@@ -1363,6 +1847,8 @@ export interface FeedbackStatusChangedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     feedback_id: string;
     feedback?: WebhookFeedback | undefined;
@@ -1405,10 +1891,31 @@ export interface FeedbackUpdatedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     feedback_id: string;
     feedback?: WebhookFeedback | undefined;
   };
+}
+
+/** Where to upload a picture. */
+export interface FileUpload {
+  /** At most 36 characters. */
+  id: string;
+  /** What Markdown refers to, once the picture is uploaded. */
+  path: string;
+  /** Takes the bytes by PUT, once. */
+  upload_path: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  expires_at: string;
+}
+
+export interface ForgetChangelogFileInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The file's path, or another key. 1 to 300 characters. */
+  path: string;
 }
 
 export interface ForgetPersonInput {
@@ -1416,6 +1923,11 @@ export interface ForgetPersonInput {
   projectSlug: string;
   /** The person's id. At most 36 characters. */
   personId: string;
+}
+
+export interface ForgetServerJobsInput {
+  /** At most 100. */
+  ids: string[];
 }
 
 /** Feedback with everything that is shown of it. */
@@ -1433,7 +1945,7 @@ export interface FullFeedback {
   comment_count: number;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
-  user: Author;
+  user: FeedbackAuthor;
   /** Sorted by name. */
   tags: FeedbackTagSummary[];
   /** The number of items that were merged into it. */
@@ -1444,8 +1956,12 @@ export interface FullFeedback {
   owner: User | null;
   /** The team's answer. Null without one. */
   answer: Answer | null;
+  /** Null unless only the team comments on it. */
+  locked: FeedbackLock | null;
   /** The public changelogs that ship it, newest first. */
   changelogs: ChangelogSummary[];
+  /** Null if everybody sees it. waiting: for the team. hidden: by the team. */
+  held: "waiting" | "hidden" | null;
   /** True if the caller has upvoted it. */
   has_upvoted: boolean;
   /** True if the caller watches it, as its author, voters and commenters do unless they stop. */
@@ -1466,7 +1982,21 @@ export interface GetChangelogInput {
   slug?: string | undefined;
 }
 
+export interface GetCompanyInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The company's id. At most 36 characters. */
+  companyId: string;
+}
+
 export interface GetFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+}
+
+export interface GetFeedbackMetadataInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
   /** The feedback's id. At most 36 characters. */
@@ -1476,6 +2006,11 @@ export interface GetFeedbackInput {
 export interface GetInviteInput {
   /** At most 36 characters. */
   inviteId: string;
+}
+
+export interface GetOwnPersonInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
 }
 
 export interface GetPersonInput {
@@ -1519,6 +2054,127 @@ export interface GetWebhookDeliveryInput {
   deliveryId: string;
 }
 
+export interface GetWidgetSettingsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
+export interface HideItemsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The ids of feedback and comments. At most 100. */
+  ids: string[];
+}
+
+/** An import of feedback from another tool into a project. */
+export interface Import {
+  /** At most 36 characters. */
+  id: string;
+  /** The other tool, or the format of the file: docs/importing.md has what each takes. */
+  source: "csv" | "earshot" | "fider" | "uservoice" | "trello" | "quackback" | "canny" | "featurebase" | "github";
+  /** fetching: a job asks the other tool. ready: it has a preview. running, undoing: a job does it part by part. */
+  state: "waiting" | "fetching" | "ready" | "running" | "finished" | "undoing" | "undone" | "failed";
+  /** Why it failed, or why fetching waits. */
+  error: string | null;
+  /** The number of rows that its file has. */
+  row_count: number;
+  /** The number of rows that are done. */
+  position: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  started_at: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  finished_at: string | null;
+  /** True while it runs, and for 24 hours after. */
+  can_undo: boolean;
+}
+
+export interface ImportCompaniesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The text of the file. Its first row names the columns. 1 to 5000000 characters. */
+  csv?: string | undefined;
+  /** The file instead, in base64: UTF-8, or else Windows-1252. 1 to 5000000 characters. */
+  bytes?: string | undefined;
+  /** True to be told what it would do and which rows are faulty, and change nothing. */
+  preview?: boolean | undefined;
+}
+
+/** What an import does, or did, with the rows of one kind. */
+export interface ImportCount {
+  /** feedback, people, votes and so on. */
+  kind: string;
+  /** The number of rows that are new, or were. */
+  makes: number;
+  /** The number of rows that have changed in the source since the last import. */
+  changes: number;
+  /** The number of rows that change nothing. */
+  same: number;
+  errors: number;
+  /** The number of rows that were left as they are, as somebody has used them here. */
+  kept: number;
+  undone: number;
+}
+
+export interface ImportPeopleInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The text of the file. Its first row names the columns. 1 to 5000000 characters. */
+  csv?: string | undefined;
+  /** The file instead, in base64: UTF-8, or else Windows-1252. 1 to 5000000 characters. */
+  bytes?: string | undefined;
+  /** True to be told what it would do and which rows are faulty, and change nothing. */
+  preview?: boolean | undefined;
+}
+
+/** What an import would make and change, or has. */
+export interface ImportPreview {
+  /** At most 36 characters. */
+  id: string;
+  /** The other tool, or the format of the file: docs/importing.md has what each takes. */
+  source: "csv" | "earshot" | "fider" | "uservoice" | "trello" | "quackback" | "canny" | "featurebase" | "github";
+  /** fetching: a job asks the other tool. ready: it has a preview. running, undoing: a job does it part by part. */
+  state: "waiting" | "fetching" | "ready" | "running" | "finished" | "undoing" | "undone" | "failed";
+  /** Why it failed, or why fetching waits. */
+  error: string | null;
+  /** The number of rows that its file has. */
+  row_count: number;
+  /** The number of rows that are done. */
+  position: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  started_at: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  finished_at: string | null;
+  /** True while it runs, and for 24 hours after. */
+  can_undo: boolean;
+  counts: ImportCount[];
+  /** The first 100 of them. */
+  problems: ImportProblem[];
+  /** The first 100. */
+  statuses: ImportTerm[];
+  /** The first 100. */
+  tags: ImportTerm[];
+}
+
+/** A row that cannot be imported, and why; or one that undoing has kept. */
+export interface ImportProblem {
+  line: number | null;
+  kind: string;
+  message: string;
+}
+
+/** A status or a tag of the source. */
+export interface ImportTerm {
+  name: string;
+  /** The number of rows of feedback that have it. */
+  feedback: number;
+  /** What stands for it here, unless you choose; null: a new one. */
+  target: string | null;
+}
+
 /** The inviter and the project of an invite, for anyone who has the link. */
 export interface InvitePreview {
   /** At most 36 characters. */
@@ -1534,11 +2190,46 @@ export interface InvitePreview {
   };
 }
 
+export interface JobDepth {
+  name: string;
+  waiting: number;
+  failed: number;
+}
+
+export interface ListAuditInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** Only these operations. At most 50. */
+  actions?: string[] | undefined;
+  /** Only what this person did. At most 36 characters. */
+  actorId?: string | undefined;
+  /** Only what was done to this. At most 36 characters. */
+  subjectId?: string | undefined;
+  /** Only what was done at this time or later. */
+  since?: string | undefined;
+  /** Only what was done before this time. */
+  until?: string | undefined;
+  /** The number of items on a page; the default is 50. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
+}
+
+export interface ListChangelogFilesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface ListChangelogsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
   /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
+}
+
+export interface ListClaimRolesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
 }
 
 export interface ListCommentsInput {
@@ -1570,6 +2261,11 @@ export interface ListEventsInput {
   limit?: number | undefined;
 }
 
+export interface ListExportsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface ListFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1594,6 +2290,11 @@ export interface ListFeedbackUpvotesInput {
   feedbackId: string;
 }
 
+export interface ListImportsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface ListInvitesInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1605,6 +2306,22 @@ export interface ListMembersInput {
 }
 
 export interface ListMergedFeedbackInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+}
+
+export interface ListModerationQueueInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The number of items on a page; the default is 25. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
+}
+
+export interface ListNotesInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
   /** The feedback's id. At most 36 characters. */
@@ -1629,6 +2346,8 @@ export interface ListPeopleInput {
   kind?: "account" | "sso" | "anonymous" | "imported" | "added" | undefined;
   /** Returns only people of this company. At most 36 characters. */
   companyId?: string | undefined;
+  /** Returns only people of the segment with this id. At most 36 characters. */
+  segment?: string | undefined;
   /** The number of items on a page; the default is 25. 1 to 100. */
   limit?: number | undefined;
   /** The cursor of the next page, as returned with the previous page. 1 to 2000 characters. */
@@ -1640,6 +2359,32 @@ export interface ListPublicChangelogsInput {
   projectSlug: string;
   /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
+}
+
+export interface ListRepositoriesInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
+export interface ListSegmentsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
+export interface ListServerAccountsInput {
+  /** A part of the name or of the e-mail. 1 to 200 characters. */
+  q?: string | undefined;
+  /** The number of items on a page; the default is 20. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
+}
+
+export interface ListServerProjectsInput {
+  /** The number of items on a page; the default is 20. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
 }
 
 export interface ListSsoKeysInput {
@@ -1669,6 +2414,11 @@ export interface ListTagsInput {
   projectSlug: string;
 }
 
+export interface ListViewsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
 export interface ListWebhookDeliveriesInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1690,6 +2440,13 @@ export interface MarkNotificationsReadInput {
   ids?: string[] | undefined;
 }
 
+export interface MarkSpamInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The ids of feedback and comments. At most 100. */
+  ids: string[];
+}
+
 /** Somebody joined the team. */
 export interface MemberJoinedMessage {
   type: "member.joined";
@@ -1703,6 +2460,8 @@ export interface MemberJoinedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     user_id: string;
     user?: WebhookPerson | undefined;
@@ -1722,6 +2481,8 @@ export interface MemberRemovedMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
     /** At most 36 characters. */
     user_id: string;
     user?: WebhookPerson | undefined;
@@ -1735,6 +2496,8 @@ export interface MergeFeedbackInput {
   feedbackId: string;
   /** The id of the feedback to merge it into. At most 36 characters. */
   into: string;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
 }
 
 export interface MergePersonInput {
@@ -1746,6 +2509,80 @@ export interface MergePersonInput {
   into: string;
 }
 
+/** What a decision of the team has changed. */
+export interface Moderated {
+  /** The ids of what has changed. */
+  ids: string[];
+}
+
+/** Who wrote an item of the queue. */
+export interface ModeratedPerson {
+  /** At most 36 characters. */
+  id: string;
+  name: string | null;
+  avatar_url: string | null;
+  /** Where a person comes from: an account of this server (account), a token of the team's product (sso), no sign-in (anonymous), another tool (imported), or the team (added). */
+  kind: "account" | "sso" | "anonymous" | "imported" | "added";
+  /** ISO 8601 in UTC, with milliseconds. */
+  first_seen_at: string;
+  /** How much of theirs is public, up to 1,000. */
+  approved: number;
+  /** How much of theirs is held, up to 1,000. */
+  held: number;
+  /** How much of theirs the team has hidden, spam too, up to 1,000. */
+  hidden: number;
+  /** How much of theirs was reported, up to 1,000. */
+  reported: number;
+}
+
+/** Feedback or a comment that the team decides on. */
+export interface ModerationItem {
+  /** The id of the feedback or the comment. At most 36 characters. */
+  id: string;
+  kind: "feedback" | "comment";
+  /** What is held, nobody else sees. What is reported, everybody does. */
+  state: "held" | "reported";
+  reason: "form" | "words" | "links" | "everyone" | "anonymous" | "newcomer" | "reports" | "team";
+  /** At most 36 characters. */
+  feedback_id: string;
+  /** The feedback's title, also of a comment. */
+  title: string;
+  /** The feedback's description, or the comment. */
+  text: string;
+  /** When it came into the queue. */
+  created_at: string;
+  report_count: number;
+  /** How much is held that came from the same network within the last hour. */
+  same_network: number;
+  matches: ModerationMatch[];
+  /** The latest 20. */
+  reports: ModerationReport[];
+  person: ModeratedPerson;
+}
+
+/** A word or a link in a text by which it is held. */
+export interface ModerationMatch {
+  field: "title" | "text";
+  /** The position of its first code point, from 0. */
+  from: number;
+  /** The position after its last character. */
+  to: number;
+}
+
+export interface ModerationPage {
+  items: ModerationItem[];
+  next_cursor: string | null;
+  /** How much is in the queue, up to 1,000. */
+  total: number;
+}
+
+/** A report. Who made it is nobody's business. */
+export interface ModerationReport {
+  reason: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
 export interface MoveFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -1755,13 +2592,76 @@ export interface MoveFeedbackInput {
   status: string;
   /** The id of feedback with this status, before which it is put. Without it, it is put at the end. At most 36 characters. */
   before?: string | undefined;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
+}
+
+/** A comment that was just created. */
+export interface NewComment {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  /** The id of the comment that this replies to; null on a top-level comment. At most 36 characters. */
+  reply_to_id: string | null;
+  /** At most 36 characters. */
+  user_id: string;
+  content: string;
+  upvotes: number;
+  /** The ids of the users who upvoted, newest first. */
+  upvoters: string[];
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** waiting, if only its author and the team see it until the team approves it. */
+  held?: "waiting" | "hidden";
+}
+
+/** Feedback that was just created. */
+export interface NewFeedback {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  project_id: string;
+  /** At most 36 characters. */
+  user_id: string;
+  title: string;
+  description: string;
+  status: string;
+  upvotes: number;
+  comment_count: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** waiting, if only its author and the team see it until the team approves it. */
+  held?: "waiting" | "hidden";
+}
+
+/** A note on feedback, which only the team sees. */
+export interface Note {
+  /** At most 36 characters. */
+  id: string;
+  /** At most 36 characters. */
+  feedback_id: string;
+  /** At most 36 characters. */
+  user_id: string;
+  content: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** Null if it was not edited. */
+  edited_at: string | null;
+  /** The member who wrote it. */
+  user: Author;
+}
+
+export interface NoteServerBackupInput {
+  /** Where it is, such as a name of its file. 1 to 200 characters. */
+  detail?: string | undefined;
 }
 
 /** Something that the caller is told of, as far as they may see it: what is gone or hidden is left out. */
 export interface Notification {
   /** At most 36 characters. */
   id: string;
-  kind: "new_feedback" | "status_changed" | "answered" | "merged" | "commented" | "shipped" | "webhook_disabled" | "chat_disabled";
+  kind: "new_feedback" | "status_changed" | "answered" | "merged" | "commented" | "approved" | "shipped" | "webhook_disabled" | "chat_disabled";
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
   /** The time at which the caller read it; null if it is unread. */
@@ -1791,6 +2691,12 @@ export interface NotificationChange {
 export interface NotificationPage {
   items: Notification[];
   next_cursor: string | null;
+}
+
+/** The caller as a person of the project. */
+export interface OwnPerson {
+  /** Null for whoever has not taken part. */
+  person: SignedInPerson | null;
 }
 
 export interface PageChangelogsInput {
@@ -1828,8 +2734,12 @@ export interface PageFeedbackInput {
   stage?: "new" | "planned" | "active" | "done" | "closed" | undefined;
   /** For the team. triage: feedback of the stage new that has no owner. mine: feedback that the caller looks after. rising: feedback with votes of the last seven days, most votes first. waiting: feedback whose latest text is not by the team. */
   view?: "triage" | "mine" | "rising" | "waiting" | undefined;
-  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. roadmap sorts by the project's list of statuses, and within each status by the team's order; feedback whose status is not in the list is left out. */
-  sort?: "newest" | "oldest" | "upvotes" | "comments" | "roadmap" | undefined;
+  /** For the team. Returns only feedback that people of this company have voted for. At most 36 characters. */
+  companyId?: string | undefined;
+  /** For the team. Returns only feedback that people of the segment with this id have voted for: of a segment of more than 5,000 people, among the latest 5,000 votes of the project. At most 36 characters. */
+  segment?: string | undefined;
+  /** The sort order; the default is newest. upvotes and comments sort from most to fewest. roadmap sorts by the project's list of statuses, and within each status by the team's order; feedback whose status is not in the list is left out. For the team, companies and revenue sort by the companies of those who have voted, and by what these pay in a month, each company once: among the latest 5,000 votes of the project. */
+  sort?: "newest" | "oldest" | "upvotes" | "comments" | "roadmap" | "companies" | "revenue" | undefined;
   /** The number of items on a page; the default is 1,000. 1 to 100. */
   limit?: number | undefined;
   /** The cursor of the next page, as returned with the previous page. 1 to 2000 characters. */
@@ -1917,6 +2827,25 @@ export interface PersonDetails {
   same_email: Person[];
 }
 
+/** The data that a project holds about the caller. */
+export interface PersonExport {
+  /** At most 36 characters. */
+  id: string;
+  external_id: string | null;
+  email: string;
+  name: string | null;
+  avatar_url: string | null;
+  locale: string | null;
+  /** Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB. */
+  attributes: Record<string, string | number | boolean | null>;
+  /** ISO 8601 in UTC, with milliseconds. */
+  first_seen_at: string;
+  feedback: ExportedFeedback[];
+  comments: ExportedComment[];
+  votes: ExportedVote[];
+  watches: ExportedWatch[];
+}
+
 export interface PersonPage {
   /** Who was seen last comes first, unless q sorts them. */
   items: Person[];
@@ -1944,6 +2873,13 @@ export interface Preferences {
   shipped: boolean;
   /** The mails about new feedback of the caller's teams: one for each, or one a day. */
   new_feedback: "off" | "at_once" | "daily";
+}
+
+export interface PreviewImportInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The import's id. At most 36 characters. */
+  importId: string;
 }
 
 /** A project. It contains feedback, tags, changelogs and a team. */
@@ -2006,6 +2942,27 @@ export interface ProjectDomain {
   records: DomainRecord[];
 }
 
+/** An archive of a project, for seven days. */
+export interface ProjectExport {
+  /** At most 36 characters. */
+  id: string;
+  /** running: a job makes the archive. */
+  state: "running" | "finished" | "failed";
+  /** How much of it is done, in percent. */
+  progress: number;
+  is_signed: boolean;
+  /** The number of records that it has. */
+  records: number | null;
+  /** The size of the file. */
+  bytes: number | null;
+  /** Where the file is until it expires. Whoever has this link gets it. */
+  path: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  expires_at: string;
+}
+
 /** An invite to join a project's team. */
 export interface ProjectInvite {
   /** At most 36 characters. */
@@ -2031,6 +2988,34 @@ export interface PublicBoard {
   icon_radius: string;
 }
 
+export interface PutChangelogFileInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** 1 to 200 characters. */
+  title: string;
+  /** At most 1000 characters. */
+  summary?: string | null | undefined;
+  /** Markdown. At most 50000 characters. */
+  content?: string | null | undefined;
+  /** An uploaded picture, an http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
+  image?: string | null | undefined;
+  published?: boolean | undefined;
+  /** The time at which a published changelog becomes public; the default is now. */
+  publish_date?: string | null | undefined;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
+  /** The file's path, or another key. 1 to 300 characters. */
+  path: string;
+  /** A hash of what the file says. */
+  digest: string;
+  /** The ids of the feedback that it ships, in place of those before. Duplicates are ignored. At most 100. */
+  feedbackIds: string[];
+  /** The status that the feedback gets once the changelog is public, such as completed. 1 to 50 characters. */
+  status?: string | undefined;
+  /** Also if the changelog was changed or deleted since. */
+  overwrite?: boolean | undefined;
+}
+
 export interface RedeliverWebhookInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -2045,6 +3030,18 @@ export interface RemoveMemberInput {
   projectSlug: string;
   /** The user's id. At most 36 characters. */
   userId: string;
+}
+
+export interface RemoveServerAccountInput {
+  /** The account's id. At most 36 characters. */
+  accountId: string;
+  /** The account's e-mail, to confirm. At most 254 characters. */
+  email: string;
+}
+
+export interface RemovedAccount {
+  /** At most 36 characters. */
+  id: string;
 }
 
 export interface ReorderStatusesInput {
@@ -2068,6 +3065,55 @@ export interface ReplayedWebhook {
   count: number;
 }
 
+export interface ReportItemInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The id of feedback or of a comment. At most 36 characters. */
+  id: string;
+  /** 1 to 500 characters. */
+  reason: string;
+}
+
+/** What was reported. */
+export interface Reported {
+  /** At most 36 characters. */
+  id: string;
+}
+
+/** A repository whose CI may write in the project without a stored token. */
+export interface Repository {
+  /** At most 36 characters. */
+  id: string;
+  issuer: string;
+  name: string;
+  ref: string | null;
+  /** Its CI writes as this member. At most 36 characters. */
+  user_id: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  last_used_at: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+export interface RepositoryToken {
+  /** A bearer token. */
+  token: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  expires_at: string;
+}
+
+export interface RestoreItemsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The ids of feedback and comments. At most 100. */
+  ids: string[];
+}
+
+export interface RetryServerJobsInput {
+  /** At most 100. */
+  ids: string[];
+}
+
 export interface RevokeTokenInput {
   /** At most 36 characters. */
   tokenId: string;
@@ -2078,6 +3124,139 @@ export interface RotateWebhookSecretInput {
   projectSlug: string;
   /** The webhook's id. At most 36 characters. */
   webhookId: string;
+}
+
+/** A saved filter and sort of the board or the inbox. */
+export interface SavedView {
+  /** At most 36 characters. */
+  id: string;
+  /** The id of whoever has made it. At most 36 characters. */
+  user_id: string;
+  name: string;
+  /** The page that it filters and sorts. */
+  page: "board" | "inbox";
+  /** The parameters of the page's address: q, sort, status, tag, view, segment, companyId. */
+  search: Record<string, string>;
+  /** True if the whole team sees it, false if only who has made it. */
+  is_shared: boolean;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+/** A saved filter over a project's people: everybody for whom all of its conditions hold. */
+export interface Segment {
+  /** At most 36 characters. */
+  id: string;
+  name: string;
+  /** Where a person comes from: an account of this server (account), a token of the team's product (sso), no sign-in (anonymous), another tool (imported), or the team (added). */
+  kind: "account" | "sso" | "anonymous" | "imported" | "added" | null;
+  /** At most 36 characters. */
+  company: string | null;
+  plan: string | null;
+  /** In minor units, such as cents, of the project's currency. 0 to 1000000000000. */
+  monthly_revenue_from: number | null;
+  /** In minor units, such as cents, of the project's currency. 0 to 1000000000000. */
+  monthly_revenue_to: number | null;
+  /** People whose attributes have all of these values. */
+  attributes: Record<string, string | number | boolean | null>;
+  email_domain: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  first_seen_since: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+/** This server, for its admins. */
+export interface Server {
+  version: string;
+  node: string;
+  /** The version of PostgreSQL. */
+  database: string;
+  /** True if the database is part of the server. */
+  is_embedded: boolean;
+  database_bytes: number;
+  /** Of the process that answers. */
+  memory_bytes: number;
+  uptime_seconds: number;
+  /** Of clients, with the process that answers. */
+  connections: number;
+  /** True if the process is told of changes. */
+  live_updates: boolean;
+  public_url: string;
+  /** True if PUBLIC_URL is set. */
+  has_public_url: boolean;
+  sends_mail: boolean;
+  /** True if the server makes backups by itself. */
+  backs_up: boolean;
+  /** True if the caller can sign in by a password. */
+  has_password: boolean;
+  /** True if the caller can sign in without mail. */
+  has_sign_in: boolean;
+  accounts: number;
+  projects: number;
+  checks: ServerCheck[];
+  settings: ServerSetting[];
+}
+
+/** An account of this server. */
+export interface ServerAccount {
+  /** At most 36 characters. */
+  id: string;
+  email: string;
+  email_verified: boolean;
+  full_name: string | null;
+  is_admin: boolean;
+  /** How they can sign in, such as "password" or "google". */
+  sign_in: string[];
+  /** The number of teams that they are on. */
+  projects: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+/** What came of the last test, or of the last backup. */
+export interface ServerCheck {
+  name: "address" | "mail" | "backup";
+  is_ok: boolean;
+  /** What was found, such as the answer of the mail server. */
+  detail: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  checked_at: string;
+}
+
+/** The job queue, and its last 100 jobs in trouble, the failed ones first. */
+export interface ServerJobs {
+  depths: JobDepth[];
+  troubled: TroubledJob[];
+}
+
+/** A project of this server, with its size. */
+export interface ServerProject {
+  /** At most 36 characters. */
+  id: string;
+  name: string;
+  slug: string;
+  visibility: "public" | "internal" | "private";
+  /** The name or e-mail of the owner who joined first. */
+  owner: string | null;
+  members: number;
+  /** A count of 50,000 may be more. */
+  feedback: number;
+  /** A count of 50,000 may be more. */
+  votes: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+}
+
+export interface ServerProjectPage {
+  items: ServerProject[];
+  next_cursor: string | null;
+}
+
+export interface ServerSetting {
+  name: string;
+  /** A secret is only "set". */
+  value: string;
 }
 
 /** A browser in which the caller is signed in. */
@@ -2107,6 +3286,16 @@ export interface SetChangelogFeedbackInput {
   feedbackIds: string[];
   /** The status that the feedback gets once the changelog is public, such as completed. 1 to 50 characters. */
   status?: string | undefined;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
+}
+
+export interface SetClaimRoleInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** A value of the claim that OIDC_ROLE_CLAIM names, such as a group. Case counts. 1 to 255 characters. */
+  value: string;
+  role: "member" | "admin" | "owner";
 }
 
 export interface SetCommentUpvoteInput {
@@ -2117,6 +3306,16 @@ export interface SetCommentUpvoteInput {
   /** The comment's id. At most 36 characters. */
   commentId: string;
   upvoted: boolean;
+}
+
+export interface SetFeedbackLockedInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  locked: boolean;
+  /** Why, for everybody who reads the comments. At most 500 characters. */
+  reason?: string | undefined;
 }
 
 export interface SetFeedbackUpvoteInput {
@@ -2161,6 +3360,12 @@ export interface SetProjectDomainInput {
   domain: string | null;
 }
 
+export interface SetServerAdminInput {
+  /** The account's id. At most 36 characters. */
+  accountId: string;
+  is_admin: boolean;
+}
+
 /** The people who may read a project, and those who may write in it. */
 export interface Settings {
   /** The people who may read: everyone (public), signed-in users (internal), or the team (private). */
@@ -2175,6 +3380,18 @@ export interface Settings {
   notify_voters: boolean;
   /** True if people outside the team may tag feedback as they create it. */
   author_tags: boolean;
+  /** Whose feedback and comments are held until the team approves them. Newcomers have too little that is public. */
+  hold: "nothing" | "anonymous" | "newcomers" | "everyone";
+  /** How much of theirs is public once newcomers are none any more. 1 to 100. */
+  hold_until: number;
+  /** A text is held if it has one of these words, whatever their case. At most 200. */
+  held_words: string[];
+  /** A text is refused if it has one of these words, whatever their case. At most 200. */
+  refused_words: string[];
+  /** With more links than these, a text is held. Null: any number. 0 to 100. */
+  max_links: number | null;
+  /** What so many people have reported is held. Null: it only comes into the queue. 1 to 100. */
+  reports_to_hold: number | null;
   /** The currency of companies' revenue: a code of ISO 4217. */
   currency: string;
 }
@@ -2205,6 +3422,12 @@ export interface SignOutInput {
   sessionId?: string | undefined;
 }
 
+export interface SignPersonOutInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+}
+
+/** A person of a project, as they themselves see it. */
 export interface SignedInPerson {
   /** At most 36 characters. */
   id: string;
@@ -2251,6 +3474,27 @@ export interface SsoSettings {
   last_error: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   last_error_at: string | null;
+}
+
+export interface StartImportInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The import's id. At most 36 characters. */
+  importId: string;
+  /** Statuses of the source, and theirs here. Feedback of one that is left out gets the first one. At most 1000. */
+  statuses?: ({
+    /** 1 to 500 characters. */
+    from: string;
+    /** 1 to 50 characters. */
+    to: string | null;
+  })[] | undefined;
+  /** Tags of the source, and those here. Missing ones are created. At most 1000. */
+  tags?: ({
+    /** 1 to 500 characters. */
+    from: string;
+    /** 1 to 50 characters. */
+    to: string | null;
+  })[] | undefined;
 }
 
 /** A status that feedback was given, as statuses were named then. */
@@ -2319,11 +3563,33 @@ export interface TestProjectChatInput {
   projectSlug: string;
 }
 
+export interface TestServerInput {
+  /** address: that of PUBLIC_URL. mail: to the caller. */
+  what: "address" | "mail";
+}
+
+export interface TestSignedTokenInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** A JWT that the project's product has signed. 1 to 32768 characters. */
+  token: string;
+}
+
 export interface TestWebhookInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
   /** The webhook's id. At most 36 characters. */
   webhookId: string;
+}
+
+/** What a signed token says, and what is wrong with it. */
+export interface TestedToken {
+  /** Why the token is refused; null if it signs its person in. */
+  fault: string | null;
+  /** What the token says, whoever has signed it: at most 100 parts. */
+  parts: TokenPart[];
+  /** The person whom it signs in. Null if it is refused, or if it makes a new one. */
+  person: SignedInPerson | null;
 }
 
 /** A comment or a reply, as pages of comments list it. */
@@ -2342,6 +3608,8 @@ export interface ThreadComment {
   created_at: string;
   /** True if it was the team's answer to feedback that was merged into this. */
   is_answer: boolean;
+  /** Null if everybody sees it, and what it replies to. */
+  held: "waiting" | "hidden" | null;
   user: Author;
   /** True if the caller has upvoted it. */
   has_upvoted: boolean;
@@ -2360,6 +3628,41 @@ export interface Token {
   expires_at: string | null;
   /** ISO 8601 in UTC, with milliseconds. */
   last_used_at: string | null;
+  scopes: ("read" | "write" | "manage")[];
+  /** The slugs of the projects that it is limited to. Null for all. */
+  projects: string[] | null;
+}
+
+/** A field of a token's header, or one of its claims. */
+export interface TokenPart {
+  name: string;
+  /** As JSON. */
+  value: string;
+  /** What is wrong with it, if that is why the token is refused. */
+  fault: string | null;
+}
+
+/** A job that has failed, or waits for another try. */
+export interface TroubledJob {
+  /** At most 36 characters. */
+  id: string;
+  name: string;
+  /** False if it is tried again. */
+  is_failed: boolean;
+  tries: number;
+  most_tries: number;
+  error: string | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  changed_at: string;
+  /** The time of the next try. */
+  next_at: string | null;
+}
+
+export interface UndoImportInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The import's id. At most 36 characters. */
+  importId: string;
 }
 
 export interface UnmergeFeedbackInput {
@@ -2378,7 +3681,7 @@ export interface UnreadNotifications {
 export interface UpdateAccountInput {
   /** 1 to 100 characters. */
   full_name?: string | undefined;
-  /** An http(s) URL or a data URI of an image, up to 2,048 bytes. 1 to 2048 characters. */
+  /** An uploaded picture, an http(s) URL or a data URI of an image, up to 2,048 bytes. 1 to 2048 characters. */
   avatar_url?: string | null | undefined;
 }
 
@@ -2393,11 +3696,13 @@ export interface UpdateChangelogInput {
   summary?: string | null | undefined;
   /** Markdown. At most 50000 characters. */
   content?: string | null | undefined;
-  /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
+  /** An uploaded picture, an http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   image?: string | null | undefined;
   published?: boolean | undefined;
   /** The time at which a published changelog becomes public; the default is now. */
   publish_date?: string | null | undefined;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
 }
 
 export interface UpdateCommentInput {
@@ -2443,6 +3748,19 @@ export interface UpdateFeedbackInput {
   status?: string | undefined;
   /** Names or ids of the project's tags. Duplicates are ignored. At most 20. */
   tags?: string[] | undefined;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
+}
+
+export interface UpdateNoteInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The note's id. At most 36 characters. */
+  noteId: string;
+  /** 1 to 10000 characters. */
+  content: string;
 }
 
 export interface UpdatePersonInput {
@@ -2490,12 +3808,37 @@ export interface UpdateProjectInput {
   name?: string | undefined;
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   slug?: string | undefined;
-  /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
+  /** An uploaded picture, an http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   icon?: string | null | undefined;
   /** At most 32 characters. */
   icon_radius?: string | undefined;
-  /** An http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
+  /** An uploaded picture, an http(s) URL or a data URI of an image, up to 65,536 bytes. 1 to 65536 characters. */
   og_image?: string | null | undefined;
+}
+
+export interface UpdateSegmentInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The segment's id. At most 36 characters. */
+  segmentId: string;
+  /** 1 to 100 characters. */
+  name?: string | undefined;
+  /** Where a person comes from: an account of this server (account), a token of the team's product (sso), no sign-in (anonymous), another tool (imported), or the team (added). */
+  kind?: "account" | "sso" | "anonymous" | "imported" | "added" | null | undefined;
+  /** The id of a company: its people. At most 36 characters. */
+  company?: string | null | undefined;
+  /** People of a company with this plan, whatever its case. 1 to 100 characters. */
+  plan?: string | null | undefined;
+  /** People of a company that pays at least this. 0 to 1000000000000. */
+  monthly_revenue_from?: number | null | undefined;
+  /** People of a company that pays at most this. 0 to 1000000000000. */
+  monthly_revenue_to?: number | null | undefined;
+  /** People whose attributes have all of these values. */
+  attributes?: Record<string, string | number | boolean | null> | undefined;
+  /** People with an e-mail of this domain. 1 to 253 characters. */
+  email_domain?: string | null | undefined;
+  /** People who were first seen at this time or later. */
+  first_seen_since?: string | null | undefined;
 }
 
 export interface UpdateSettingsInput {
@@ -2513,6 +3856,18 @@ export interface UpdateSettingsInput {
   notify_voters?: boolean | undefined;
   /** True if people outside the team may tag feedback as they create it. */
   author_tags?: boolean | undefined;
+  /** Whose feedback and comments are held until the team approves them. Newcomers have too little that is public. */
+  hold?: "nothing" | "anonymous" | "newcomers" | "everyone" | undefined;
+  /** How much of theirs is public once newcomers are none any more. 1 to 100. */
+  hold_until?: number | undefined;
+  /** A text is held if it has one of these words, whatever their case. At most 200. */
+  held_words?: string[] | undefined;
+  /** A text is refused if it has one of these words, whatever their case. At most 200. */
+  refused_words?: string[] | undefined;
+  /** With more links than these, a text is held. Null: any number. 0 to 100. */
+  max_links?: number | null | undefined;
+  /** What so many people have reported is held. Null: it only comes into the queue. 1 to 100. */
+  reports_to_hold?: number | null | undefined;
   /** The currency of companies' revenue: a code of ISO 4217. */
   currency?: string | undefined;
 }
@@ -2550,6 +3905,19 @@ export interface UpdateTagInput {
   color?: string | undefined;
 }
 
+export interface UpdateViewInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The view's id. At most 36 characters. */
+  viewId: string;
+  /** 1 to 100 characters. */
+  name?: string | undefined;
+  /** The parameters of the page's address: q, sort, status, tag, view, segment, companyId. */
+  search?: Record<string, string> | undefined;
+  /** True if the whole team sees it, false if only who has made it. */
+  is_shared?: boolean | undefined;
+}
+
 export interface UpdateWebhookInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -2563,6 +3931,21 @@ export interface UpdateWebhookInput {
   with_email?: boolean | undefined;
   /** Turns it off, or on again. */
   is_enabled?: boolean | undefined;
+}
+
+export interface UpdateWidgetSettingsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The sites that may show the widget: all of them. At most 20. */
+  origins?: string[] | undefined;
+  /** The side of the page on which the button is; none for a page that has a button of its own. */
+  place?: "start" | "end" | "none" | undefined;
+  /** The color of the button; null for the usual one. */
+  color?: string | null | undefined;
+  /** The text on the button. 1 to 30 characters. */
+  label?: string | undefined;
+  /** auto: as the page that shows the widget. */
+  theme?: "auto" | "light" | "dark" | undefined;
 }
 
 /** The number of upvotes and the users who upvoted. */
@@ -2801,5 +4184,28 @@ export interface WebhookTestMessage {
     actor: WebhookPerson | null;
     /** The page of what it is about. */
     url: string;
+    /** There if the team wanted nobody to be told. */
+    quiet?: true | undefined;
   };
+}
+
+/** A site that may show a project's widget. */
+export interface WidgetOrigin {
+  /** The origin of a site. */
+  origin: string;
+  /** When a page of it showed the widget last, to the hour. */
+  last_seen_at: string | null;
+}
+
+/** Where a project's widget may be, and how its button looks. */
+export interface WidgetSettings {
+  /** The sites that may show the widget: no other one can. */
+  origins: WidgetOrigin[];
+  /** The side of the page on which the button is; none for a page that has a button of its own. */
+  place: "start" | "end" | "none";
+  /** The color of the button; null for the usual one. */
+  color: string | null;
+  label: string;
+  /** auto: as the page that shows the widget. */
+  theme: "auto" | "light" | "dark";
 }

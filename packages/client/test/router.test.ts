@@ -7,9 +7,9 @@ import { expect, expectTypeOf, test } from "vitest";
 import type { Mutation, Query, Subscription } from "../src/calls.ts";
 import { creating, type EarshotClient } from "../src/router.ts";
 
-test("the committed router is the generated one", () => {
-  const committed = readFileSync(new URL("../src/router.ts", import.meta.url), "utf8");
-  expect(committed, "run npm run generate").toBe(generated["packages/client/src/router.ts"]?.());
+test.each(["src/router.ts", "bin/commands.ts"])("%s is the generated one", (path) => {
+  const committed = readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+  expect(committed, "run npm run generate").toBe(generated[`packages/client/${path}`]?.());
 });
 
 /** The service sends an event's id beside it, if the stream can resume after it. The client takes them apart. */
@@ -26,9 +26,22 @@ type OutputOf<P> =
 type Inputs<Client> = { [F in keyof Client]: { [P in keyof Client[F]]: InputOf<Client[F][P]> } };
 type Outputs<Client> = { [F in keyof Client]: { [P in keyof Client[F]]: OutputOf<Client[F][P]> } };
 
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+/** The procedures of A that are others in B, or none. Compared one by one: the whole is too large for the compiler. */
+type Differing<A, B> = {
+  [F in keyof A]: F extends keyof B
+    ? {
+        [P in keyof A[F]]: P extends keyof B[F] ? (Same<A[F][P], B[F][P]> extends true ? never : [F, P]) : [F, P];
+      }[keyof A[F]]
+    : F;
+}[keyof A];
+
 test("its inputs and outputs are those of the service", () => {
-  expectTypeOf<Inputs<EarshotClient>>().toEqualTypeOf<inferRouterInputs<AppRouter>>();
-  expectTypeOf<Outputs<EarshotClient>>().toEqualTypeOf<inferRouterOutputs<AppRouter>>();
+  type In = inferRouterInputs<AppRouter>;
+  type Out = inferRouterOutputs<AppRouter>;
+  expectTypeOf<Differing<Inputs<EarshotClient>, In>>().toBeNever();
+  expectTypeOf<Differing<In, Inputs<EarshotClient>>>().toBeNever();
+  expectTypeOf<Differing<Outputs<EarshotClient>, Out>>().toBeNever();
 });
 
 test("the calls that the client may repeat are those that take an Idempotency-Key", () => {

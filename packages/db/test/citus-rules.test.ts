@@ -30,9 +30,9 @@ const ofProjects = new Set(
 /** True of a table that belongs to everybody, of which Citus has a copy on each node. */
 const isCopied = (table: string) => !ofProjects.has(table);
 
-/** The text without what is in parentheses, such as the columns of a key. */
+/** The text without what is in quotes or parentheses, such as a default or the columns of a key. */
 function flat(text: string): string {
-  const inner = text.replaceAll(/\([^()]*\)/g, "");
+  const inner = text.replaceAll(/'[^']*'|\([^()]*\)/g, "");
   return inner === text ? text : flat(inner);
 }
 

@@ -37,7 +37,7 @@ test.for(["fast", "immediate"] as const)(
       }),
     );
     const outcomes = Promise.allSettled(transactions);
-    await vi.waitFor(() => expect(begun).toBe(pool), 10_000);
+    await vi.waitFor(() => expect(begun).toBe(pool), 60_000);
     await server.restart(how);
     restarted.resolve();
 

@@ -3,8 +3,10 @@ import { ChangelogEvent } from "./changelog/changelog.events.ts";
 import { ChatEvent } from "./chat/chat.events.ts";
 import { CommentEvent, CommentSignal } from "./comment/comment.events.ts";
 import { FeedbackEvent, FeedbackSignal } from "./feedback/feedback.events.ts";
+import { WorkEvent } from "./export/work.events.ts";
 import { InviteEvent } from "./invite/invite.events.ts";
 import { MemberEvent } from "./member/member.events.ts";
+import { NoteSignal } from "./note/note.events.ts";
 import { NotificationSignal } from "./notification/notification.events.ts";
 import { ProjectSignal } from "./project/project.events.ts";
 import { StatusEvent, StatusSignal } from "./status/status.events.ts";
@@ -20,8 +22,10 @@ export const AnyLiveEvent = z.union([
   WebhookEvent,
   ChatEvent,
   StatusEvent,
+  WorkEvent,
   FeedbackSignal,
   CommentSignal,
+  NoteSignal,
   ProjectSignal,
   StatusSignal,
   NotificationSignal,

@@ -13,15 +13,23 @@ import "./features/config/config.ts";
 import "./features/feedback/feedback.ts";
 import "./features/invite/invite.ts";
 import "./features/member/member.ts";
+import "./features/note/note.ts";
 import "./features/notification/notification.ts";
 import "./features/person/person.ts";
 import "./features/project/project.ts";
 import "./features/settings/settings.ts";
+import "./features/repository/repository.ts";
+import "./features/segment/segment.ts";
+import "./features/export/export.ts";
+import "./features/import/import.ts";
+import "./features/server/server.ts";
 import "./features/sso/sso.ts";
+import "./features/view/view.ts";
 import "./features/status/status.ts";
 import "./features/tag/tag.ts";
 import "./features/token/token.ts";
 import "./features/webhook/webhook.ts";
+import "./features/widget/widget.ts";
 
 const isMutation = (exported: unknown): exported is Mutation =>
   typeof exported === "object" && exported !== null && "kind" in exported && exported.kind === "mutation";

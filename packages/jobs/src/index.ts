@@ -1,4 +1,18 @@
+export { compareArchive } from "./archive/compare.ts";
+export { csvLine, csvMark, csvOf } from "./archive/csv-list.ts";
+export { makeExport } from "./archive/make.ts";
+export { importArchive } from "./archive/import.ts";
+export { packArchive } from "./archive/pack.ts";
+export { openArchive } from "./archive/unpack.ts";
+export { type Sign, signer } from "./archive/signing.ts";
+export { type FileStore, keysOf } from "./files/file-store.ts";
+export { fileStore } from "./files/store.ts";
+export { deletePicture, sweepFiles } from "./files/sweep.ts";
+export { fetchPart } from "./import/fetch.ts";
+export { readSource } from "./import/read.ts";
+export { changeJobs, readJobs } from "./look.ts";
 export type { Mail } from "./mail.ts";
 export { outbound } from "./outbound.ts";
 export { forwardEvents } from "./webhook/forward.ts";
+export { rehearsing } from "./rehearsal.ts";
 export { startWork, type Work } from "./work.ts";

@@ -1,6 +1,17 @@
-import { deleteLeftRows, emptiedStatuses, emptyStatus, leftProjects } from "@earshot/domain";
+import {
+  deleteLeftRows,
+  emptiedStatuses,
+  emptyStatus,
+  importPart,
+  importsToFetch,
+  leftProjects,
+  openExports,
+  openImports,
+} from "@earshot/domain";
 import { setTimeout as rest } from "node:timers/promises";
 import { z } from "zod";
+import { makeExport } from "./archive/make.ts";
+import { fetchPart } from "./import/fetch.ts";
 import { job } from "./job.ts";
 import type { Consumer } from "./relay-batch.ts";
 import type { Services } from "./services.ts";
@@ -20,13 +31,19 @@ interface LongWrite {
  * goes on where a process was killed. After each part it rests as long as that took: requests come first. A write that
  * fails stops no other one.
  */
-export function longWrites({ em, publish, metrics }: Services) {
+export function longWrites({ em, sign, files, unseal, fetch, publish, metrics }: Services) {
   const openWrites = async (): Promise<LongWrite[]> => [
     ...(await emptiedStatuses(em)).map((status) => ({
       kind: "status.emptying",
       doPart: () => emptyStatus(em, status, publish),
     })),
+    ...(await importsToFetch(em)).map((its) => ({
+      kind: "import.fetching",
+      doPart: () => fetchPart({ em, unseal, fetch }, its),
+    })),
+    ...(await openImports(em)).map((its) => ({ kind: "import", doPart: () => importPart(em, its) })),
     ...(await leftProjects(em)).map((id) => ({ kind: "project.deleted", doPart: () => deleteLeftRows(em, id) })),
+    ...(await openExports(em)).map((its) => ({ kind: "export", doPart: () => makeExport({ em, sign, files }, its) })),
   ];
 
   async function finish({ kind, doPart }: LongWrite, end: number): Promise<void> {
@@ -50,7 +67,8 @@ export function longWrites({ em, publish, metrics }: Services) {
     },
   });
   const consumer: Consumer = async (db, _, events, add) => {
-    if (events.some(({ kind }) => kind === "status.emptying")) await add(db, finishWrites, [{ data: {} }]);
+    if (events.some(({ kind }) => kind === "status.emptying" || kind === "work.waiting"))
+      await add(db, finishWrites, [{ data: {} }]);
   };
   return { job: finishWrites, consumer };
 }

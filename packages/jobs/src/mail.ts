@@ -7,7 +7,8 @@ export interface Mail {
   send(letter: Letter): Promise<void>;
   /** The address of this server. */
   publicUrl(): string;
-  unsubscribeLink(userId: string, kind: MailKind): string;
+  /** `projectId` is set for a person of that project who has no account. */
+  unsubscribeLink(userId: string, kind: MailKind, projectId?: string): string;
   /** Signs in whom an invite is for, and shows the invite. It works once, as long as the invite. */
   inviteLink(email: string, inviteId: string): Promise<string>;
 }
@@ -32,6 +33,12 @@ function isFinal(error: unknown): boolean {
   return responseCode >= 500 && responseCode !== 530 && (code === "EENVELOPE" || code === "EMESSAGE");
 }
 
+/** The queue stores the error with the job. What the mail server says may name the receiver, whom nobody would erase there. */
+function withoutAddresses(error: unknown): Error {
+  const { code = "", responseCode = "", command = "" } = error as Record<string, unknown>;
+  return new Error(`The mail server has not taken a mail: ${[code, responseCode, command].join(" ").trim()}`);
+}
+
 /** Sends a letter, and counts what came of it. Rejects if the mail is to be tried again. */
 export async function send(
   { mail, metrics }: Sender,
@@ -44,7 +51,7 @@ export async function send(
   } catch (error) {
     metrics.mailed(kind, isFinal(error) ? "refused" : "failed");
     if (isFinal(error)) return;
-    throw error;
+    throw withoutAddresses(error);
   }
   metrics.mailed(kind, "sent");
 }

@@ -1,5 +1,7 @@
 import type { Context, Unseal } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
+import type { Sign } from "./archive/signing.ts";
+import type { FileStore } from "./files/file-store.ts";
 import type { AddJobs } from "./job.ts";
 import type { Mail, MailOutcome } from "./mail.ts";
 import type { PostJson } from "./outbound.ts";
@@ -12,10 +14,16 @@ export interface Services {
   readonly publish: Context["publish"];
   /** Posts to an address that somebody typed. */
   readonly post: PostJson;
+  /** The same for pages of other tools, which are larger and take longer. */
+  readonly fetch: PostJson;
   /** Decrypts a secret that the service has stored. Null on a server without AUTH_SECRET. */
   readonly unseal: Unseal | null;
+  /** Signs with the key of this server. Null on a server without AUTH_SECRET. */
+  readonly sign: Sign | null;
   /** The seconds before each new attempt to deliver to a webhook. */
   readonly webhookRetries?: readonly number[] | undefined;
+  /** Where pictures are. */
+  readonly files: FileStore;
   /** Null where no mail can be sent. */
   readonly mail: Mail | null;
   /** The address that people reach this server at, for links. */

@@ -1,13 +1,14 @@
-import { announceDue, sweepOld, sweepSso } from "@earshot/domain";
+import { announceDue, sweepAudit, sweepExports, sweepNetworks, sweepOld, sweepSso } from "@earshot/domain";
 import { sweepIdempotencyKeys, type Tables } from "@earshot/operations";
 import { z } from "zod";
+import { sweepFiles } from "./files/sweep.ts";
 import { job } from "./job.ts";
 import type { Services } from "./services.ts";
 
 const Nothing = z.object({});
 
 /** The jobs that run on a schedule. */
-export const upkeepJobs = ({ em, publish, eventRetentionDays, vacuum }: Services) => [
+export const upkeepJobs = ({ em, publish, eventRetentionDays, files, vacuum }: Services) => [
   job({
     name: "announce-changelogs",
     schema: Nothing,
@@ -15,6 +16,14 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays, vacuum }: Services
     retries: 0,
     concurrency: 1,
     handle: () => announceDue(em, publish),
+  }),
+  job({
+    name: "sweep-files",
+    schema: Nothing,
+    cron: "47 * * * *",
+    retries: 3,
+    concurrency: 1,
+    handle: () => sweepFiles(em.getKysely<Tables>(), files),
   }),
   job({
     name: "sweep",
@@ -25,6 +34,9 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays, vacuum }: Services
     async handle() {
       for (const table of ["events", "webhook_deliveries", "notifications"] as const)
         await sweepOld(em.getKysely<Tables>(), table, eventRetentionDays);
+      await sweepExports(em.getKysely<Tables>());
+      await sweepAudit(em.getKysely<Tables>());
+      await sweepNetworks(em.getKysely<Tables>());
       await sweepSso(em.getKysely<Tables>());
       await sweepIdempotencyKeys(em.getKysely<Tables>());
       await vacuum?.();

@@ -19,29 +19,34 @@ interface WorkParts extends QueueParts, Omit<Services, "add"> {}
 export interface Work {
   /** Wakes the relay: this project, or any, has new events, which would otherwise wait some seconds. */
   wake(projectId?: string): void;
+  /** Starts jobs that were made ready without the relay. */
+  wakeJobs(): void;
   /** Returns, for each job name, the number of jobs that wait and that have failed for good. */
   depths(): Promise<QueueDepth[]>;
   /** Stops the running jobs. Another process, or the next one, does the rest. */
   stop(): Promise<void>;
 }
 
-/** Passes events on, and takes up jobs. */
-export async function startWork({ database, warn, ...parts }: WorkParts): Promise<Work> {
-  const queue = createQueue({ database, warn });
-  const services: Services = { ...parts, add: queue.add };
+/** The jobs, and what turns events into them. */
+function partsOf(services: Services): { jobs: Job[]; consumers: Consumer[] } {
   const deliver = deliverJob(services);
   const chats = chat(services);
   const invited = invites(services);
   const writes = longWrites(services);
   const mails = [mailNotification(services), ...digestJobs(services)];
-  const jobs: Job[] = [...upkeepJobs(services), deliver, chats.job, invited.job, writes.job, ...mails];
-  const consumers: Consumer[] = [
-    webhookConsumer(deliver),
-    chats.consumer,
-    invited.consumer,
-    writes.consumer,
-    notifications(services),
-  ];
+  return {
+    jobs: [...upkeepJobs(services), deliver, chats.job, invited.job, writes.job, ...mails],
+    consumers: [webhookConsumer(deliver), chats.consumer, invited.consumer, writes.consumer, notifications(services)],
+  };
+}
+
+/** What turns events into rows and jobs. */
+export const consumersOf = (services: Services): Consumer[] => partsOf(services).consumers;
+
+/** Passes events on, and takes up jobs. */
+export async function startWork({ database, warn, ...parts }: WorkParts): Promise<Work> {
+  const queue = createQueue({ database, warn });
+  const { jobs, consumers } = partsOf({ ...parts, add: queue.add });
   await queue.start(jobs);
   const relayed = (count: number, lag: number) => {
     queue.wake();
@@ -51,6 +56,7 @@ export async function startWork({ database, warn, ...parts }: WorkParts): Promis
   const relay = startRelay({ em: parts.em, consumers, add: queue.add, relayed, heldBack, warn });
   return {
     wake: relay.wake,
+    wakeJobs: queue.wake,
     depths: queue.depths,
     async stop() {
       await relay.stop();

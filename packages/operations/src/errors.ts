@@ -71,6 +71,11 @@ const hasCode =
 export const isUniqueViolation = hasCode("23505");
 /** True if a statement referred to a missing row. */
 export const isForeignKeyViolation = hasCode("23503");
+/** True if a statement failed on the values of a row, or on a constraint: without that row it may succeed. */
+export const isOfOneRow = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && /^2[123]/.test(String(error.code));
+/** True if a statement named a table that a later migration makes. */
+export const isMissingTable = hasCode("42P01");
 /** True if a statement took too long. */
 export const isTimeout = hasCode("57014");
 const isOverflow = hasCode("22003");
@@ -83,8 +88,11 @@ export const orTooLarge =
 /** Undoes work that another transaction has overtaken, so that it is done again: see `retried`. */
 export const raceLost = () => Object.assign(new Error("another transaction was first"), { code: "40001" });
 const wasUndone = hasCode("40001", "40P01");
-/** True if a row named a person who became another one meanwhile: the caller is that one now. */
+/**
+ * True if a row named a person who became another one meanwhile: the caller is that one now. Citus adds the number of a shard
+ * to the name of a constraint.
+ */
 const wasMerged = (error: unknown): boolean =>
-  isForeignKeyViolation(error) && String((error as { constraint?: unknown }).constraint).endsWith("_person_fkey");
+  isForeignKeyViolation(error) && /_person_fkey(_\d+)?$/.test(String((error as { constraint?: unknown }).constraint));
 /** True if PostgreSQL undid a transaction in favour of another: by a serialization failure, a deadlock, or a merge of people. */
 export const lostRace = (error: unknown): boolean => wasUndone(error) || wasMerged(error);

@@ -1,10 +1,12 @@
 export * from "./access/access.ts";
 export * from "./sql/columns.ts";
-export type { Context } from "./request/context.ts";
+export type { Context, Tells } from "./request/context.ts";
 export * from "./request/cursor.schema.ts";
 export * from "./sql/database.ts";
 export * from "./write/attempts.ts";
 export * from "./errors.ts";
+export { AuditEntity } from "./sql/audit.entity.ts";
+export { type Audit, hostOf, rowState } from "./changes/audit.ts";
 export { EventEntity, RelayPositionEntity } from "./sql/event.entity.ts";
 export {
   adoptEvents,
@@ -21,7 +23,8 @@ export * from "./request/json-depth.ts";
 export * from "./sql/json.sql.ts";
 export { type Items, markable, type Marks } from "./access/own-marks.sql.ts";
 export { sweepIdempotencyKeys } from "./write/idempotency.ts";
-export { type Mutation, mutation, statementMutation, type WriteScope } from "./write/mutation.ts";
+export { type Mutation, mutation } from "./write/mutation.ts";
+export { type DoneRow, statementMutation, type WriteScope } from "./write/statement-mutation.ts";
 export type { Operation } from "./pipeline/operation.ts";
 export { runOperation } from "./pipeline/pipeline.ts";
 export * from "./access/principal.ts";

@@ -73,12 +73,15 @@ const rowOf = (standing: Standing, visibility: Visibility, team_only: readonly s
   found_project: projectId,
   caller_kind: standing === "guest" || standing === "person" ? standing : null,
   is_blocked: false,
+  is_server_admin: false,
   visibility,
   team_only,
   guests_may: [],
   stale_token: null,
   session_id: null,
   is_stale_session: false,
+  token_scopes: null,
+  token_projects: null,
 });
 
 function refusal(access: Access, row: CallerAccess, missing?: string): string {

@@ -13,10 +13,13 @@ const callerAt = (revision: string): LookedUp => ({
   team_only: [],
   caller_kind: null,
   is_blocked: false,
+  is_server_admin: false,
   guests_may: [],
   stale_token: null,
   session_id: null,
   is_stale_session: false,
+  token_scopes: null,
+  token_projects: null,
   revision,
   read_at: 1_000,
 });

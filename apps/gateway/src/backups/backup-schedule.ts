@@ -1,4 +1,6 @@
 import type { Connection } from "@earshot/db";
+import { noteCheck } from "@earshot/domain";
+import type { Tables } from "@earshot/operations";
 import type { FastifyBaseLogger } from "fastify";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +27,7 @@ const retryPause = 600_000;
  */
 export function scheduleBackups(
   settings: Pick<Settings, "BACKUP_EVERY" | "BACKUP_KEEP" | "BACKUP_DIR" | "DATA_DIR">,
-  { backUp }: Connection,
+  { backUp, em }: Connection,
   { backups }: Metrics,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
@@ -49,6 +51,7 @@ export function scheduleBackups(
     const bytes = await writeAtomically(file, (target) => backUp(addAbortSignal(signal, target)));
     backups.inc({ result: "written" });
     log.info({ file, bytes }, "wrote a backup");
+    await noteCheck(em.getKysely<Tables>(), "backup", { is_ok: true, detail: `Wrote ${file}, ${bytes} bytes.` });
     const others = backupsIn(folder).filter((name) => name !== written);
     for (const old of others.slice(settings.BACKUP_KEEP - 1)) rmSync(join(folder, old));
     return every;

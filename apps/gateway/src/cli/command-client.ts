@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import type { z } from "zod";
 import { addressOf, CommandResponse, patience, type CommandRequest, socketPath } from "./command-messages.ts";
-import type { CommandContext } from "./commands.ts";
+import type { CommandContext } from "./command.ts";
 import { Failure } from "./exit.ts";
 
 /** Lets the server that holds this folder run a command. Returns its exit code; undefined if no server responds. */

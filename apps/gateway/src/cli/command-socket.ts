@@ -8,11 +8,12 @@ import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { z } from "zod";
 import { addressOf, type CommandResponse, patience, CommandRequest, socketPath } from "./command-messages.ts";
-import { runCommand, type CommandContext } from "./commands.ts";
+import type { CommandContext } from "./command.ts";
+import { runCommand } from "./commands.ts";
 import { failureOf } from "./failure-of.ts";
 
 /** The parts of a command's context that the server has. */
-type ServerContext = Pick<CommandContext, "connection" | "signInLinks" | "publicUrl">;
+type ServerContext = Pick<CommandContext, "connection" | "signInLinks" | "publicUrl" | "sign" | "files">;
 
 /**
  * Runs the command line's commands in this process until the returned function is called. This process must hold the

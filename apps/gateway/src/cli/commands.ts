@@ -1,4 +1,4 @@
-import { type Connection, seedDemo, type Warn } from "@earshot/db";
+import { seedDemo } from "@earshot/db";
 import {
   addProject,
   CreateProjectInput,
@@ -9,49 +9,18 @@ import {
   findUser,
   issueToken,
   listUsers,
+  noteCheck,
   promoteUser,
   removeToken,
   tokensOf,
   verify,
 } from "@earshot/domain";
-import { badRequest, type Db, inTransaction, parseInput, type Tables } from "@earshot/operations";
-import type { Writable } from "node:stream";
+import { badRequest, type Db, inTransaction, isMissingTable } from "@earshot/operations";
 import { z } from "zod";
-import type { SignInLinks } from "../settings/authentication.ts";
+import { compareProject, exportProject, ExportInput, importProject, ImportInput, VerifyInput } from "./archive.ts";
+import { type Command, command, type CommandContext } from "./command.ts";
 import { listen, ListenInput } from "./listen.ts";
 import { tableOf } from "./table.ts";
-
-/** The database that a command works in, and the outputs for its results. */
-export interface CommandContext {
-  readonly connection: Connection;
-  /** Null where sign-in is off. */
-  readonly signInLinks: SignInLinks | null;
-  /** The address that people reach the server at, for links. */
-  readonly publicUrl: string;
-  /** For results that other programs read. */
-  readonly output: Writable;
-  /** For sentences that people read. */
-  readonly say: Warn;
-}
-
-interface Tools extends CommandContext {
-  readonly db: Db;
-  print(line: string): void;
-}
-
-/** Runs a command in an open database, and returns its exit code. */
-type Command = (context: CommandContext, input: unknown) => Promise<number>;
-
-const command =
-  <Input extends z.ZodObject>(
-    input: Input,
-    work: (tools: Tools, input: z.output<Input>) => Promise<number | void>,
-  ): Command =>
-  async (context, raw) => {
-    const db = context.connection.em.getKysely<Tables>();
-    const print = (line: string) => void context.output.write(`${line}\n`);
-    return (await work({ ...context, db, print }, parseInput(input, raw))) ?? 0;
-  };
 
 const Nothing = z.object({});
 
@@ -105,14 +74,17 @@ const commands = {
 
   "token list": command(z.object({ email: z.string() }), async ({ db, print }, { email }) => {
     const tokens = await tokensOf(db, await findUser(db, email)).execute();
-    const rows = tokens.map(({ prefix, created_at, last_used_at, expires_at, name }) => [
+    const rows = tokens.map(({ prefix, created_at, last_used_at, expires_at, scopes, projects, name }) => [
       prefix,
       created_at,
       last_used_at ?? never,
       expires_at ?? never,
+      scopes.join(),
+      projects?.join() ?? "all",
       name,
     ]);
-    for (const line of tableOf(["PREFIX", "CREATED", "LAST USED", "EXPIRES", "NAME"], rows)) print(line);
+    for (const line of tableOf(["PREFIX", "CREATED", "LAST USED", "EXPIRES", "SCOPES", "PROJECTS", "NAME"], rows))
+      print(line);
   }),
 
   "token create": command(CreateTokenInput.extend({ email: z.string() }), async ({ db, print }, { email, ...input }) =>
@@ -123,18 +95,31 @@ const commands = {
     say(`Revoked ${await removeToken(db, token)}.`),
   ),
 
-  verify: command(z.object({ fix: z.boolean() }), async ({ db, say }, options) => {
-    const findings = await verify(db, options);
+  verify: command(VerifyInput, async (tools, options) => {
+    const { db, say } = tools;
+    const findings = options.against ? await compareProject(tools, options) : await verify(db, options);
     for (const line of findings) say(line);
     say(findings.length === 0 ? "All is well." : `Findings: ${findings.length}.`);
     return findings.length === 0 ? 0 : 1;
   }),
 
-  backup: command(z.object({ passphrase: z.string().optional() }), async ({ connection, output }, { passphrase }) =>
-    connection.backUp?.(output, passphrase),
+  backup: command(
+    z.object({ passphrase: z.string().optional() }),
+    async ({ connection, db, output }, { passphrase }) => {
+      await connection.backUp?.(output, passphrase);
+      const written = { is_ok: true, detail: "Written by npm run earshot -- backup." };
+      // A database that an older Earshot has left has no place for it.
+      await noteCheck(db, "backup", written).catch((error: unknown) => {
+        if (!isMissingTable(error)) throw error;
+      });
+    },
   ),
 
   listen: command(ListenInput, listen),
+
+  export: command(ExportInput, exportProject),
+
+  import: command(ImportInput, importProject),
 } satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof commands;

@@ -1,7 +1,33 @@
 import type { Command } from "commander";
+import { resolve } from "node:path";
+import { run } from "./run.ts";
 
-/** Adds the commands that copy the whole database. Their modules are loaded when one of them runs. */
+/** Adds the commands that copy a project or the whole database. Their modules are loaded when one of them runs. */
 export function addDataCommands(program: Command): void {
+  program
+    .command("export")
+    .description("write a project to a file: an archive in tar.gz, which import reads")
+    .argument("<slug>")
+    .argument("<file>")
+    .option("--sign", "sign it with the key of this server", false)
+    .option("--force", "replace an existing file", false)
+    .action(async (slug: string, file: string, options: { sign: boolean; force: boolean }) =>
+      (await import("./run-data.ts")).exportTo(slug, file, options),
+    );
+
+  program
+    .command("import")
+    .description("create a project of an archive that export wrote")
+    .argument("<file>")
+    .option("--slug <slug>", "give the project another slug")
+    .option(
+      "--owner <email>",
+      "the account that owns it; the default is the archive's own owner, if they have one here",
+    )
+    .option("--with-accounts", "create the accounts of its people that this server does not have", false)
+    .option("--signed-by <key>", "refuse the archive unless this key has signed it")
+    .action(async (file: string, options: object) => run("import", { file: resolve(file), ...options }));
+
   program
     .command("backup")
     .description("write the embedded database to a file, also while the server runs")

@@ -14,6 +14,7 @@ import { execute } from "./run.ts";
 import { openExisting } from "../settings/database.ts";
 import { readSettings, type Settings } from "../settings/env.ts";
 import { Failure } from "./exit.ts";
+import { filesFolder } from "../settings/files.ts";
 import { postgres } from "../settings/setting-schemas.ts";
 import { writeAtomically } from "../backups/atomic-write.ts";
 
@@ -24,6 +25,20 @@ export async function backup(file: string, { force }: { force: boolean }): Promi
   if (existsSync(file) && !force) throw new FolderError(`${file} exists already; --force replaces it.`);
   expectEmbedded(DATA_DIR);
   const size = await writeAtomically(file, (target) => execute("backup", { passphrase }, target));
+  console.error(`Wrote ${file}, ${size} bytes.`);
+  tellOfPictures(readSettings());
+}
+
+/** Pictures are in a folder beside the database, which no command copies. */
+function tellOfPictures({ DATA_DIR, FILES_S3_URL }: Settings): void {
+  const folder = filesFolder(DATA_DIR);
+  if (FILES_S3_URL === undefined && existsSync(folder))
+    console.error(`Pictures are not among it: copy the folder ${folder} too.`);
+}
+
+export async function exportTo(slug: string, file: string, { sign, force }: { sign: boolean; force: boolean }) {
+  if (existsSync(file) && !force) throw new FolderError(`${file} exists already; --force replaces it.`);
+  const size = await writeAtomically(file, (target) => execute("export", { slug, sign }, target));
   console.error(`Wrote ${file}, ${size} bytes.`);
 }
 
@@ -57,6 +72,7 @@ export async function copy(options: object): Promise<void> {
     console.error(
       `All rows are the same on both sides. Start Earshot with this DATABASE_URL and ${secret ? "this" : "an"} AUTH_SECRET from now on: without it, sign-in is off and nothing is mailed.`,
     );
+    tellOfPictures(settings);
   } finally {
     await source.close();
   }

@@ -1,8 +1,11 @@
-import { type CommandName, runCommand, type CommandContext } from "./commands.ts";
+import type { CommandContext } from "./command.ts";
+import { type CommandName, runCommand } from "./commands.ts";
 import { connect, openDatabase, openExisting } from "../settings/database.ts";
 import type { Settings } from "../settings/env.ts";
 import { Failure } from "./exit.ts";
 import { publicUrlOf, signInLinksOf } from "../settings/authentication.ts";
+import { fileStoreOf } from "../settings/files.ts";
+import { signerOf } from "../settings/sealing.ts";
 
 /** The commands that create a missing database. */
 const creating: readonly CommandName[] = ["migrate", "seed", "user create"];
@@ -24,6 +27,8 @@ export async function runHere(
         ...context,
         connection,
         signInLinks: signInLinksOf(settings, connection.em),
+        sign: signerOf(settings),
+        files: fileStoreOf(settings),
         publicUrl: publicUrlOf(settings),
       },
       input,

@@ -44,11 +44,13 @@ export async function auth(
   app: FastifyInstance,
   { authentication, publicUrl }: { authentication: Authentication; publicUrl: () => string },
 ) {
-  const { signIn, sendMail } = authentication;
+  const { signIn, sendMail, ways } = authentication;
+  const isOpen = ({ needsMail, ofPasswords, ofLinks }: (typeof authRoutes)[number]) =>
+    (sendMail || !needsMail) && (ways.passwords || !ofPasswords) && (ways.links || !ofLinks);
   // better-auth parses bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_, body, done) => done(null, body));
-  for (const { method, path, isTelling } of authRoutes.filter((route) => sendMail || !route.needsMail))
+  for (const { method, path, isTelling } of authRoutes.filter(isOpen))
     app.route({
       method,
       url: `/auth${path}`,

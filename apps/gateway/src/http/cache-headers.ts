@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 const callers = ["authorization", "cookie"];
 
 /** True if a request identifies its caller. A cookie of another kind, such as the theme's, does not. */
-const isPersonal = ({ headers }: FastifyRequest): boolean =>
+export const isPersonal = ({ headers }: FastifyRequest): boolean =>
   headers.authorization !== undefined || carriesSession(headers.cookie) || carriesPerson(headers.cookie);
 
 /**
@@ -31,7 +31,8 @@ export function preventSharedCaching(app: FastifyInstance, hasCors: boolean): vo
     const set = (name: string, value: string) =>
       void (ownHeaders ? ownHeaders.set(name, value) : reply.header(name, value));
     // Pages for developers are the same for everyone, and large: they stay cacheable.
-    const isStatic = reply.hasHeader("etag") && valueOf("content-type").startsWith("text/html");
+    const isHtml = valueOf("content-type").startsWith("text/html");
+    const isStatic = isHtml && reply.hasHeader("etag") && valueOf("cache-control") === "no-cache";
     if (isStatic || (!isMine && request.url.startsWith("/v1/"))) return done();
     set("vary", varyOf(valueOf("vary")));
     if (!isMine) return done();

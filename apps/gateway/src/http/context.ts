@@ -1,17 +1,30 @@
-import { type Authenticate, isPassword, renewedCookie } from "@earshot/auth";
+import { type Authenticate, renewedCookie } from "@earshot/auth";
 import type { Context } from "@earshot/operations";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Socket } from "node:net";
+import { clientAddress } from "./client-address.ts";
 import type { Hub } from "../live/hub.ts";
 
 export interface ContextParts
   extends
     Pick<
       Context,
-      "em" | "inBackground" | "publish" | "cache" | "projectIds" | "maxResponseBytes" | "projectCreation" | "seal"
+      | "em"
+      | "inBackground"
+      | "publish"
+      | "cache"
+      | "projectIds"
+      | "maxResponseBytes"
+      | "projectCreation"
+      | "projectBytes"
     >,
-    Pick<Context, "publicUrl" | "dns" | "replicas" | "pace" | "unseal" | "verifySigned">,
+    Pick<
+      Context,
+      "seal" | "publicUrl" | "dns" | "server" | "replicas" | "pace" | "unseal" | "verifySigned" | "isPassword" | "tells"
+    >,
     Pick<Hub, "listen"> {
+  /** Hashes an address with a key of this server; null without one. */
+  readonly hashAddress: ((address: string) => Buffer) | null;
   readonly authenticate: (request: FastifyRequest) => ReturnType<Authenticate>;
   /** Makes a session last for another 30 days. */
   readonly renewSession: (sessionId: string) => void;
@@ -36,9 +49,9 @@ export function renewCookies(app: FastifyInstance): void {
 }
 
 /** Returns a function that creates an operation's context from a request. */
-export function contextFactory({ listen, authenticate, renewSession, isSecure, ...parts }: ContextParts) {
+export function contextFactory({ listen, authenticate, renewSession, isSecure, hashAddress, ...parts }: ContextParts) {
   return (request: FastifyRequest): Context => {
-    const idempotencyKey = request.headers["idempotency-key"];
+    const { "idempotency-key": idempotencyKey, "earshot-dry-run": dryRun } = request.headers;
     let authentication: ReturnType<Authenticate> | undefined;
     return {
       ...parts,
@@ -49,9 +62,10 @@ export function contextFactory({ listen, authenticate, renewSession, isSecure, .
         request.renewedCookie = renewedCookie(request.headers.cookie, isSecure);
       },
       events: (subscriber) => listen({ ...subscriber, gone: goneSignal(request.raw.socket) }),
-      isPassword,
+      network: () => hashAddress?.(clientAddress(request)) ?? null,
       trace: request.span?.operation,
       idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey),
+      dryRun: dryRun === undefined ? null : String(dryRun),
     };
   };
 }

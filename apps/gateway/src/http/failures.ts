@@ -61,7 +61,7 @@ export function sendFailure(thrown: Error, request: FastifyRequest, reply: Fasti
 }
 
 /** The addresses of programs, which expect JSON. */
-const apis = /^\/(v1|trpc|graphql|auth|assets)(\/|\?|$)/;
+const apis = /^\/(v1|trpc|graphql|mcp|auth|assets)(\/|\?|$)/;
 
 /** True if a browser asks for a page. */
 const isPageRequest = ({ method, headers, url }: FastifyRequest): boolean =>

@@ -58,6 +58,12 @@ export function createMetrics() {
       labelNames: ["result"],
       registers,
     }),
+    pictures: new Counter({
+      name: "earshot_pictures_total",
+      help: "Pictures that were uploaded: stored, refused, or failed by a fault of the server.",
+      labelNames: ["result"],
+      registers,
+    }),
     relayed: new Counter({
       name: "earshot_events_relayed_total",
       help: "Events that were passed on to webhooks, chat, mail and notifications.",
@@ -95,7 +101,7 @@ export function createMetrics() {
     }),
     parts: new Counter({
       name: "earshot_write_parts_total",
-      help: "Parts of up to 5,000 rows of long writes: status.emptying, or project.deleted.",
+      help: "Parts of up to 5,000 rows of long writes: status.emptying, project.deleted, import, import.fetching, or export.",
       labelNames: ["kind"],
       registers,
     }),

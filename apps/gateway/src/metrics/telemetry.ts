@@ -68,4 +68,4 @@ export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void 
 
 /** Returns the API that a request is for. */
 export const apiOf = ({ routeOptions: { url = "" } }: FastifyRequest): string =>
-  /^\/(v1|trpc|graphql)\b/.exec(url)?.[1] ?? "none";
+  /^\/(v1|trpc|graphql|mcp)\b/.exec(url)?.[1] ?? "none";

@@ -12,6 +12,8 @@ import { greet } from "./greet.ts";
 import { createLogger } from "../settings/log.ts";
 import { measure } from "../metrics/metrics-page.ts";
 import { signInLinksOf, isSignInOff, publicUrlOf } from "../settings/authentication.ts";
+import { fileStoreOf } from "../settings/files.ts";
+import { signerOf } from "../settings/sealing.ts";
 import { openChannel } from "../workers/process-channel.ts";
 import { openTelemetry } from "../metrics/telemetry.ts";
 import { workParts } from "./work.ts";
@@ -53,7 +55,13 @@ export async function serve(settings: Settings): Promise<void> {
   // Other processes cannot open the embedded database meanwhile.
   const publicUrl = publicUrlOf(settings, app);
   if (!settings.DATABASE_URL)
-    stops.push(await serveCommands(settings.DATA_DIR, { connection, signInLinks, publicUrl }, logger));
+    stops.push(
+      await serveCommands(
+        settings.DATA_DIR,
+        { connection, signInLinks, publicUrl, sign: signerOf(settings), files: fileStoreOf(settings) },
+        logger,
+      ),
+    );
   // It prints the token only after it listens: a start that fails on its port would lose the token, which is shown
   // once.
   if (!callPrimary) await greet(settings, { isNew, em: connection.em, log: app.log, address: publicUrl, signInLinks });

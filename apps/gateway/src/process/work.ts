@@ -3,10 +3,11 @@ import { outbound, type Work } from "@earshot/jobs";
 import type { Context } from "@earshot/operations";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Settings } from "../settings/env.ts";
+import { fileStoreOf } from "../settings/files.ts";
 import { mailOf } from "../settings/mail.ts";
 import { jobMetrics, type Metrics } from "../metrics/metrics.ts";
 import { publicUrlOf } from "../settings/authentication.ts";
-import { sealing } from "../settings/sealing.ts";
+import { sealing, signerOf } from "../settings/sealing.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -15,28 +16,35 @@ declare module "fastify" {
   }
 }
 
-interface Parts extends Pick<Context, "publish"> {
-  readonly log: FastifyBaseLogger;
+interface ServiceParts extends Pick<Context, "publish"> {
   readonly metrics: Metrics;
   /** The server, if this process is one. */
   readonly app?: FastifyInstance;
 }
 
-/** Returns the parts of a process that background work needs. */
-export const workParts = (
-  settings: Settings,
-  { em, queue, vacuum }: Connection,
-  { publish, log, metrics, app }: Parts,
-) => ({
+interface Parts extends ServiceParts {
+  readonly log: FastifyBaseLogger;
+}
+
+/** Returns the services that background work uses. */
+export const servicesOf = (settings: Settings, em: Connection["em"], { publish, metrics, app }: ServiceParts) => ({
   em,
-  database: queue,
   publish,
-  warn: (message: string) => log.warn(message),
   unseal: sealing(settings)?.unseal ?? null,
+  sign: signerOf(settings),
   publicUrl: () => publicUrlOf(settings, app),
   post: outbound({ allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE }),
+  fetch: outbound({ allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE, timeout: 30_000, maxBytes: 20_000_000 }),
+  files: fileStoreOf(settings),
   mail: mailOf(settings, em, app),
   eventRetentionDays: settings.EVENT_RETENTION_DAYS,
-  vacuum,
   metrics: jobMetrics(metrics),
+});
+
+/** Returns the parts of a process that background work needs. */
+export const workParts = (settings: Settings, { em, queue, vacuum }: Connection, { log, ...parts }: Parts) => ({
+  ...servicesOf(settings, em, parts),
+  database: queue,
+  warn: (message: string) => log.warn(message),
+  vacuum,
 });

@@ -2,6 +2,7 @@ import { authenticator, domainCookies, mailer, oidcVerifier, peopleReader, sessi
 import type { Authenticate, DomainCookies, Providers, SendMail, Sessions } from "@earshot/auth";
 import type { finishAtDomain, SignIn } from "@earshot/auth/sign-in";
 import { authSecretPath } from "@earshot/db";
+import { followClaims } from "@earshot/domain";
 import type { Context } from "@earshot/operations";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { randomBytes } from "node:crypto";
@@ -63,12 +64,22 @@ export function signInLinksOf(settings: Settings, em: Context["em"], app?: Fasti
   };
 }
 
+/** The ways to sign in beside providers. Where there is one provider alone, no other way makes or opens an account. */
+const waysOf = ({ PASSWORDS, OIDC_ONLY, SMTP_URL }: Settings) => ({
+  passwords: PASSWORDS && !OIDC_ONLY,
+  /** Links by mail. Those of the command line work in any case, so that nobody is locked out. */
+  links: SMTP_URL !== undefined && !OIDC_ONLY,
+  /** True if the sign-in page goes to the one provider at once. */
+  isOneProvider: OIDC_ONLY,
+});
+
 function providersOf(settings: Settings): Providers {
   const registered = (id?: string, secret?: string, url?: string) =>
     id && secret && url ? { clientId: id, clientSecret: secret, url } : undefined;
   const github = registered(settings.GITHUB_CLIENT_ID, settings.GITHUB_CLIENT_SECRET, settings.GITHUB_URL);
   const google = registered(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET, settings.GOOGLE_URL);
   const oidc = registered(settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET, settings.OIDC_ISSUER);
+  if (settings.OIDC_ONLY) return { ...(oidc && { oidc }) };
   return { ...(github && { github }), ...(google && { google }), ...(oidc && { oidc }) };
 }
 
@@ -93,6 +104,7 @@ export interface Authentication {
   /** Null where sign-in is off. */
   readonly signIn: (() => Promise<OpenSignIn>) | null;
   readonly providers: readonly string[];
+  readonly ways: ReturnType<typeof waysOf>;
   readonly sendMail: SendMail | null;
   readonly isSecure: boolean;
 }
@@ -106,12 +118,16 @@ export function prepareAuthentication(
   parts: Pick<Context, "em" | "inBackground">,
 ): Authentication {
   const { em, inBackground } = parts;
-  const { OIDC_ISSUER, OIDC_AUDIENCE, PUBLIC_URL } = settings;
+  const { OIDC_ISSUER, OIDC_AUDIENCE, OIDC_ROLE_CLAIM, PUBLIC_URL, SIGN_UP_DOMAINS: signUpDomains } = settings;
   const warn = (message: string) => app.log.warn(message);
-  const verifyJwt = OIDC_ISSUER && OIDC_AUDIENCE ? oidcVerifier(OIDC_ISSUER, OIDC_AUDIENCE, warn) : null;
+  const verifyJwt =
+    OIDC_ISSUER && OIDC_AUDIENCE
+      ? oidcVerifier({ issuer: OIDC_ISSUER, audience: OIDC_AUDIENCE, signUpDomains, warn })
+      : null;
   const isSecure = PUBLIC_URL?.startsWith("https:") ?? false;
   const sendMail = mailerOf(settings);
   const providers = providersOf(settings);
+  const ways = waysOf(settings);
   const isOff = isSignInOff(settings);
 
   let secret: string | undefined;
@@ -134,6 +150,12 @@ export function prepareAuthentication(
       warn,
       sendMail,
       providers,
+      hasPasswords: ways.passwords,
+      signUpDomains,
+      roleClaim:
+        OIDC_ROLE_CLAIM === undefined
+          ? undefined
+          : { name: OIDC_ROLE_CLAIM, follow: (userId, values) => followClaims(em, userId, values) },
       secret: secretOf(),
       publicUrl: publicUrlOf(settings, app),
       trustedOrigins: (request) => [...originsAt(request?.headers.get("host")), ...settings.CORS_ORIGINS],
@@ -161,6 +183,7 @@ export function prepareAuthentication(
     domainCookies: cookies,
     signIn: isOff ? null : () => (signIn ??= open()),
     providers: Object.keys(providers),
+    ways,
     sendMail,
     isSecure,
   };

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { misspelt } from "./misspelt.ts";
-import { address, duration, isNameServer, list, postgres, trustProxy, whole, workers } from "./setting-schemas.ts";
+import {
+  address,
+  bucket,
+  duration,
+  emailDomain,
+  isNameServer,
+  list,
+  postgres,
+  trustProxy,
+  whole,
+  workers,
+} from "./setting-schemas.ts";
 
 const Environment = z.object({
   PORT: whole(0, 65_535).default(4000),
@@ -18,6 +29,12 @@ const Environment = z.object({
   PROJECT_CREATION: z.enum(["everyone", "admins"]).default("everyone"),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ONLY: z.stringbool().default(false),
+  OIDC_ROLE_CLAIM: z.string().optional(),
+  PASSWORDS: z.stringbool().default(true),
+  SIGN_UP_DOMAINS: list
+    .pipe(z.array(z.string().toLowerCase().regex(emailDomain, { error: "must be domains such as example.com" })))
+    .default([]),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GITHUB_URL: address("https", "http").default("https://github.com"),
@@ -42,6 +59,9 @@ const Environment = z.object({
   POSTS_PER_MINUTE: whole(0, 1_000_000).default(60),
   COMMENTS_PER_MINUTE: whole(0, 1_000_000).default(60),
   VOTES_PER_MINUTE: whole(0, 1_000_000).default(300),
+  FILES_S3_URL: bucket.optional(),
+  FILES_PER_MINUTE: whole(0, 1_000_000).default(30),
+  FILES_PROJECT_MB: whole(0, 10_000_000).default(1_000),
   MAX_BODY_KB: whole(1, 16_384).default(256),
   MAX_SUBSCRIPTIONS: whole(0, 100_000).default(1_000),
   OTEL_EXPORTER_OTLP_ENDPOINT: address("https", "http").optional(),
@@ -78,6 +98,8 @@ const needs = [
   ["OIDC_CLIENT_ID", "OIDC_ISSUER"],
   ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["OIDC_CLIENT_SECRET", "OIDC_CLIENT_ID"],
+  ["OIDC_ONLY", "OIDC_CLIENT_ID"],
+  ["OIDC_ROLE_CLAIM", "OIDC_CLIENT_ID"],
   ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
   ["GITHUB_CLIENT_SECRET", "GITHUB_CLIENT_ID"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -91,6 +113,10 @@ const needs = [
 ] as const;
 
 export type Settings = z.output<typeof Environment>;
+
+/** True if people could make an account with any address of the domains, by a password. */
+const anybodyJoins = ({ SIGN_UP_DOMAINS, PASSWORDS, OIDC_ONLY, SMTP_URL }: Settings): boolean =>
+  SIGN_UP_DOMAINS.length > 0 && PASSWORDS && !OIDC_ONLY && SMTP_URL === undefined;
 
 /** An error for invalid settings. The message names every fault. */
 export class SettingsError extends Error {
@@ -116,7 +142,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     );
   if (!["1", undefined].includes(set["WORKERS"]) && set["DATABASE_URL"] === undefined)
     faults.push("  WORKERS: must be 1 with the embedded database, which belongs to one process; or set DATABASE_URL");
+  if (settings.success && anybodyJoins(settings.data))
+    faults.push(
+      "  SMTP_URL: must be set where SIGN_UP_DOMAINS is, because only mail confirms whose an address is; or PASSWORDS=off",
+    );
   if (settings.success && faults.length === 0) return settings.data;
   faults.push(...(settings.error?.issues ?? []).map(({ path, message }) => `  ${String(path[0])}: ${message}`));
   throw new SettingsError(["These settings are not usable:", ...faults].join("\n"));
 }
+
+/** The token of whoever runs a command that calls a server, if there is one. */
+export const readToken = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
+  env["EARSHOT_TOKEN"] || undefined;

@@ -1,5 +1,4 @@
 import { messageTo } from "@earshot/auth";
-import type { MailKind } from "@earshot/domain";
 import type { Mail } from "@earshot/jobs";
 import { type Context, seal } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
@@ -20,8 +19,9 @@ export function mailOf(settings: Settings, em: Context["em"], app?: FastifyInsta
   const sendMail = mailerOf(settings);
   if (!sendMail || isSignInOff(settings)) return null;
   const publicUrl = () => publicUrlOf(settings, app);
-  const unsubscribeLink = (userId: string, kind: MailKind) => {
-    const sealed = seal(authSecret(settings), unsubscribeSalt, `${userId} ${kind}`);
+  const unsubscribeLink: Mail["unsubscribeLink"] = (userId, kind, projectId) => {
+    const about = projectId ? `${userId} ${kind} ${projectId}` : `${userId} ${kind}`;
+    const sealed = seal(authSecret(settings), unsubscribeSalt, about);
     return `${publicUrl()}/unsubscribe/${sealed.toString("base64url")}`;
   };
   const openLinks = async () => {
@@ -30,8 +30,10 @@ export function mailOf(settings: Settings, em: Context["em"], app?: FastifyInsta
   };
   let links: ReturnType<typeof openLinks> | undefined;
   const inviteLink = async (email: string, id: string) => {
+    // Where there is one provider alone, a link must not make an account beside it.
+    if (settings.OIDC_ONLY) return `${publicUrl()}/invites/${id}`;
     const { token } = await (await (links ??= openLinks()))(email);
     return `${publicUrl()}/invites/${id}?token=${token}`;
   };
-  return { publicUrl, unsubscribeLink, inviteLink, send: (letter) => sendMail(messageTo(letter)) };
+  return { publicUrl, unsubscribeLink, inviteLink, send: async (letter) => void (await sendMail(messageTo(letter))) };
 }

@@ -1,4 +1,6 @@
+import { type Sign, signer } from "@earshot/jobs";
 import { seal, type Seal, unseal, type Unseal } from "@earshot/operations";
+import { createHmac } from "node:crypto";
 import type { Settings } from "./env.ts";
 import { authSecret, isSignInOff } from "./authentication.ts";
 
@@ -14,5 +16,19 @@ export function sealing(settings: Settings): { seal: Seal; unseal: Unseal } | nu
   return {
     seal: (place, text) => seal(secretOf(), place, text),
     unseal: (place, sealed) => unseal(secretOf(), place, sealed),
+  };
+}
+
+/** Returns a function that signs with the key of this server; null without AUTH_SECRET. */
+export const signerOf = (settings: Settings): Sign | null =>
+  isSignInOff(settings) ? null : (content) => signer(authSecret(settings))(content);
+
+/** Returns a function that hashes an address with a key of this server; null without AUTH_SECRET. */
+export function addressHasher(settings: Settings): ((address: string) => Buffer) | null {
+  if (isSignInOff(settings)) return null;
+  let key: string | undefined;
+  return (address) => {
+    key ??= `addresses ${authSecret(settings)}`;
+    return createHmac("sha256", key).update(address).digest().subarray(0, 16);
   };
 }

@@ -29,9 +29,21 @@ export const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+/** The part of an e-mail address behind the @. */
+export const emailDomain = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 /** Parses a URL with one of these schemes. */
 export const address = (...protocols: string[]) =>
   z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`), error: `must be an address (${protocols.join(", ")})` });
+/** Parses the address of a bucket of S3, with its key and secret. */
+export const bucket = address("https", "http").refine(
+  (value) => {
+    const { username, password, pathname } = URL.canParse(value) ? new URL(value) : ({ pathname: "/x" } as URL);
+    return username !== "" && password !== "" && pathname.length > 1;
+  },
+  {
+    error: "must have a key, a secret and a bucket, such as https://KEY:SECRET@s3.example.com/bucket?region=eu-west-1",
+  },
+);
 const server = address("postgres", "postgresql")
   .refine(isDecodable, "must have a % in a user or password as %25")
   .refine((value) => !URL.canParse(value) || new URL(value).pathname.length > 1, {

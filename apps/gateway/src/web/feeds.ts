@@ -53,7 +53,10 @@ export async function feeds(app: FastifyInstance, { createContext, publicUrl }: 
     const pages: string[] = [];
     let length = 0;
     for (const { image, content, summary } of entries) {
-      const html = web.renderEntry({ image, content, summary });
+      // Readers of feeds know no address but a whole one.
+      const html = web
+        .renderEntry({ image, content, summary })
+        .replaceAll(/(?<=(?:src|href|srcset)="|, )\/files\//g, `${publicUrl()}/files/`);
       length += html.length;
       if (length > maxHtml && pages.length > 0) break;
       pages.push(html);

@@ -1,8 +1,9 @@
 import { type DomainProject, projectOfDomain } from "@earshot/domain";
 import { type Context, DomainError } from "@earshot/operations";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { callbackify } from "node:util";
+import { leadOn, type OldAddressParts } from "./old-address.ts";
 import { personalPages } from "./web-app.ts";
 
 declare module "fastify" {
@@ -15,7 +16,8 @@ declare module "fastify" {
 /**
  * The routes of pages, and of what they load. The pipeline limits `/trpc` and the feeds to the domain's own project.
  */
-const pages = /^\/(favicon\.ico|robots\.txt|sitemap\.xml|sign-in\/finish|sign-out)?$|^\/(p|assets|trpc)\//;
+const pages =
+  /^\/(favicon\.ico|widget\.js|robots\.txt|sitemap\.xml|sign-in\/finish|sign-out)?$|^\/(p|w|assets|trpc|files)\//;
 /** The routes for which a host is looked up anew. */
 const fresh = /^\/$|^\/(p\/|sign-)/;
 
@@ -23,12 +25,18 @@ const fresh = /^\/$|^\/(p\/|sign-)/;
 const lifetime = 10_000;
 const maxHosts = 1_000;
 
-interface Parts extends Pick<Context, "em"> {
+/** The pages of an account. Those of the server are at its own address. */
+const ofAccounts = personalPages.filter((page) => page !== "/admin");
+
+interface Parts extends Pick<Context, "em">, OldAddressParts {
   readonly publicUrl: () => string;
 }
 
-/** Limits a project's own domain to the pages of that project, and what those load. */
-export function limitDomains(app: FastifyInstance, { em, publicUrl }: Parts): void {
+/**
+ * Limits a project's own domain to the pages of that project, and what those load. It comes before requests for unknown
+ * addresses are refused: one of another tool leads on.
+ */
+export function limitDomains(app: FastifyInstance, { em, publicUrl, createContext }: Parts): void {
   const known = new LRUCache<string, { project: DomainProject | null }>({ max: maxHosts, ttl: lifetime });
 
   async function projectAt(host: string, isPage: boolean): Promise<DomainProject | null> {
@@ -39,22 +47,29 @@ export function limitDomains(app: FastifyInstance, { em, publicUrl }: Parts): vo
     return project;
   }
 
-  const limit = callbackify(async (request: FastifyRequest): Promise<void> => {
-    const { hostname, routeOptions } = request;
+  const limit = callbackify(async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { hostname, routeOptions, method } = request;
     const { url = "" } = routeOptions;
-    request.ownProject = await projectAt(hostname, fresh.test(url));
-    if (request.ownProject && !request.is404 && !pages.test(url) && !personalPages.includes(url))
-      throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
+    const own = await projectAt(hostname, fresh.test(url));
+    request.ownProject = own;
+    if (!own || (!request.is404 && (pages.test(url) || ofAccounts.includes(url)))) return;
+    const isRead = method === "GET" || method === "HEAD";
+    if (isRead && (await leadOn(request, reply, { createContext }, own.slug, request.url))) return;
+    if (!request.is404) throw new DomainError("NOT_FOUND", "not found: there is nothing at this address.");
   });
 
   // It is known once the server listens, and the same from then on.
   let ownHostname: string | undefined;
   app.decorateRequest("ownProject", null);
   // The hook itself is not async: most requests need no promise.
-  app.addHook("onRequest", (request, _, done) => {
-    const { hostname } = request;
+  app.addHook("onRequest", (request, reply, done) => {
+    const { hostname, routeOptions } = request;
     ownHostname ??= new URL(publicUrl()).hostname;
-    if (!hostname || hostname === ownHostname) return done();
-    limit(request, done);
+    const isOwn = !hostname || hostname === ownHostname;
+    if (isOwn || (!fresh.test(routeOptions.url ?? "") && known.get(hostname)?.project === null)) return done();
+    // A redirect ends the request.
+    limit(request, reply, (error) => {
+      if (error || !reply.sent) done(error ?? undefined);
+    });
   });
 }

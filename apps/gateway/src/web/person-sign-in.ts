@@ -1,5 +1,5 @@
-import { originOfDomain, ownPath, personCookie } from "@earshot/auth";
-import { createGuest, exchangeSignedToken, guestSeconds, loginUrlOf, ssoSeconds } from "@earshot/domain";
+import { originOfDomain, ownPath, personCookie, personCookies } from "@earshot/auth";
+import { createGuest, exchangeSignedToken, guestSeconds, ssoSeconds } from "@earshot/domain";
 import {
   type AttemptLimit,
   type Context,
@@ -74,9 +74,10 @@ export async function personSignIn(app: FastifyInstance, { em, authentication, p
       const { json } = await runOperation(exchangeSignedToken, createContext(request), { projectSlug, token });
       const opened = JSON.parse(json.toString()) as { token: string };
       const next = pageOf(firstOf(fields, "return_to", "redirect"), projectSlug, homeOf(request, publicUrl()));
+      const kept = { kind: "person", projectId: project.id, token: opened.token, seconds: ssoSeconds } as const;
       return await reply
-        .header("set-cookie", personCookie(project.id, opened.token, ssoSeconds, isSecure))
-        .redirect(next, 303);
+        .header("set-cookie", personCookie(kept, isSecure))
+        .redirect(`/p/${projectSlug}/sso/done?return_to=${encodeURIComponent(next)}`, 303);
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500 || !request.headers.accept?.includes("text/html"))
         throw error;
@@ -97,17 +98,39 @@ export async function personSignIn(app: FastifyInstance, { em, authentication, p
     signIn(request, reply, new URLSearchParams(typeof request.body === "string" ? request.body : "")),
   );
 
-  app.post<{ Params: { slug: string } }>("/p/:slug/guest", async (request, reply) => {
+  // A form of another site is sent without cookies: only the next request shows whether the browser keeps them. Without this,
+  // it would go round between a project that sends everybody to its product and the product, which sends it back.
+  app.get<{ Params: { slug: string } }>("/p/:slug/sso/done", async (request, reply) => {
+    const { id, slug } = await projectOf(request, em);
+    const { return_to } = request.query as { return_to?: unknown };
+    reply.headers(headers);
+    if (personCookies(request.headers.cookie, "person", isSecure).has(id))
+      return reply.redirect(pageOf(return_to, slug, homeOf(request, publicUrl())), 303);
+    return sendPlainPage(
+      reply.code(400),
+      "Allow cookies to sign in",
+      `<p>A cookie keeps you signed in here, and your browser has not stored it. Allow cookies for ${escapeHtml(request.host)} in the settings of your browser. Then sign in again where you came from.</p>
+      <p><a href="${escapeHtml(`/p/${slug}`)}">To the board</a></p>`,
+    );
+  });
+
+  async function newGuest(request: ToProject) {
     requireOwnPage(request, publicUrl());
     const project = await projectOf(request, em);
     if (project.visibility === "private") throw notFound("project");
     await requirePace(request, em);
-    const guest = await inTransaction(em, (db) => createGuest(db, project.id));
-    return reply
-      .headers(headers)
-      .header("set-cookie", personCookie(project.id, guest.token, guestSeconds, isSecure))
-      .send(guest);
+    return { project, guest: await inTransaction(em, (db) => createGuest(db, project.id)) };
+  }
+
+  app.post<{ Params: { slug: string } }>("/p/:slug/guest", async (request, reply) => {
+    const { project, guest } = await newGuest(request);
+    const kept = { kind: "guest", projectId: project.id, token: guest.token, seconds: guestSeconds } as const;
+    return reply.headers(headers).header("set-cookie", personCookie(kept, isSecure)).send(guest);
   });
+  // The widget keeps it in the storage of its frame.
+  app.post<{ Params: { slug: string } }>("/w/:slug/guest", async (request, reply) =>
+    reply.headers(headers).send((await newGuest(request)).guest),
+  );
 }
 
 /** Guests of a network. Each of them has the limits of what a person does. */
@@ -124,23 +147,4 @@ function requireOwnPage({ headers: { origin }, host }: FastifyRequest, publicUrl
   if (origin === undefined) return;
   const isOwn = URL.canParse(origin) && [host, new URL(publicUrl).host].includes(new URL(origin).host);
   if (!isOwn) throw new DomainError("FORBIDDEN", "guests are made by this server's own pages only.");
-}
-
-/**
- * The address that a page of a project sends its visitor to, where people sign in at its product alone; undefined for
- * whoever is signed in, and for other pages.
- */
-export async function loginOf(request: FastifyRequest, { em, authentication }: Parts): Promise<string | undefined> {
-  const { ownProject, url } = request;
-  const slug = /^\/p\/([^/?#]+)/.exec(url)?.[1] ?? (url.split("?")[0] === "/" ? ownProject?.slug : undefined);
-  if (slug === undefined) return undefined;
-  const { authenticateAtDomain, authenticateSession } = authentication;
-  const login = await loginUrlOf(em.getKysely(), slug.toLowerCase(), async () => {
-    const caller = await (ownProject ? authenticateAtDomain(request) : authenticateSession(request));
-    return caller instanceof DomainError ? null : caller;
-  });
-  if (login === undefined) return undefined;
-  const address = new URL(login);
-  address.searchParams.set("return_to", url);
-  return address.href;
 }

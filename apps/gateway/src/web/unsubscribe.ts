@@ -23,12 +23,12 @@ const what: Readonly<Record<MailKind, string>> = {
  */
 export async function unsubscribe(app: FastifyInstance, { em, settings }: { em: Context["em"]; settings: Settings }) {
   /** Returns what a link's token says. Every other token gets the same error, whoever it names. */
-  function open(token: string): [userId: string, kind: MailKind] {
+  function open(token: string): [userId: string, kind: MailKind, projectId: string | undefined] {
     try {
       const sealed = unseal(authSecret(settings), unsubscribeSalt, Buffer.from(token, "base64url"));
-      const [userId = "", name] = sealed.split(" ");
+      const [userId = "", name, projectId] = sealed.split(" ");
       const kind = mailKinds.find((each) => each === name);
-      if (kind && !isSignInOff(settings)) return [userId, kind];
+      if (kind && !isSignInOff(settings)) return [userId, kind, projectId];
     } catch {
       // The token is not sealed by this server.
     }
@@ -46,12 +46,9 @@ export async function unsubscribe(app: FastifyInstance, { em, settings }: { em: 
     );
   });
   app.post<{ Params: { token: string } }>("/unsubscribe/:token", async ({ params }, reply) => {
-    const [userId, kind] = open(params.token);
-    await endMails(em.getKysely<Tables>(), userId, kind);
-    return sendPlainPage(
-      reply,
-      "Turned off",
-      `<p>You get no more ${what[kind]}. Your <a href="/account">account</a> has all settings.</p>`,
-    );
+    const [userId, kind, projectId] = open(params.token);
+    await endMails(em.getKysely<Tables>(), userId, kind, projectId);
+    const more = projectId ? "" : ` Your <a href="/account">account</a> has all settings.`;
+    return sendPlainPage(reply, "Turned off", `<p>You get no more ${what[kind]}.${more}</p>`);
   });
 }

@@ -1,5 +1,5 @@
 import { DomainError } from "@earshot/operations";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
@@ -8,7 +8,8 @@ import { acceptedEncoding } from "../http/compression.ts";
 
 /** The folder in which `npm start` builds the web app. */
 const built = new URL("../../../web/dist/", import.meta.url);
-const assets = new URL("client/assets/", built);
+/** The folders of what pages load, what the widget loads in its frame, and of the script that shows the widget. */
+const folders = ["client", "widget", "loader"].map((name) => new URL(`${name}/assets/`, built));
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -19,6 +20,8 @@ const types: Readonly<Record<string, string>> = {
 
 /** The endings of the encodings that the build writes, the best first. */
 const endings: Readonly<Record<string, string>> = { br: ".br", gzip: ".gz" };
+
+type Accepted = string | undefined;
 
 interface WebApp {
   /** The HTML around each page. */
@@ -39,11 +42,45 @@ export async function loadWebApp(): Promise<WebApp | undefined> {
   }
 }
 
-function namesOf(folder: URL): Set<string> {
+function namesOf(folder: URL): string[] {
   try {
-    return new Set(readdirSync(folder));
+    return readdirSync(folder);
   } catch {
-    return new Set();
+    return [];
+  }
+}
+
+/** Returns the built files, by their names. */
+export const builtFiles = (): ReadonlyMap<string, URL> =>
+  new Map(folders.flatMap((folder) => namesOf(folder).map((name) => [name, new URL(name, folder)])));
+
+/** Reads a built file in the best encoding that the client accepts, and sets its headers. */
+export async function readBuilt(
+  names: ReadonlyMap<string, URL>,
+  name: string,
+  accepted: Accepted,
+  reply: FastifyReply,
+) {
+  const encoding = acceptedEncoding(
+    accepted,
+    Object.keys(endings).filter((each) => names.has(name + endings[each])),
+  );
+  if (encoding) reply.header("content-encoding", encoding);
+  reply.headers({ "content-type": types[extname(name)], vary: "accept-encoding" });
+  const file = names.get(name + (encoding ? endings[encoding] : ""));
+  if (!file) throw new DomainError("NOT_FOUND", "not found: there is no such file.");
+  return readFile(file);
+}
+
+/** The name of the script that shows the widget. */
+export const isLoader = (name: string): boolean => /^loader-[\w-]+\.js$/.test(name);
+
+/** The page of the widget's frame. Undefined if the app is not built. */
+export function widgetPage(): string | undefined {
+  try {
+    return readFileSync(new URL("widget/widget.html", built), "utf8");
+  } catch {
+    return undefined;
   }
 }
 
@@ -51,8 +88,8 @@ function namesOf(folder: URL): Set<string> {
  * `/assets`: the app's scripts and styles. A name contains a hash of the content, so browsers cache them for a year.
  */
 export async function webFiles(app: FastifyInstance): Promise<void> {
-  const names = namesOf(assets);
-  const icon = [...names].find((name) => /^favicon-.*\.svg$/.test(name));
+  const names = builtFiles();
+  const icon = [...names.keys()].find((name) => /^favicon-.*\.svg$/.test(name));
   // Browsers ask for it on pages that name no icon, such as a response of an API.
   app.get("/favicon.ico", (_, reply) => {
     if (!icon) throw new DomainError("NOT_FOUND", "not found: there is no such file.");
@@ -61,17 +98,13 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { name: string } }>("/assets/:name", async ({ params: { name }, headers }, reply) => {
     const type = types[extname(name)];
     if (!type || !names.has(name)) throw new DomainError("NOT_FOUND", "not found: there is no such file.");
-    const isWritten = (encoding: string) => names.has(name + endings[encoding]);
-    const encoding = acceptedEncoding(headers["accept-encoding"], Object.keys(endings).filter(isWritten));
-    if (encoding) reply.header("content-encoding", encoding);
-    return reply
-      .headers({
-        "content-type": type,
-        "cache-control": "public, max-age=31536000, immutable",
-        vary: "accept-encoding",
-        // Pages of other origins have no use for these files, but for the picture that they show of a link.
-        "cross-origin-resource-policy": type === types[".png"] ? "cross-origin" : "same-origin",
-      })
-      .send(await readFile(new URL(name + (encoding ? endings[encoding] : ""), assets)));
+    // Pages of other origins have no use for these files, but for the picture that they show of a link, and the widget.
+    const isForAll = type === types[".png"] || isLoader(name);
+    reply.headers({
+      "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-resource-policy": isForAll ? "cross-origin" : "same-origin",
+      ...(isLoader(name) && { "access-control-allow-origin": "*" }),
+    });
+    return reply.send(await readBuilt(names, name, headers["accept-encoding"], reply));
   });
 }

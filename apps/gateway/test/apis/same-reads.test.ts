@@ -7,6 +7,7 @@ import { queryOf, readAt } from "../support/graphql-read.ts";
 import { asGraphql, plainFields } from "../support/graphql-schema.ts";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
+import { db } from "../support/server.ts";
 import { firstUseRecorded } from "../support/statements.ts";
 import { newChangelog, newComment, newFeedback, newTag, newUpvote, newWorld } from "../support/world.ts";
 
@@ -21,7 +22,8 @@ test.each(queries)("$name has the same result in each API", async (procedure) =>
   await newTag(world, "b");
   await newChangelog(world, { published: false, publish_date: null });
   const input = await inputOf(procedure.name, fixture);
-  const { graphql } = examples[procedure.name]!;
+  const { graphql, ofServer, access } = examples[procedure.name]!;
+  if (ofServer) await db.updateTable("users").set({ is_admin: true }).where("id", "=", world.owner.id).execute();
   const fields = plainFields(graphql!.type);
   let answered = 0;
   for (const { token } of [world.outsider, world.member, world.admin, world.owner]) {
@@ -46,5 +48,5 @@ test.each(queries)("$name has the same result in each API", async (procedure) =>
     else expect(read).toEqual(expected);
     answered++;
   }
-  expect(answered).toBeGreaterThanOrEqual(2);
+  expect(answered).toBeGreaterThanOrEqual(/40[34] 200$/.test(access) ? 1 : 2);
 });

@@ -8,6 +8,7 @@ import { furnish, inputOf, newFixture } from "../support/fixture.ts";
 import { asGraphql, plainFields, schema } from "../support/graphql-schema.ts";
 import { sampled } from "../support/long-runs.ts";
 import { cellOf, standings } from "../support/permission-table.ts";
+import { db } from "../support/server.ts";
 import { useRecorded } from "../support/statements.ts";
 import { newWorld } from "../support/world.ts";
 import { stateAfter } from "./state.ts";
@@ -32,9 +33,11 @@ const cases = mutations.flatMap((procedure) =>
   }),
 );
 
-test.each(sampled(cases))(
+test.each(sampled(cases, 12))(
   "$name as $standing has the same effect in each API",
   async ({ procedure, standing, isOwn }) => {
+    // The examples have the same addresses in each project, and an address is invited five times a day.
+    await db.deleteFrom("sign_in_attempts").execute();
     const effectOf = async (api: Api) => {
       const world = await newWorld();
       const caller = world[standing];
@@ -52,7 +55,8 @@ test.each(sampled(cases))(
     const others = apisOf(procedure).filter((api) => api !== "tRPC");
     const [byTrpc, ...effects] = await Promise.all(["tRPC" as const, ...others].map(effectOf));
     for (const { api, answer, state } of effects) {
-      if (api === "REST") expect(answer).toEqual(byTrpc!.answer);
+      // `/v1` never shows more, and the others may.
+      if (api === "REST") expect(byTrpc!.answer).toMatchObject(answer as object);
       else expect(answer).toMatchObject(asGraphql(byTrpc!.answer, answered(procedure)) as object);
       expect(state).toEqual(byTrpc!.state);
     }

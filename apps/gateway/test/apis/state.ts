@@ -43,7 +43,10 @@ export async function stateAfter(answer: unknown, ids: Record<string, unknown>, 
       .replace(uuids, (id) => `<${names.get(id) ?? "id"}>`)
       .replace(time, "<time>")
       .replace(/"xid": "\d+"/g, '"xid": "<xid>"')
-      .replace(secret, "<secret>");
+      .replace(secret, "<secret>")
+      // Of the address of an upload, and of a link to an export.
+      .replace(/(\/files\/[^/"]+\/)[\w-]{43}/g, "$1<secret>")
+      .replace(/(\\*"secret\\*": \\*")[\w-]{43}/g, "$1<secret>");
   const reads = [await ask(viewerQuery, {}, caller.token), await ask(teamQuery, {}, owner.token)];
   const stored = await rowsOf([...names.keys()]);
   return {

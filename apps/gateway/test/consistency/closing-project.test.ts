@@ -39,7 +39,7 @@ async function outcomeOf(write: () => Promise<unknown>, closing: object, opening
   await rival.query("select from feedback where id = $1 for update", [feedbackId]);
   const outcome = Promise.allSettled([write()]);
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitUntil(async () => (await observer.query(waiting)).rowCount === 1, 10_000);
+  await vi.waitUntil(async () => (await observer.query(waiting)).rowCount === 1, 60_000);
   await set(closing);
   await rival.query("commit");
   const [settled] = await outcome;

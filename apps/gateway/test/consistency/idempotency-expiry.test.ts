@@ -21,7 +21,7 @@ test("an expired key that is being reused is not deleted by the sweep", async ()
   const sessions = "select from pg_stat_activity where datname = current_database() and query_start > $1";
   const count = async (which: string) => (await observer.query(`${sessions} and ${which}`, [began])).rowCount;
   const claimed = withKey("old").tag.create.mutate({ projectSlug, name: "b" });
-  await vi.waitUntil(async () => (await count("wait_event_type = 'Lock'")) === 1, 10_000);
+  await vi.waitUntil(async () => (await count("wait_event_type = 'Lock'")) === 1, 60_000);
   await withKey("other").token.create.mutate({ name: "b" });
   await sweepIdempotencyKeys(connection.em.getKysely<Tables>());
   await rival.query("rollback");

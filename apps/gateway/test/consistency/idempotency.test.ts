@@ -13,9 +13,9 @@ import { newPerson, newWorld } from "../support/world.ts";
 const creating = procedures.filter(({ operation }) => operation.creates);
 
 test("every creating procedure takes a key", () => {
-  const names = procedures.map(({ name }) => name).filter((name) => /\.create(Key)?$/.test(name));
+  const names = procedures.map(({ name }) => name).filter((name) => /\.create(Key|Picture)?$/.test(name));
   expect(creating.map(({ name }) => name)).toEqual(names);
-  expect(names).toHaveLength(12);
+  expect(names).toHaveLength(20);
 });
 
 test.each(creating)("$name: a repeated key returns the first response, unless the input differs", async (procedure) => {

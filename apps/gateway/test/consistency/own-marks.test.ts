@@ -46,7 +46,8 @@ test("an unchanged page is read again for nobody: a caller and their marks are o
   await useRecorded(...strangers);
   await page(strangers[0]);
   for (const person of strangers) {
-    const statements = await statementsOf(() => page(person));
+    // Background work of the server may come between: it looks no caller up.
+    const statements = (await statementsOf(() => page(person))).filter((text) => text.includes("caller"));
     expect(statements).toHaveLength(1);
     expect(statements[0]).not.toContain("answer.*");
   }

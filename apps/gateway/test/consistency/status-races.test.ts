@@ -30,7 +30,7 @@ test("an item that leaves a status while that is deleted is not told as moved", 
   await rival.query("update feedback set status = 'in progress' where id = $1", [ids[1]]);
   const deleted = status.delete.mutate({ projectSlug, statusId: planned!.id, into: backlog!.id });
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitUntil(async () => (await observer.query(waiting)).rowCount === 1, 10_000);
+  await vi.waitUntil(async () => (await observer.query(waiting)).rowCount === 1, 60_000);
   await rival.query("commit");
   await deleted;
   const { rows } = await observer.query(

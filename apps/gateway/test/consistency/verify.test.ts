@@ -13,7 +13,7 @@ beforeAll(async () => {
   connection = await open(await newDatabase());
   userId = await createUser(db(), { email: "a@test.example", name: "A" });
   projectId = (await addProject(db(), userId, { name: "A", slug: "a" })).id;
-  await takePart(connection.em, projectId, userId);
+  await takePart(connection.em.getKysely(), projectId, userId);
 });
 
 afterAll(() => connection.close());
@@ -151,5 +151,32 @@ test("verify names an answer and a watch without feedback, which the schema prev
   expect(found).toEqual([
     expect.stringContaining("an answer belongs to missing feedback"),
     expect.stringContaining("a watch belongs to missing feedback"),
+  ]);
+});
+
+test("verify names what is wrong with people, their votes, companies and sessions", async () => {
+  const before = await verify(db());
+  const [companyId, voter] = [newId(), newId()];
+  const project = { project_id: projectId };
+  const stranger = await createUser(db(), { email: "b@test.example", name: "B" });
+  await db()
+    .insertInto("people")
+    .values({ ...project, id: stranger, kind: "added", full_name: "B" })
+    .execute();
+  await db()
+    .insertInto("person_sessions")
+    .values({ ...project, hash: Buffer.alloc(32), person_id: userId, expires_at: "2100-01-01T00:00:00Z" })
+    .execute();
+  const gone = newId();
+  await db().insertInto("companies").values({ project_id: gone, id: companyId, name: "Gone" }).execute();
+  await sql`alter table feedback_upvotes drop constraint feedback_upvotes_person_fkey`.execute(db());
+  await sql`update feedback_upvotes set user_id = ${voter}`.execute(db());
+  const votes = (await db().selectFrom("feedback_upvotes").select("user_id").execute()).length;
+  const found = (await verify(db())).filter((line) => !before.includes(line));
+  expect(found).toEqual([
+    `project ${projectId}: a person without an account has the id of one (${stranger})`,
+    `project ${projectId}: a bearer of a project signs in to an account (${userId})`,
+    ...Array.from({ length: votes }, () => `project ${projectId}: a vote is of nobody (${voter})`),
+    `project ${gone}: a row of companies is of a project that is gone (${companyId})`,
   ]);
 });

@@ -44,7 +44,7 @@ test("each statement of background work about a project's data is about that pro
     await feedback.answer.mutate({ projectSlug, feedbackId, content: "D" });
     await box.take(world.outsider.email);
     await announceDue(em, () => undefined);
-    await expect.poll(() => receiver.got.length, { timeout: 20_000 }).toBeGreaterThan(3);
+    await expect.poll(() => receiver.got.length).toBeGreaterThan(3);
   });
   const about = (await projectTables(db)).join("|");
   const checked = statements.filter(

@@ -36,17 +36,36 @@ const statements = (projectId: string, size: number) => [
   `insert into changelogs (project_id, id, author_id, title, slug, content, publish_date, published)
     select p.id, gen_random_uuid(), u.id, 'News', i::text, repeat('text ', 100), ${at}, true
     from p join (select id, n, n % 20 + 1 as i from u) u on u.n / 20 = p.n`,
+  `insert into repositories (project_id, id, issuer, name, user_id)
+    select p.id, gen_random_uuid(), 'https://forge.example', 'acme/app-' || u.n, u.id from p join u on u.n / 20 = p.n`,
+  `insert into changelog_files (project_id, path, changelog_id, digest, state, synced_at)
+    select project_id, id::text, id, '', '', now() from changelogs`,
   `create temporary table f as select p.id as project_id, gen_random_uuid() as id, i, u.id as user_id
     from p, generate_series(1, items) i join u on u.n = i % 9000`,
   `insert into people (project_id, id, kind, email, email_verified, avatar_url)
     select project_id, id, 'account', n || '@crowd.example', true, repeat('face', 200) from (
       select f.project_id, u.id, u.n from f join u on u.id = f.user_id
       union select f.project_id, u.id, u.n from f join u on u.n / 2 = i % 1500) as taken on conflict do nothing`,
+  `insert into people (project_id, id, kind) select project_id, user_id, 'account' from members on conflict do nothing`,
   `insert into companies (project_id, id, name, external_id)
     select p.id, gen_random_uuid(), 'Company ' || k, k::text from p, generate_series(1, 30) k`,
   `insert into person_companies (project_id, person_id, company_id)
     select w.project_id, w.id, c.id from (select *, row_number() over () as n from people) as w
       join companies as c on c.project_id = w.project_id and c.external_id = (w.n % 30 + 1)::text`,
+  `insert into segments (project_id, id, name) select p.id, gen_random_uuid(), 'Segment ' || k from p, generate_series(1, 20) k`,
+  `insert into views (project_id, id, user_id, name, page, search, is_shared)
+    select p.id, gen_random_uuid(), u.id, 'View', 'board', '{}', true from p join u on u.n / 20 = p.n`,
+  `insert into exports (project_id, id, is_signed, secret, created_by, expires_at)
+    select p.id, gen_random_uuid(), false, u.n::text, u.id, now() + interval '1 day' from p join u on u.n / 20 = p.n`,
+  `insert into audit (project_id, id, action, actor_id, subject)
+    select p.id, gen_random_uuid(), 'updateSettings', u.id, 'project' from p join u on u.n / 20 = p.n`,
+  `insert into claim_roles (project_id, value, role) select p.id, 'group ' || k, 'member' from p, generate_series(1, 20) k`,
+  `insert into imports (project_id, id, source, created_by)
+    select p.id, gen_random_uuid(), 'csv', u.id from p join u on u.n / 20 = p.n`,
+  `insert into import_rows (project_id, import_id, n, kind)
+    select project_id, id, n, 'feedback' from imports, generate_series(1, 10) n`,
+  `insert into imported_records (project_id, kind, id, target_id, record, import_id)
+    select project_id, 'feedback', gen_random_uuid(), gen_random_uuid(), '{}', id from imports`,
   `insert into feedback (project_id, id, user_id, title, description, status, upvotes, comment_count, created_at)
     select project_id, id, user_id, 'Item ' || i, 'Text ' || md5(i::text), 'planned', 2, 3, ${at} from f`,
   `insert into changelog_feedback (project_id, changelog_id, feedback_id)
@@ -54,6 +73,12 @@ const statements = (projectId: string, size: number) => [
   `insert into feedback_tags select f.project_id, f.id, t.id from f join t on t.project_id = f.project_id and t.k = i % 10`,
   `insert into feedback_upvotes (project_id, feedback_id, user_id)
     select project_id, f.id, u.id from f join u on u.n / 2 = i % 1500`,
+  `insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as, created_at)
+    select project_id, id, id, false, user_id, case when i % 2 = 0 then 'reported' else 'approved' end, 'reports', true,
+      'reported', ${at} from f`,
+  `insert into notes (project_id, id, feedback_id, user_id, content)
+    select project_id, gen_random_uuid(), id, user_id, 'Note' from f where i % 2 = 0`,
+  `insert into reports (project_id, id, user_id, reason) select project_id, id, user_id, 'Rude' from f`,
   `insert into feedback_watches (project_id, feedback_id, user_id, is_watching)
     select project_id, f.id, u.id, n % 2 = 0 from f join u on u.n / 2 = i % 1500`,
   `insert into feedback_answers (project_id, feedback_id, user_id, content)

@@ -22,7 +22,7 @@ test("the embedded database does not grow by events that come and are swept, day
     await sql`insert into jobs.job (name, data) values ('sweep', '{}')`.execute(db);
     work.wake();
     const left = sql<{ name: string }>`select name from jobs.job where name = 'sweep' and state <> 'completed'`;
-    await expect.poll(async () => (await left.execute(db)).rows, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(async () => (await left.execute(db)).rows).toEqual([]);
     expect(await db.selectFrom("events").select("id").where("kind", "=", "old").execute()).toEqual([]);
     const size = await sql<{ bytes: number }>`select pg_total_relation_size('events')::int as bytes`.execute(db);
     return size.rows[0]?.bytes ?? 0;

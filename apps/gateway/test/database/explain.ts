@@ -90,8 +90,17 @@ function textOf(value: unknown): string {
 }
 
 /** Returns true if a step compares its rows' project with a value, not with what another step has read. */
-export const namesProject = (step: Step): boolean =>
+const namesProject = (step: Step): boolean =>
   // `q` has the requests that look up their callers together.
   /\bproject_id = (\$\d|ANY \(\$\d|q\.)|ARRAY\[project_id\] @> ARRAY\[\$/.test(
     `${step["Index Cond"]} ${step["Recheck Cond"]} ${step.Filter}`,
   );
+
+/** The tables that do not grow with what people do. */
+const small = new Set(["people_revision"]);
+
+/** Tells if a step reads more of a table than it needs, or rows of a project that the statement does not name. */
+export const readsTooMuchOf = (ofProjects: ReadonlySet<string>) => (step: Step) =>
+  (step["Node Type"] === "Seq Scan" && !small.has(step["Relation Name"] ?? "")) ||
+  (/^(Bitmap )?Index (Only )?Scan/.test(step["Node Type"]) && !step["Index Cond"]) ||
+  (ofProjects.has(step["Relation Name"] ?? "") && !namesProject(step));

@@ -53,7 +53,9 @@ beforeAll(async () => {
   for (const api of Object.keys(apis)) projects[api] = [await projectWith(0), await projectWith(20)];
 });
 
-const reads = queries.flatMap((procedure) => {
+// What a server says of itself is not of one project: some statements, for its admins.
+const ofProjects = queries.filter(({ name }) => !examples[name]?.ofServer);
+const reads = ofProjects.flatMap((procedure) => {
   const apisOfRead = procedure.openapi
     ? (["REST", "tRPC", "tRPC by session"] as const)
     : (["tRPC", "tRPC by session"] as const);
@@ -70,7 +72,7 @@ describe.each(reads)("$name through $api", ({ api, name, procedure }) => {
   const isTwofold = isCitus && !takesProject(procedure);
   test("takes one statement, which also looks the caller up, however many rows there are", async () => {
     for (const fixture of projects[api]!) {
-      const person = fixture.caller!;
+      const person = cellOf(name, "admin") === "200" ? fixture.caller! : fixture.world.owner;
       const token = api === "tRPC by session" ? await newSession(db, person) : person.token;
       const input = await inputOf(name, fixture);
       const readFrom = (url: string) => async () => {
@@ -107,7 +109,8 @@ test.each(open)("$name by an anonymous caller takes one statement, and one where
   const isRead = [expect.stringContaining("answer.*")];
   expect(await statementsOf(read(uncached.url))).toEqual(isRead);
   expect(await statementsOf(read(server.url))).toEqual(isRead);
-  expect(await statementsOf(read(server.url))).toEqual([expect.not.stringContaining("answer.*")]);
+  const isUncached = examples[procedure.name]?.isUncached;
+  expect(await statementsOf(read(server.url))).toEqual(isUncached ? isRead : [expect.not.stringContaining("answer.*")]);
 });
 
 test("a refused caller costs one statement, and one without a token costs none", async () => {

@@ -45,7 +45,7 @@ test("GraphiQL runs a nested query with a token", async () => {
   await page.getByRole("button", { name: "Execute query" }).click();
   const result = async () =>
     (await page.getByRole("region", { name: "Result Window" }).innerText()).replace(/\s+/g, " ");
-  await expect.poll(result, { timeout: 20_000 }).toContain('"fullName": "Owner"');
+  await expect.poll(result).toContain('"fullName": "Owner"');
   for (const text of ["Seen in a browser", "A comment in it", "A reply to that"])
     expect(await result()).toContain(text);
   expect(outside).toEqual([]);
@@ -55,7 +55,7 @@ test("/docs opens with how to get a token, and shows the operations of /v1", asy
   const { page, outside } = await open("/docs");
   const seen = () => page.locator("body").innerText();
   for (const text of ["Earshot", "changelog", "/projects/{projectSlug}", "Deletes a project and everything in it."])
-    await expect.poll(seen, { timeout: 20_000 }).toContain(text);
+    await expect.poll(seen).toContain(text);
   expect(await page.getByRole("heading", { level: 2 }).first().innerText()).toBe("Get a token");
   for (const text of ["npm start", "token create --email", "Selected Auth Type: bearer", `${server.url}/v1`])
     expect(await seen()).toContain(text);

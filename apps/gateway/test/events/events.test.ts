@@ -13,14 +13,22 @@ async function list({ slug, member }: World, input: object = {}): Promise<Listed
   return trpc(member.token).event.list.query({ projectSlug: slug, limit: 100, ...input });
 }
 
-/** Returns the events that this work wrote, without the fields that every event has. */
-async function eventsOf(world: World, work: () => Promise<unknown>) {
+/** Returns a function that lists the events from now on, without the fields that every event has. */
+async function eventsFromNow(world: World) {
   const before = await list(world);
-  await work();
-  const { items } = await list(world, { after: before.next_cursor ?? undefined });
   const isOwn = ([name, value]: [string, unknown]) =>
     !["id", "created_at", "actor"].includes(name) && value !== null && value !== false;
-  return items.map((event) => Object.fromEntries(Object.entries(event).filter(isOwn)));
+  return async () => {
+    const { items } = await list(world, { after: before.next_cursor ?? undefined });
+    return items.map((event) => Object.fromEntries(Object.entries(event).filter(isOwn)));
+  };
+}
+
+/** Returns the events that this work wrote. */
+async function eventsOf(world: World, work: () => Promise<unknown>) {
+  const events = await eventsFromNow(world);
+  await work();
+  return events();
 }
 
 test("every write to feedback appends its events", async () => {
@@ -78,7 +86,12 @@ test("every write to feedback appends its events", async () => {
       [{ kind: "feedback.deleted", ...of_from, title: "Newer" }],
     ],
   ];
-  for (const [work, expected] of cases) expect(await eventsOf(world, work)).toEqual(expected);
+  for (const [work, expected] of cases) {
+    const events = await eventsFromNow(world);
+    await work();
+    // A transaction of another database of this server may hide an event for a moment.
+    await expect.poll(events).toEqual(expected);
+  }
 });
 
 test("creating feedback appends one event, whatever the API, and a repeated request none", async () => {

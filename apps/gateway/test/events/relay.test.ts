@@ -10,7 +10,7 @@ import { newWorld, type World } from "../support/world.ts";
 import { newReceiver } from "../webhooks/receiver.ts";
 
 const warnings: string[] = [];
-await work({ warn: (message) => warnings.push(message) });
+const { wake } = await work({ warn: (message) => warnings.push(message) });
 
 const post = ({ slug: projectSlug, outsider }: World, title: string) =>
   trpc(outsider.token).feedback.create.mutate({ projectSlug, title, description: "D" });
@@ -29,14 +29,16 @@ test("events of many projects are passed on, each once and in order, also while 
   await db.insertInto("events").values({ project_id: broken.id, id, kind: "feedback.created", data }).execute();
   for (const title of ["First", "Second"]) await Promise.all([broken, ...others].map((world) => post(world, title)));
 
-  for (const world of others) await expect.poll(() => titles(world), { timeout: 20_000 }).toEqual(["First", "Second"]);
+  for (const world of others) await expect.poll(() => titles(world)).toEqual(["First", "Second"]);
   expect(await titles(broken)).toEqual([]);
   await expect.poll(() => warnings.join()).toContain(`events of the project ${broken.id} were not passed on`);
   expect(warnings.filter((warning) => !warning.includes(broken.id))).toEqual([]);
 
   await db.deleteFrom("events").where("project_id", "=", broken.id).where("id", "=", id).execute();
-  await expect.poll(() => titles(broken), { timeout: 20_000 }).toEqual(["First", "Second"]);
-}, 60_000);
+  // Otherwise it waits for the next scan of all projects, which is rare while scans take long.
+  wake(broken.id);
+  await expect.poll(() => titles(broken)).toEqual(["First", "Second"]);
+});
 
 test("events on both sides of a power of ten of transactions' numbers are passed on once and in order", async () => {
   const world = await newWorld();
@@ -59,7 +61,8 @@ test("events on both sides of a power of ten of transactions' numbers are passed
     }
     await sql`update relay_positions set xid = '0' where project_id = ${world.id}`.execute(transaction);
   });
-  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(4);
+  wake(world.id);
+  await expect.poll(() => got.length).toBe(4);
   await relayed();
   const { xid, id } = await db
     .selectFrom("relay_positions")
@@ -69,14 +72,14 @@ test("events on both sides of a power of ten of transactions' numbers are passed
   expect({ project_id: world.id, xid, id }).toEqual(events.at(-1));
   const { items } = await call.deliveries.query({ projectSlug: world.slug, webhookId });
   expect(items).toHaveLength(4);
-}, 60_000);
+});
 
 test("events of a project that an older version has made beside this one are passed on", async () => {
   const world = await newWorld();
   await db.deleteFrom("relay_positions").where("project_id", "=", world.id).execute();
   await post(world, "Early");
-  await expect.poll(() => titles(world), { timeout: 20_000 }).toEqual(["Early"]);
-}, 30_000);
+  await expect.poll(() => titles(world)).toEqual(["Early"]);
+});
 
 test("each line of a project names it, and a line about a person wakes nobody", () => {
   const id = newId();

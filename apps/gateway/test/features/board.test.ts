@@ -85,7 +85,7 @@ test("what the settings reserve for the team is missing from an outsider's list 
   await settings.update.mutate({ projectSlug, voting: "team" });
   expect(await can(outsider.token)).toEqual(without("feedback.setUpvote", "comment.setUpvote"));
   await settings.update.mutate({ projectSlug, voting: "everyone", commenting: "team", posting: "team" });
-  expect(await can(outsider.token)).toEqual(without("comment.create", "feedback.create"));
+  expect(await can(outsider.token)).toEqual(without("comment.create", "feedback.create", "file.create"));
   expect(await can(member.token)).toEqual(allowed("member"));
 });
 

@@ -21,7 +21,7 @@ test("a test message is posted, also while posting is off, and the log shows wha
   const work = await working();
   work.wake();
   await relayed();
-  await expect.poll(log, { timeout: 20_000 }).toMatchObject([{ id: sent.id, state: "delivered" }]);
+  await expect.poll(log).toMatchObject([{ id: sent.id, state: "delivered" }]);
   expect(received.map(({ body }) => body)).toEqual([
     { text: `Test message: Test project: Earshot can post here.\n${publicUrl}/p/${projectSlug}` },
   ]);
@@ -32,7 +32,7 @@ test("a test message is posted, also while posting is off, and the log shows wha
   work.wake();
   await relayed();
   const refused = { kind: "feedback", feedback_id: id, state: "pending", response_status: 400, attempts: 1 };
-  await expect.poll(log, { timeout: 20_000 }).toMatchObject([refused, { id: sent.id }]);
+  await expect.poll(log).toMatchObject([refused, { id: sent.id }]);
   // Whoever deletes the feedback deletes what the chat responded about it.
   await trpc(world.owner.token).feedback.delete.mutate({ projectSlug, feedbackId: id });
   expect(await log()).toMatchObject([{ id: sent.id }]);
@@ -51,7 +51,7 @@ test("the log has the last 50 messages", async () => {
   await relayed();
   const stored = () =>
     db.selectFrom("chat_messages").select(["id"]).where("project_id", "=", world.id).orderBy("id", "desc").execute();
-  await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(50);
+  await expect.poll(async () => (await stored()).length).toBe(50);
   const { messages } = await chat.query({ projectSlug });
   expect(messages.map((message) => message.id)).toEqual([
     id,
@@ -75,9 +75,9 @@ test("a chat that is gone says so in its log and to the admins, until it is set 
   await relayed();
   const state = () => chat.query({ projectSlug });
   const failed = { state: "failed", response_status: 404 };
-  await expect.poll(state, { timeout: 20_000 }).toMatchObject({ disabled_at: expect.any(String), messages: [failed] });
+  await expect.poll(state).toMatchObject({ disabled_at: expect.any(String), messages: [failed] });
   work.wake();
-  await expect.poll(() => kindsFor(owner), { timeout: 20_000 }).toContain("chat_disabled");
+  await expect.poll(() => kindsFor(owner)).toContain("chat_disabled");
   expect(await kindsFor(admin)).toContain("chat_disabled");
   expect(await kindsFor(member)).not.toContain("chat_disabled");
   await setChat.mutate({ projectSlug, status: true });

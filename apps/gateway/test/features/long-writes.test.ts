@@ -160,7 +160,7 @@ test("a status of much feedback is deleted by a job, also if the other one is de
     .execute();
   await startTestWork(connection);
   await expect
-    .poll(async () => (await statusesOf(world)).map(({ name }) => name), { timeout: 20_000 })
+    .poll(async () => (await statusesOf(world)).map(({ name }) => name))
     .toEqual(["in review", "in progress", "completed", "rejected"]);
   expect(await countsOf(world)).toEqual([{ status: "in review", count: many }]);
   expect(await driftOf(world)).toEqual([]);
@@ -186,7 +186,7 @@ test("a long write that fails stops no other one", async () => {
   });
   await startTestWork(connection, { warn: () => undefined });
   const left = () => db.selectFrom("deleted_projects").selectAll().where("id", "=", gone).execute();
-  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
   expect((await statusesOf(other)).map(({ name }) => name)).not.toContain("planned");
   expect((await statusesOf(stuck)).map(({ name }) => name)).toContain("planned");
 });

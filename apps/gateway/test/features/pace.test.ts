@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
 import { db, em, startServer } from "../support/server.ts";
+import { letGuests, newGuest } from "../support/people.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
 
 /** A gateway with these settings; a blank one has its default. */
@@ -64,4 +65,18 @@ test("comments and votes have limits of their own, and the team has none", async
   }
   // Whatever else they do is not counted.
   await trpc(outsider.token, url).feedback.update.mutate({ ...path, title: "Another title" });
+});
+
+test("people of one network write five times as much as one of them, however many guests they are", async () => {
+  const url = await newGateway({ POSTS_PER_MINUTE: "2" });
+  const world = await newWorld();
+  await letGuests(world);
+  const guests = await Promise.all(Array.from({ length: 11 }, () => newGuest(world)));
+  const post = (token: string) =>
+    trpc(token, url).feedback.create.mutate({ projectSlug: world.slug, title: "T", description: "" });
+  for (const { token } of guests.slice(0, 10)) await post(token);
+  await expect(post(guests[10]!.token)).rejects.toThrow(
+    /^people of your network have shared 10 ideas within a minute, which is the most: wait \d+ seconds\.$/,
+  );
+  await post(world.member.token);
 });

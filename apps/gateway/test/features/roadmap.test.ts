@@ -189,7 +189,7 @@ test("random moves leave the same order as lists in memory", async () => {
     }),
     { numRuns: 15 },
   );
-});
+}, 60_000);
 
 test("1,000 moves to one place keep the order, and the ranks short", async () => {
   const world = await newWorld();

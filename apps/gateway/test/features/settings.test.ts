@@ -9,22 +9,29 @@ import { statementsOf, useRecorded } from "../support/statements.ts";
 import { newFeedback, newPerson, newWorld } from "../support/world.ts";
 
 const defaults = {
-  visibility: "public",
-  voting: "everyone",
-  commenting: "everyone",
-  posting: "everyone",
+  visibility: "public" as const,
+  voting: "everyone" as const,
+  commenting: "everyone" as const,
+  posting: "everyone" as const,
   notify_voters: true,
   author_tags: false,
   currency: "USD",
-} as const;
+  hold: "nothing" as const,
+  hold_until: 1,
+  held_words: [] as string[],
+  refused_words: [] as string[],
+  max_links: null,
+  reports_to_hold: 3,
+};
 
 test("a new project is public, and everyone who is signed in writes in it", async () => {
   const { token } = await newPerson();
   const { slug } = await trpc(token).project.create.mutate({ name: "New", slug: `p-${crypto.randomUUID()}` });
   expect(await trpc(token).settings.get.query({ projectSlug: slug })).toEqual(defaults);
   const query = `{ project(slug: "${slug}") { settings { visibility voting commenting posting notifyVoters authorTags currency } } }`;
-  const { notify_voters: notifyVoters, author_tags: authorTags, ...same } = defaults;
-  expect((await ask(query, {}, token)).data.project.settings).toEqual({ ...same, notifyVoters, authorTags });
+  const { visibility, voting, commenting, posting, currency } = defaults;
+  const same = { visibility, voting, commenting, posting, currency, notifyVoters: true, authorTags: false };
+  expect((await ask(query, {}, token)).data.project.settings).toEqual(same);
 });
 
 test("an update changes the given settings and nothing else", async () => {

@@ -63,14 +63,14 @@ test("the last use is recorded, at most once a minute", async () => {
   const { token } = await newPerson();
   const lastUse = async () => (await trpc(token).token.list.query())[0]?.last_used_at;
   await lastUse();
-  const first = await vi.waitUntil(lastUse, 10_000);
+  const first = await vi.waitUntil(lastUse, 60_000);
   expect(first).toMatch(timestamp);
   await lastUse();
   expect(await lastUse()).toBe(first);
   const earlier = new Date(Date.now() - 61_000).toISOString();
   await db.updateTable("tokens").set({ last_used_at: earlier }).where("prefix", "=", token.slice(0, 12)).execute();
   await lastUse();
-  await vi.waitUntil(async () => (await lastUse()) !== earlier, 10_000);
+  await vi.waitUntil(async () => (await lastUse()) !== earlier, 60_000);
 });
 
 test("a missing or invalid token is 401 with WWW-Authenticate", async () => {

@@ -89,7 +89,8 @@ test("an outsider reads nobody's e-mail on any path, and no draft", async () => 
 test.each([
   ...hidden,
   ...ownOfProject.filter(
-    (name) => !["feedback", "feedbackCount", "tags", "statuses", "changelogs", ...hidden].includes(name),
+    (name) =>
+      !["feedback", "feedbackCount", "tags", "statuses", "changelogs", "me", "ownData", ...hidden].includes(name),
   ),
 ])("an outsider gets 404 for a project's %s", async (field) => {
   const { slug, outsider } = await newWorld();

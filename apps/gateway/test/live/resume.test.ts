@@ -128,4 +128,4 @@ test("the streams of a process share the check of their callers, whoever they ar
   });
   // One of all that wait at the same time. PostgreSQL may bring the event while some are still busy.
   expect(statements.filter((text) => text.includes("caller")).length).toBeLessThanOrEqual(2);
-}, 30_000);
+});

@@ -27,7 +27,6 @@ export const relayed = () =>
           await sql`select from relay_positions as r join events as e on e.project_id = r.project_id
             and (e.xid, e.id) > (r.xid, r.id) limit 1`.execute(db)
         ).rows.length,
-      { timeout: 60_000 },
     )
     .toBe(0);
 

@@ -24,6 +24,13 @@ async function newSsoWorld(): Promise<World> {
   return world;
 }
 
+/** The page at which a browser ends that has just been signed in, and that keeps cookies. */
+async function landing(response: Response): Promise<string | null> {
+  const next = response.headers.get("location") ?? "";
+  expect(next).toMatch(/^\/p\/[\w-]+\/sso\/done\?return_to=/);
+  return (await ask(next, { headers: { cookie: cookieOf(response) } })).headers.get("location");
+}
+
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 
 /** The author of what a page posts with this cookie. */
@@ -49,7 +56,7 @@ test.each([
     ? ask(path, { form: fields })
     : ask(`${path}?${new URLSearchParams(fields).toString()}`));
   expect(response.status).toBe(303);
-  expect(response.headers.get("location")).toBe(`/p/${world.slug}/roadmap?a=1`);
+  expect(await landing(response)).toBe(`/p/${world.slug}/roadmap?a=1`);
   expect(response.headers.get("cache-control")).toContain("no-store");
   expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   const [cookie = ""] = response.headers.getSetCookie();
@@ -77,8 +84,12 @@ test.each([
   "",
 ])("a token never leads to %j", async (address) => {
   const world = await newSsoWorld();
-  const form = { token: await signedBy(world), return_to: address.replace("{slug}", world.slug) };
-  expect((await ask(`/p/${world.slug}/sso`, { form })).headers.get("location")).toBe(`/p/${world.slug}`);
+  const return_to = address.replace("{slug}", world.slug);
+  const signed = await ask(`/p/${world.slug}/sso`, { form: { token: await signedBy(world), return_to } });
+  expect(await landing(signed)).toBe(`/p/${world.slug}`);
+  // The second step is an address, too, which anybody may write.
+  const done = `/p/${world.slug}/sso/done?${new URLSearchParams({ return_to }).toString()}`;
+  expect((await ask(done, { headers: { cookie: cookieOf(signed) } })).headers.get("location")).toBe(`/p/${world.slug}`);
 });
 
 test("a token that is refused sets no cookie, and says why, to people as a page", async () => {
@@ -166,7 +177,7 @@ test("where people sign in at the product alone, visitors are sent there, and no
   const guest = await ask(`/p/${projectSlug}/guest`, { method: "POST" });
   expect(await sentTo(cookieOf(guest))).toBe(login);
   const signed = await ask(`/p/${projectSlug}/sso`, { form: { token: await signedBy(world), return_to: page } });
-  expect(signed.headers.get("location")).toBe(page);
+  expect(await landing(signed)).toBe(page);
   expect(await sentTo(cookieOf(signed))).toBeNull();
   await trpc(world.admin.token).sso.update.mutate({ projectSlug, mode: "beside" });
   expect(await sentTo()).toBeNull();

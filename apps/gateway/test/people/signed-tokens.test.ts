@@ -85,6 +85,48 @@ test("the names of Canny and Featurebase are understood", async () => {
   expect(row).toEqual({ external_id: "7", attributes: { tier: 1 } });
 });
 
+test("a token puts its person into companies, and makes or updates them", async () => {
+  const { sign, exchange, world, projectSlug } = await newSsoWorld();
+  const { company, person } = trpc(world.member.token);
+  const acme = {
+    id: "acme",
+    name: "Acme",
+    monthlySpend: 99.5,
+    plan: "Team",
+    customFields: { seats: 3 },
+    created: "2026",
+  };
+  await trpc(world.admin.token).settings.update.mutate({ projectSlug, currency: "EUR" });
+  const first = await exchange(
+    await sign({ companies: [acme, { id: 7, name: "Dollars", monthlySpend: 5, currency: "USD" }] }),
+  );
+  const listed = async () => (await company.list.query({ projectSlug })).items;
+  expect(await listed()).toMatchObject([
+    {
+      external_id: "acme",
+      name: "Acme",
+      monthly_revenue: 9_950,
+      plan: "Team",
+      attributes: { seats: 3 },
+      person_count: 1,
+    },
+    { external_id: "7", name: "Dollars", monthly_revenue: null },
+  ]);
+  await exchange(await sign({ companies: [{ id: "acme", name: "Acme Ltd", monthlySpend: 100, currency: "eur" }] }));
+  await exchange(await sign({}));
+  expect(await listed()).toMatchObject([
+    { name: "Acme Ltd", monthly_revenue: 10_000, plan: "Team", person_count: 1 },
+    { name: "Dollars", person_count: 1 },
+  ]);
+  const { companies } = await person.get.query({ projectSlug, personId: first.person.id });
+  expect(companies.map(({ name }) => name)).toEqual(["Acme Ltd", "Dollars"]);
+  await trpc(world.admin.token).settings.update.mutate({ projectSlug, currency: "JPY" });
+  await exchange(await sign({ companies: [{ id: "acme", monthlySpend: 500 }] }));
+  expect((await listed())[0]).toMatchObject({ name: "Acme Ltd", monthly_revenue: 500 });
+  await expect(exchange(await sign({ companies: [{ name: "No id" }] }))).rejects.toThrow("companies");
+  await expect(exchange(await sign({ companies: [{ id: "a" }, { id: "a" }] }))).rejects.toThrow("each company once");
+});
+
 test("a token with a jti works once, also if it comes twice at once", async () => {
   const { sign, exchange } = await newSsoWorld();
   const token = await sign({ jti: "one" });

@@ -70,10 +70,14 @@ test("token list shows a user's tokens without their secrets, and no control cha
   await trpc(token, url).token.create.mutate({ name: "lap\u001b[2Jtop\nnew", expires_in_days: 1 });
   const lines = (await printed("token", "list", email)).split("\n");
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/^PREFIX +CREATED +LAST USED +EXPIRES +NAME$/);
+  expect(lines[0]).toMatch(/^PREFIX +CREATED +LAST USED +EXPIRES +SCOPES +PROJECTS +NAME$/);
   const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
-  expect(lines[1]).toMatch(new RegExp(String.raw`^ear_\S{8}  ${time}  never +${time}  lap\uFFFD\[2Jtop\uFFFDnew$`));
-  expect(lines[2]).toMatch(new RegExp(`^${token.slice(0, 12)}  ${time}  ${time}  never +first$`));
+  expect(lines[1]).toMatch(
+    new RegExp(String.raw`^ear_\S{8}  ${time}  never +${time}  read,write,manage +all +lap\uFFFD\[2Jtop\uFFFDnew$`),
+  );
+  expect(lines[2]).toMatch(
+    new RegExp(`^${token.slice(0, 12)}  ${time}  ${time}  never +read,write,manage +all +first$`),
+  );
   expect(lines.join("\n")).not.toContain(token.slice(0, 13));
   expect(await refused("token", "list", "eve@team.example")).toBe("user eve@team.example not found.");
 });

@@ -22,6 +22,8 @@ test("every setting has a default that works on one machine", () => {
     POSTS_PER_MINUTE: 60,
     COMMENTS_PER_MINUTE: 60,
     VOTES_PER_MINUTE: 300,
+    FILES_PER_MINUTE: 30,
+    FILES_PROJECT_MB: 1_000,
     MAX_BODY_KB: 256,
     MAX_SUBSCRIPTIONS: 1_000,
     OTEL_SERVICE_NAME: "earshot",
@@ -35,6 +37,9 @@ test("every setting has a default that works on one machine", () => {
     WEBHOOK_ALLOW_PRIVATE: false,
     DNS_SERVERS: [],
     SEED_DEMO: true,
+    OIDC_ONLY: false,
+    PASSWORDS: true,
+    SIGN_UP_DOMAINS: [],
     GRAPHIQL: true,
     GRAPHQL_INTROSPECTION: true,
     GRAPHQL_MAX_TOKENS: 2_000,
@@ -49,13 +54,15 @@ test("every setting has a default that works on one machine", () => {
 test.each([
   [{ AUTH_SECRET: "short" }, "AUTH_SECRET: must have at least 32 characters"],
   [{ PUBLIC_URL: "https://feedback.example/sub" }, "PUBLIC_URL: must have no path"],
+  [{ FILES_S3_URL: "https://s3.example/bucket" }, "FILES_S3_URL: must have a key, a secret and a bucket"],
+  [{ FILES_S3_URL: "s3://key:secret@host/bucket" }, "FILES_S3_URL: must be an address (https, http)"],
   [{ PUBLIC_URL: "feedback.example" }, "PUBLIC_URL: must be an address (https, http)"],
   [{ SMTP_URL: "https://mail.example" }, "SMTP_URL: must be an address (smtp, smtps)"],
   [{ SMTP_URL: "smtp://mail.example" }, "MAIL_FROM: must be set where SMTP_URL is"],
   [{ GITHUB_CLIENT_ID: "a" }, "GITHUB_CLIENT_SECRET: must be set where GITHUB_CLIENT_ID is"],
   [{ OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" }, "OIDC_ISSUER: must be set where OIDC_CLIENT_ID is"],
   [{ OIDC_ISSUER: "https://idp.example" }, "OIDC_AUDIENCE: must be set where OIDC_ISSUER is, to accept its JWTs; or"],
-])("of sign-in: %o is refused", (env, said) => {
+])("%o is refused", (env, said) => {
   expect(() => readSettings(env)).toThrow(said);
 });
 

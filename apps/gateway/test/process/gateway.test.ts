@@ -19,7 +19,7 @@ test("CORS allows the configured origins only", async () => {
     method: "OPTIONS",
     headers: { origin: "https://app.example", "access-control-request-method": "PATCH" },
   });
-  expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, PATCH, DELETE");
+  expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, PUT, PATCH, DELETE");
   const plain = await fetch(`${open.url}/v1/projects/none`, { method: "OPTIONS" });
   expect([plain.status, await plain.text()]).toEqual([204, ""]);
   await open.app.close();

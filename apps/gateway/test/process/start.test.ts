@@ -39,7 +39,7 @@ test("a start on a port in use prints so and exits 1", async () => {
 test("at a terminal, the first start prints addresses, a token and a working curl command for each API", async () => {
   const { output, interrupt, url } = await startGateway(env, atTerminal);
   const printed = () => output.stdout.replaceAll("\r", "");
-  await expect.poll(printed, { timeout: 30_000 }).toContain(`described at ${url}/docs.`);
+  await expect.poll(printed).toContain(`described at ${url}/docs.`);
   token = /^ {2}(ear_[\w-]{43})$/m.exec(printed())?.[1] ?? "";
   expect(printed()).toContain(`Earshot is at ${url}.`);
   // In quotes, for some shells take the question mark for a pattern.

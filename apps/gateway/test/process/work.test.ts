@@ -15,7 +15,7 @@ test("a signal that arrives twice ends `earshot work` once, in order", async () 
     const { rows } = await sql`select from jobs.instance where stopped_on is null`.execute(connection.em.getKysely());
     return rows.length;
   };
-  await vi.waitUntil(async () => (await instances()) === 1, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await instances()) === 1, 60_000);
   const [first, second] = await Promise.all([worker.stop(), worker.stop("SIGINT")]);
   expect([first.code, second.code]).toEqual([0, 0]);
   expect(first.stdout).toContain("finishing what is in flight");

@@ -23,6 +23,7 @@ const other: Ids = { ...(await furnish(otherFixture)), tagId: await newTag(other
 const second = {
   feedbackId: await secondFixture.id("feedbackId"),
   commentId: await secondFixture.id("commentId"),
+  noteId: await secondFixture.id("noteId"),
   deliveryId: await secondFixture.id("deliveryId"),
 };
 

@@ -42,8 +42,9 @@ beforeAll(async () => {
 });
 
 /** True if a field of a project is refused to this member of its team. */
-const isAdmins = (field: string, standing: string) =>
-  ["webhooks", "chat", "ssoKeys"].includes(field) && standing === "member";
+const isRefused = (field: string, standing: string) =>
+  (["webhooks", "chat", "ssoKeys", "claimRoles", "imports", "repositories"].includes(field) && standing === "member") ||
+  (["exports", "audit"].includes(field) && standing !== "owner");
 
 /** Everything that this caller reads, through every API, as it comes. */
 const readAll: Record<string, (token: string | undefined, standing: string) => Promise<string[]>> = {
@@ -60,7 +61,7 @@ const readAll: Record<string, (token: string | undefined, standing: string) => P
     const isOutsider = standing === "outsider";
     const read = (selection: string) => ask(selection.replaceAll("$slug", `"${world.slug}"`), {}, token);
     const fields = Object.keys(typeOf("Project").getFields()).filter((name) =>
-      isOutsider ? ["feedback", "tags", "changelogs"].includes(name) : !isAdmins(name, standing),
+      isOutsider ? ["feedback", "tags", "changelogs"].includes(name) : !isRefused(name, standing),
     );
     // Each field by itself, so that none is lost to another's refusal or to the limit of a query's cost.
     const selections = fields.map((name) => {

@@ -28,9 +28,12 @@ function endpoints(): string[] {
     secret,
     publicUrl: site.url,
     trustedOrigins: () => [],
-    sendMail: async () => undefined,
+    sendMail: async () => "",
     providers: { github: registration },
     warn: () => undefined,
+    hasPasswords: true,
+    signUpDomains: [],
+    roleClaim: undefined,
     runInBackground: () => undefined,
   });
   return Object.values(api as Record<string, Endpoint>).flatMap(({ path, options }) =>

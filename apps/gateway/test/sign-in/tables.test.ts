@@ -12,9 +12,12 @@ test("better-auth finds every table, column and index that it wants", async () =
     secret: authSecret,
     publicUrl: "http://localhost",
     trustedOrigins: () => [],
-    sendMail: async () => undefined,
+    sendMail: async () => "",
     providers: {},
     warn: () => undefined,
+    hasPasswords: true,
+    signUpDomains: [],
+    roleClaim: undefined,
     runInBackground: () => undefined,
   });
   const { toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges } = await getMigrations(options);

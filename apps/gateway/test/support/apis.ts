@@ -6,22 +6,31 @@ import { queryOf } from "./graphql-read.ts";
 import { camelCase, plainFields } from "./graphql-schema.ts";
 import { ask } from "./graphql.ts";
 import { rest } from "./http.ts";
+import { callMcp } from "./mcp.ts";
 import { db, server } from "./server.ts";
 import { nextChange, openOwnStream, openStream, type StreamApi } from "./stream.ts";
 import { newPerson } from "./world.ts";
 
 export type Api = "REST" | "tRPC" | "GraphQL";
+/** MCP runs what the others run, so only the sweeps of permissions and scopes try it. */
+export type AnyApi = Api | "MCP";
 
 export const apisOf = ({ openapi }: Procedure): Api[] => (openapi ? ["REST", "tRPC", "GraphQL"] : ["tRPC", "GraphQL"]);
+
+export const allApisOf = (procedure: Procedure): AnyApi[] => [
+  ...apisOf(procedure),
+  ...(procedure.operation.mcp ? (["MCP"] as const) : []),
+];
 
 /** The HTTP status of an error's code. */
 const statusOf = (code: string): number => errorStatus[code as ErrorCode];
 
 /** Calls a procedure by its name through one of the APIs, and returns the HTTP status. */
-export async function call(api: Api, name: string, token: string | undefined, input: Input) {
+export async function call(api: AnyApi, name: string, token: string | undefined, input: Input) {
   const procedure = procedureOf(name);
-  if (procedure.operation.kind === "subscription" && api !== "REST")
+  if (procedure.operation.kind === "subscription" && api !== "REST" && api !== "MCP")
     return String(await (takesProject(procedure) ? subscribe(api, token, input) : subscribeToOwn(api, token)));
+  if (api === "MCP") return String((await callMcp(procedure, token, input, statusOf)).status);
   const calls = { REST: callRest, tRPC: callTrpc, GraphQL: callGraphql };
   return String((await calls[api](procedure, token, input)).status);
 }

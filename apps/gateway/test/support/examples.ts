@@ -8,17 +8,27 @@ import { comment } from "./examples/comment.ts";
 import { config } from "./examples/config.ts";
 import type { Example, Feature, IdExample } from "./examples/example.ts";
 import { feedback } from "./examples/feedback.ts";
+import { file } from "./examples/file.ts";
+import { exports } from "./examples/export.ts";
+import { imports } from "./examples/import.ts";
 import { invite } from "./examples/invite.ts";
 import { member } from "./examples/member.ts";
+import { moderation } from "./examples/moderation.ts";
+import { note } from "./examples/note.ts";
 import { notification } from "./examples/notification.ts";
 import { person } from "./examples/person.ts";
 import { project } from "./examples/project.ts";
+import { repository } from "./examples/repository.ts";
+import { segment } from "./examples/segment.ts";
+import { server } from "./examples/server.ts";
 import { settings } from "./examples/settings.ts";
 import { sso } from "./examples/sso.ts";
+import { widget } from "./examples/widget.ts";
 import { event } from "./examples/event.ts";
 import { status } from "./examples/status.ts";
 import { tag } from "./examples/tag.ts";
 import { token } from "./examples/token.ts";
+import { view } from "./examples/view.ts";
 import { webhook } from "./examples/webhook.ts";
 
 const features: Feature[] = [
@@ -30,8 +40,10 @@ const features: Feature[] = [
   config,
   settings,
   sso,
+  widget,
   feedback,
   comment,
+  note,
   event,
   status,
   tag,
@@ -39,8 +51,16 @@ const features: Feature[] = [
   member,
   person,
   company,
+  segment,
+  view,
   changelog,
+  repository,
   webhook,
+  moderation,
+  file,
+  exports,
+  imports,
+  server,
 ];
 
 /** One entry for each procedure. Every test that tries "each operation" reads this table. */
@@ -59,9 +79,14 @@ export const mutations = procedures.filter(({ operation }) => operation.kind ===
 /** The fields of a procedure's input. */
 export const fieldsOf = ({ operation }: Procedure): Record<string, z.ZodType> => operation.input.shape;
 
-/** The ids among them: `feedbackId`, `reply_to_id`, and a tag's name, which is unique. A role is the chat's, and an external id the team's. */
+/**
+ * The ids among them: `feedbackId`, `reply_to_id`, and a tag's name, which is unique. A role is the chat's, an external id the
+ * team's, and what the audit is filtered by may be gone.
+ */
 export const idsOf = (procedure: Procedure): string[] =>
-  Object.keys(fieldsOf(procedure)).filter((field) => /((?<!lastEvent)Id|(?<!role|external)_id)$|^tagName$/.test(field));
+  Object.keys(fieldsOf(procedure)).filter((field) =>
+    /((?<!lastEvent|actor|subject)Id|(?<!role|external)_id)$|^tagName$/.test(field),
+  );
 
 /** True if an id is a value to set, and not a part of the address: then a wrong one is a wrong input. */
 export const isValue = (procedure: string, id: string): boolean =>

@@ -56,6 +56,7 @@ export async function startMailbox() {
   const mails: Mail[] = [];
   let isDown = false;
   const gone = new Set<string>();
+  const full = new Set<string>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     // A gateway keeps connections to it.
@@ -65,6 +66,8 @@ export async function startMailbox() {
       done(isDown ? busy : undefined);
     },
     onRcptTo({ address }, _session, done) {
+      if (full.has(address))
+        return done(Object.assign(new Error(`the mailbox <${address}> is full`), { responseCode: 452 }));
       done(gone.has(address) ? Object.assign(new Error("no such user here"), { responseCode: 550 }) : undefined);
     },
     onData(stream, _session, done) {
@@ -82,6 +85,8 @@ export async function startMailbox() {
     setDown: (down: boolean) => void (isDown = down),
     /** Refuses mails to this address for good. */
     refuse: (address: string) => void gone.add(address),
+    /** Refuses mails to this address for now, and names it. */
+    fill: (address: string) => void full.add(address),
     /** Waits for a mail to this address with such a link, and takes it out. */
     async take(to: string, link = ""): Promise<Mail> {
       for (let tries = 0; tries < 1200; tries++) {

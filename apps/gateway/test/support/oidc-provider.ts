@@ -20,7 +20,7 @@ export async function startOidcProvider(givenPort = 0) {
   const url = `http://127.0.0.1:${port}`;
   const configuration: Configuration = {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: ["http://127.0.0.1/"] }],
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture", "groups"] },
     features: { devInteractions: { enabled: false } },
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     cookies: { keys: ["a key of the provider"] },

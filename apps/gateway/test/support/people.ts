@@ -16,6 +16,14 @@ export async function newSignedInPerson({ id: project_id }: Pick<World, "id">, n
   return { id, email, name, token };
 }
 
+/** Makes an account a person of the project, unless they are one. */
+export const newParticipant = ({ id: project_id }: Pick<World, "id">, { id }: Pick<Person, "id">) =>
+  db
+    .insertInto("people")
+    .values({ project_id, id, kind: "account" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
 /** A guest of a project that lets guests do something. */
 export async function newGuest({ id }: Pick<World, "id">): Promise<Person> {
   const { token, person } = await createGuest(db, id);

@@ -1,5 +1,5 @@
 import type { Standing, Visibility } from "@earshot/operations";
-import type { Api } from "./apis.ts";
+import type { AnyApi } from "./apis.ts";
 import { examples, procedureOf, takesProject } from "./examples.ts";
 
 /** The columns of the examples' table. A visitor is an anonymous caller in a public project. */
@@ -15,7 +15,7 @@ export const permissionTable: Record<string, string> = Object.fromEntries(
  * unless the project's settings let them. A person of the project is as an outsider there, and nobody elsewhere.
  */
 export function cellOf(name: string, standing: Standing): string {
-  if (standing === "guest") return cellOf(name, "visitor");
+  if (standing === "guest") return examples[name]?.guest ?? cellOf(name, "visitor");
   if (standing === "person") return cellOf(name, takesProject(procedureOf(name)) ? "outsider" : "visitor");
   return examples[name]?.access.split(" ")[standings.indexOf(standing)] ?? "";
 }
@@ -32,7 +32,7 @@ export function expectedStatus(name: string, standing: Standing, isSelf: boolean
 }
 
 /** The column for a caller in a project that is not internal, or the status that stands in none. */
-export function columnIn(visibility: Visibility, api: Api, name: string, standing: Standing): Standing | "404" {
+export function columnIn(visibility: Visibility, api: AnyApi, name: string, standing: Standing): Standing | "404" {
   const isInProject = takesProject(procedureOf(name));
   // An API that needs no token knows no caller, so a private project is hidden from its team there.
   const isHidden = cellOf(name, "anonymous") === "200" || standing === "outsider" || standing === "person";

@@ -14,5 +14,5 @@ export async function settled(): Promise<void> {
       select ${settledSql} as settled from (select ${rows[0]!.xid}::xid8 as xid) as events`.execute(db);
     return found[0]!.settled;
   };
-  await expect.poll(isSettled, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isSettled).toBe(true);
 }

@@ -46,7 +46,7 @@ export const firstUseRecorded = (token: string): Promise<unknown> =>
     const prefix = token.slice(0, 12);
     const row = await db.selectFrom("tokens").select("last_used_at").where("prefix", "=", prefix).executeTakeFirst();
     return row?.last_used_at;
-  }, 10_000);
+  }, 60_000);
 
 /** Records a use of these people's tokens now, so that their next requests record none. */
 export const useRecorded = (...people: Person[]): Promise<unknown> =>

@@ -1,10 +1,14 @@
 import type { Connection } from "@earshot/db";
-import { outbound, startWork } from "@earshot/jobs";
+import { fileStore, outbound, signer, startWork } from "@earshot/jobs";
 import { unseal } from "@earshot/operations";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { authSecret } from "./credentials.ts";
+import { filesFolder } from "../../src/settings/files.ts";
 import * as shared from "./server.ts";
+
+/** The pictures of the gateways here. */
+export const files = fileStore({ s3Url: undefined, folder: filesFolder(shared.dataDir) });
 
 type All = Parameters<typeof startWork>[0];
 type WorkParts = Partial<Omit<All, "metrics">> & { metrics?: Partial<All["metrics"]> };
@@ -34,7 +38,10 @@ export async function startTestWork(
     publish: () => undefined,
     warn: console.error,
     post: outbound({ allowPrivate: true, timeout }),
+    fetch: outbound({ allowPrivate: true, timeout }),
     unseal: (place, sealed) => unseal(authSecret, place, sealed),
+    sign: signer(authSecret),
+    files,
     mail: null,
     eventRetentionDays: 90,
     publicUrl: () => "https://feedback.example",

@@ -129,6 +129,15 @@ export async function newComment(
   return id;
 }
 
+/** A note of the team. */
+export async function newNote(world: World, feedback_id: string, author: Person, content = "A note"): Promise<string> {
+  const id = newId();
+  await newParticipants(world, [author]);
+  await db.insertInto("notes").values({ project_id: world.id, id, feedback_id, user_id: author.id, content }).execute();
+  await moveRevision(db, world.id);
+  return id;
+}
+
 /** Something that this person has not read yet. */
 export async function newNotification(world: World, { id: user_id }: Person): Promise<void> {
   const feedback_id = await newFeedback(world, world.owner);

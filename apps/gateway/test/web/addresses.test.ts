@@ -51,7 +51,7 @@ test("/ opens the only board that everybody may read", async () => {
 });
 
 test("an address with nothing at it is a page to a browser, and JSON to a program", async () => {
-  for (const path of ["/admin", "/p", "/wp-login.php?a=b", "/%F0%9F%90%9B"]) {
+  for (const path of ["/administrator", "/p", "/wp-login.php?a=b", "/%F0%9F%90%9B"]) {
     const page = await fetch(server.url + path, accepting("text/html"));
     const html = await page.text();
     expect([path, page.status, html.includes('name="robots" content="noindex"')]).toEqual([path, 404, true]);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { newFeedback, newWorld } from "../support/world.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
+import { tell } from "./tell.ts";
 
 const { browser, site } = await useSite();
 
@@ -21,6 +22,7 @@ test("the page of a feedback has what its team and its author may do with it", a
   await page.getByRole("combobox", { name: "Merge into …" }).click();
   await page.getByRole("combobox", { name: "Merge into", exact: true }).fill("wagon");
   await page.getByRole("option", { name: "Silent wagon" }).click();
+  await tell(page, "Merge");
   await page.waitForURL(`**/f/${other}`);
   await page.getByRole("button", { name: "Take “A quiet carriage” out again" }).click();
   await page.getByText("was merged into this").waitFor({ state: "detached" });
@@ -53,7 +55,7 @@ test("what somebody writes is formatted by buttons and by keys, can be undone, a
   const { page, faults } = await openOnTeam(browser, site, world, "member");
   await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
   const field = page.getByRole("textbox", { name: "Comment" });
-  const tools = page.getByRole("toolbar", { name: "Formatting" });
+  const tools = page.getByRole("form", { name: "Comment" }).getByRole("toolbar", { name: "Formatting" });
   await field.fill("loud");
   await field.selectText();
   await tools.getByRole("button", { name: "Bold" }).click();

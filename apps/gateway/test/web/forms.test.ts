@@ -42,7 +42,7 @@ test("what the service refuses is said in people's words, not with the names of 
   const { context, page, faults } = await openSignedIn(browser, site);
   await page.goto(`${site.url}/account`);
   const profile = page.getByRole("form", { name: "Profile" });
-  await profile.getByLabel("Picture").fill("me.png");
+  await profile.getByRole("textbox", { name: "Picture" }).fill("me.png");
   await profile.getByRole("button", { name: "Save" }).click();
   const alert = profile.getByRole("alert");
   await expect.poll(() => alert.innerText()).toMatch(/^The picture must be an http\(s\) address/);

@@ -6,6 +6,7 @@ import { trpc } from "../support/http.ts";
 import { newComment, newFeedback, newTag, newUpvote, newWorld, type World } from "../support/world.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
+import { tell } from "./tell.ts";
 
 const { browser, site } = await useSite();
 
@@ -47,6 +48,7 @@ test("a member triages by the keyboard alone", async () => {
   expect(page.url()).toContain(`item=${carriage}`);
 
   await choose(page, "s", "Status", "planned");
+  await tell(page, "Move");
   await expect.poll(async () => (await read(carriage)).status).toBe("planned");
   await choose(page, "t", "Tags", "delays");
   await page.keyboard.press("Escape");
@@ -62,6 +64,7 @@ test("a member triages by the keyboard alone", async () => {
   await page.keyboard.press("j");
   await page.getByRole("heading", { name: "Bicycles in trains", level: 2 }).waitFor();
   await choose(page, "m", "Merge into", "Bikes");
+  await tell(page, "Merge");
   await expect.poll(async () => (await read(duplicate)).id).toBe(bikes);
   await page.getByText("Merged into “Bikes on board”").waitFor();
   await page.getByText("1 idea was merged into this.").waitFor();
@@ -100,6 +103,7 @@ test("Z undoes what a key has done to one item: its status, its tags, its owner"
     await page.getByText("“A quiet carriage” changed").waitFor({ state: "detached" });
   };
   await choose(page, "s", "Status", "rejected");
+  await tell(page, "Move");
   await expect.poll(read).toEqual(["rejected", [], undefined]);
   await undo();
   await expect.poll(read).toEqual(["in review", [], undefined]);
@@ -135,6 +139,7 @@ test("what is selected changes at once, and deletions can be undone", async () =
   await page.keyboard.press("Shift+J");
   await page.getByText("3 selected").waitFor();
   await choose(page, "s", "Status", "rejected");
+  await tell(page, "Move");
   await expect
     .poll(list)
     .toEqual({ "Idea 1": "in review", "Idea 2": "rejected", "Idea 3": "rejected", "Idea 4": "rejected" });
@@ -195,6 +200,7 @@ test("the inbox shows what others write, its views and filters stand in the addr
   await search.fill("completed");
   await page.getByRole("option", { name: "Set status to completed" }).waitFor();
   await page.keyboard.press("Enter");
+  await tell(page, "Move");
   await page.getByRole("combobox", { name: "Status: completed" }).waitFor();
   await page.keyboard.press("/");
   await search.fill("later");

@@ -7,6 +7,7 @@ import { signUp } from "./returning.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
 import { openPage, signInTo } from "./visitor.ts";
+import { tell } from "./tell.ts";
 
 const { browser, site } = await useSite();
 
@@ -43,6 +44,7 @@ test("a stranger signs up, posts and votes; the owner, in another browser, sees 
   await owner.keyboard.press("m");
   await owner.getByRole("dialog", { name: "Merge into" }).getByRole("combobox").fill("quiet carriage");
   await owner.getByRole("option", { name: "A quiet carriage" }).click();
+  await tell(owner, "Merge");
   await owner.getByText("Merged into “A quiet carriage”").waitFor();
   await page.getByRole("heading", { name: "A quiet carriage", level: 1 }).waitFor();
 
@@ -80,6 +82,7 @@ test("a stranger signs up, posts and votes; the owner, in another browser, sees 
   await owner.getByRole("link", { name: "Roadmap" }).click();
   await owner.getByRole("button", { name: "Move: A quiet carriage" }).click();
   await owner.getByRole("menuitem", { name: "Move to in progress" }).click();
+  await tell(owner, "Move");
   await page.getByText("In progress").first().waitFor();
 
   await owner.getByRole("link", { name: "Changelog" }).click();
@@ -95,6 +98,7 @@ test("a stranger signs up, posts and votes; the owner, in another browser, sees 
   await owner.getByRole("combobox", { name: "Status once published" }).selectOption("completed");
   await owner.getByRole("button", { name: "Public" }).click();
   await owner.getByRole("button", { name: "Publish" }).click();
+  await tell(owner, "Publish");
 
   await page.getByRole("link", { name: "Quiet now", exact: true }).click();
   await page.getByRole("heading", { name: "Quiet now", level: 1 }).waitFor();

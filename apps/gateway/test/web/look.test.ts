@@ -7,6 +7,7 @@ import { newComment, newFeedback, newInvite, newUpvote, newWorld } from "../supp
 import { useSite } from "./site.ts";
 import { openOnTeam, openSignedIn } from "./team.ts";
 import { violationsOf } from "./visitor.ts";
+import { tell } from "./tell.ts";
 
 const { browser, site } = await useSite();
 
@@ -28,6 +29,7 @@ test("a message covers neither the bar of what is selected nor the reply", async
       .getByRole("combobox", { name: "Status" })
       .click();
     await page.getByRole("option", { name: width === 375 ? "planned" : "in progress" }).click();
+    await tell(page, "Move");
     const toast = page.getByRole("alert").locator("div").filter({ hasText: "Undo" }).first();
     await toast.waitFor();
     const { y, height } = (await toast.boundingBox())!;
@@ -104,7 +106,7 @@ test("an error begins with an address as it is written, and no name of a field o
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByText("ann@people.example has been invited already").waitFor();
   await page.goto(`${site.url}/account`);
-  await page.getByLabel("Picture").fill("ftp://people.example/ann.png");
+  await page.getByRole("textbox", { name: "Picture" }).fill("ftp://people.example/ann.png");
   await page.getByRole("button", { name: "Save" }).first().click();
   await page.getByText(/^The picture must/).waitFor();
   expect(await page.getByText(/avatar_url/i).count()).toBe(0);

@@ -8,6 +8,7 @@ import { newFeedback, newWorld } from "../support/world.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam, openSignedIn } from "./team.ts";
 import { openPage } from "./visitor.ts";
+import { tell } from "./tell.ts";
 
 const { browser, site } = await useSite();
 
@@ -93,6 +94,7 @@ test("an entry is drafted, kept over a reload, previewed, and published with the
   expect(await page.getByLabel("Date and time").inputValue()).toBe("2031-05-04T10:30");
   await page.getByRole("button", { name: "Public" }).click();
   await page.getByRole("button", { name: "Publish" }).click();
+  await tell(page, "Publish");
   await page.getByText("Saved.").waitFor();
   await stranger.page.reload();
   await stranger.page.getByRole("link", { name: "Quiet now", exact: true }).click();
@@ -187,7 +189,7 @@ test("a private project is hidden at once, others read its settings, and its own
   const { page, faults } = await openOnTeam(browser, site, world);
   await go(page, `/p/${world.slug}/manage/settings`);
   await page.getByLabel("Name").fill("Haltwise");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("form", { name: "Project" }).getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
   await page.getByRole("radio", { name: "The team" }).check();
   await page.getByRole("group", { name: "Voting" }).getByRole("button", { name: "Team" }).click();

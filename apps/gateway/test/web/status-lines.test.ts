@@ -57,7 +57,7 @@ test("who has the owner's name and is not on the team has no badge among the vot
   for (const person of [world.owner, stranger]) await newUpvote(world, id, person);
   const { page, id: userId, faults } = await openOnTeam(browser, site, world);
   await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
-  await page.getByText("2 people").click();
+  await page.getByText("2 people", { exact: true }).click();
   const voters = page
     .getByRole("list", { name: "People who voted" })
     .getByRole("listitem")

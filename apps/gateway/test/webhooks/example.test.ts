@@ -1,23 +1,14 @@
 // @module-tag system
 import { spawn } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { trpc } from "../support/http.ts";
 import { connection, server } from "../support/server.ts";
 import { startTestWork } from "../support/work.ts";
 import { newWorld } from "../support/world.ts";
 
 const program = join(import.meta.dirname, "../../../../examples/receive.ts");
-
-/** A port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, "127.0.0.1");
-  await new Promise((done) => taken.once("listening", done));
-  const { port } = taken.address() as AddressInfo;
-  await new Promise((done) => taken.close(done));
-  return port;
-}
 
 test("the example's receiver prints what happened, and refuses what is not signed", async () => {
   const work = await startTestWork(connection, { webhookRetries: [1, 1, 1, 1] });

@@ -16,7 +16,7 @@ async function told<Result>(write: Promise<Result>): Promise<Result> {
   const result = await write;
   await relayed();
   const pending = db.selectFrom("webhook_deliveries").select("id").where("state", "=", "pending");
-  await expect.poll(async () => (await pending.execute()).length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await pending.execute()).length).toBe(0);
   return result;
 }
 

@@ -37,7 +37,7 @@ async function newHook({ slug: projectSlug, admin }: World, code: number) {
     sendAgain: (deliveryId: string) => webhook.redeliver.mutate({ ...path, deliveryId }),
     async arrived(count: number) {
       await relayed();
-      await expect.poll(() => got.length, { timeout: 20_000 }).toBe(count);
+      await expect.poll(() => got.length).toBe(count);
     },
   };
 }
@@ -49,12 +49,12 @@ test("what was deleted is in no delivery, also if it is sent again", async () =>
   const feedbackId = await newFeedback(world, world.outsider);
   const call = trpc(person.token).comment;
   const path = { projectSlug: world.slug, feedbackId };
-  const { id: commentId } = await call.create.mutate({ ...path, content: "My number is 555." });
+  const { id: commentId } = await call.create.mutate({ ...path, content: "My number is #zyx-number." });
   await arrived(1);
   expect(messages()[0]).toMatchObject({
     data: {
       actor: { id: person.id, full_name: "Bo Secret", email: person.email },
-      comment: { content: "My number is 555." },
+      comment: { content: "My number is #zyx-number." },
     },
   });
   await call.delete.mutate({ ...path, commentId });
@@ -74,8 +74,8 @@ test("what was deleted is in no delivery, also if it is sent again", async () =>
   });
   expect(again?.data.actor).toEqual({ id: person.id, full_name: "Deleted user", avatar_url: null, email: "" });
   for (const text of [stored, JSON.stringify(again)])
-    for (const gone of ["Bo Secret", person.email, "555"]) expect(text).not.toContain(gone);
-}, 60_000);
+    for (const gone of ["Bo Secret", person.email, "zyx-number"]) expect(text).not.toContain(gone);
+});
 
 test("the sequence of messages is the order of events, and what changes nothing has none", async () => {
   const world = await newWorld();
@@ -112,4 +112,4 @@ test("the sequence of messages is the order of events, and what changes nothing 
   ).toEqual(expected);
   const page = `https://feedback.example/p/${projectSlug}/f/${feedbackId}`;
   expect(inOrder[0]?.data["url"]).toBe(page);
-}, 60_000);
+});

@@ -1,6 +1,7 @@
 import type { EarshotClient } from "@earshot/client";
 import type { EarshotOptions } from "@earshot/client/react";
 import type { QueryClient } from "@tanstack/react-query";
+import type { Frame } from "./frame/frame.ts";
 import type { OwnDomain, SignInMethods } from "../page.ts";
 
 /** The context that routes load with. */
@@ -13,4 +14,6 @@ export interface AppContext {
   readonly signIn: SignInMethods;
   /** The project's own domain, if the page is at one. */
   readonly domain: OwnDomain | undefined;
+  /** The widget, if the page is in one. */
+  readonly frame?: Frame | undefined;
 }

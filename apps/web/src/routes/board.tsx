@@ -1,10 +1,9 @@
 import { createRoute } from "@tanstack/react-router";
-import { BoardPage } from "../pages/project/board-page.tsx";
 import { readFilters } from "../features/feedback/board/filters.ts";
 import { feedbackList } from "../features/feedback/board/list.ts";
 import { projectRoute } from "./project.tsx";
 
-/** `/p/{slug}` */
+/** `/p/{slug}`. Each router gives it its page. */
 export const boardRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "/",
@@ -18,5 +17,4 @@ export const boardRoute = createRoute({
     const loading = queryClient.infiniteQuery(list).catch(() => undefined);
     if (cause !== "stay" && !isCached) await loading;
   },
-  component: BoardPage,
 });

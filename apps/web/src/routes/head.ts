@@ -44,11 +44,17 @@ export function headOf(matches: readonly AnyRouteMatch[], status: number, public
   if (isForAll) links.push({ rel: "canonical", href: addressOf(path, shown, publicUrl) });
   return [
     `<title>${escapeHtml(titleOf(shown))}</title>`,
-    ...[...named.values()].map((tag) => element("meta", tag)),
+    ...[...named.values()].map((tag) => element("meta", absolute(tag, publicUrl))),
     ...links.map((link) => element("link", link)),
     ...(isForAll ? scripts : []).map(({ type, children = "" }) => `<script type="${type}">${children}</script>`),
   ].join("\n    ");
 }
+
+/** An uploaded picture has its whole address where other servers read it. */
+const absolute = (tag: Attributes, publicUrl: string): Attributes =>
+  tag["property"] === "og:image" && tag["content"]?.startsWith("/files/")
+    ? { ...tag, content: publicUrl + tag["content"] }
+    : tag;
 
 const element = (kind: string, attributes: Attributes): string =>
   `<${kind} ${Object.entries(attributes)

@@ -1,17 +1,17 @@
 import { createRoute } from "@tanstack/react-router";
-import { ProjectLayout } from "../shell/project-layout.tsx";
 import { projectMeta } from "../data/project/meta.ts";
-import { needed } from "./load.ts";
+import { hasNoAccount, ownPersonQuery } from "../data/session/own-person.ts";
+import { needed, wanted } from "./load.ts";
 import { rootRoute } from "./root.tsx";
 
-/** `/p/{slug}`: the layout of all pages of a project. */
+/** `/p/{slug}`: what all pages of a project load. The routers give it its layout. */
 export const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/p/$slug",
-  loader: async ({ context: { queryClient, earshot, publicUrl }, params: { slug } }) => ({
-    board: await needed(queryClient, earshot.board.get.queryOptions({ projectSlug: slug })),
-    publicUrl,
-  }),
+  loader: async ({ context: { queryClient, earshot, publicUrl }, params: { slug } }) => {
+    const board = await needed(queryClient, earshot.board.get.queryOptions({ projectSlug: slug }));
+    if (hasNoAccount(board)) await wanted(queryClient, ownPersonQuery(earshot, slug));
+    return { board, publicUrl };
+  },
   head: ({ loaderData }) => (loaderData ? projectMeta(loaderData) : {}),
-  component: ProjectLayout,
 });

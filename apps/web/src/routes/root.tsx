@@ -65,7 +65,7 @@ function useLeft(): boolean {
 }
 
 /** Pages about an account or for a team, which are at this server's own address alone. */
-const atHome = /^\/(account|notifications)$|^\/p\/[^/]+\/manage(\/|$)/;
+const atHome = /^\/(account|admin|notifications)$|^\/p\/[^/]+\/manage(\/|$)/;
 
 /** Every page loads the signed-in user. */
 export const rootRoute = createRootRouteWithContext<AppContext>()({

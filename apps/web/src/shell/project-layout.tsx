@@ -10,13 +10,20 @@ import { Offline } from "./offline.tsx";
 import { ProjectIcon } from "../ui/marks/project-icon.tsx";
 import { projectText } from "../features/project/project.text.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
+import { useOwnPerson } from "../data/session/own-person.ts";
+import { PersonMenu } from "./person-menu.tsx";
 import { useBoard } from "../data/project/use-board.ts";
+import { useProjectUpload } from "../data/files/use-upload.ts";
+import { Uploads } from "../ui/forms/uploads.ts";
 
 /** The frame of a project's pages. */
 export function ProjectLayout() {
   const board = useBoard();
   const params = { slug: board.slug };
   const isFeedback = useMatchRoute()({ to: "/p/$slug/f/$feedbackId" }) !== false;
+  const own = useOwnPerson();
+  const person = board.viewer?.kind === "person" ? own : null;
+  const upload = useProjectUpload();
   useLiveFeedback(board.slug);
   return (
     <>
@@ -60,12 +67,14 @@ export function ProjectLayout() {
               </Link>
             )}
             <ThemeToggle />
-            <AccountLink />
+            {person ? <PersonMenu person={person} /> : <AccountLink />}
           </>
         }
       />
       <Offline />
-      <Outlet />
+      <Uploads value={upload}>
+        <Outlet />
+      </Uploads>
     </>
   );
 }

@@ -84,6 +84,10 @@ export function useLiveFeedback(projectSlug: string): void {
     for (const id of ids) if (shown.has(id)) void reload(id);
   };
   const onData = ({ kind, feedback_id: id, comment_id: commentId }: FeedbackChange) => {
+    if (kind === "note_changed") {
+      void queryClient.invalidateQueries({ queryKey: earshot.note.pathKey() });
+      return;
+    }
     if (id !== null && kind.startsWith("comment_")) threads.current.add(id);
     refresh(id === null ? "all" : (affected[kind] ?? "views"));
     if (kind === "feedback_status_changed" && id !== null)
@@ -103,7 +107,12 @@ export function useLiveFeedback(projectSlug: string): void {
   const onStarted = () => {
     refresh("all");
     const { get, history } = earshot.feedback;
-    for (const { queryKey } of [get.pathFilter(), history.pathFilter(), earshot.comment.pathFilter()])
+    for (const { queryKey } of [
+      get.pathFilter(),
+      history.pathFilter(),
+      earshot.comment.pathFilter(),
+      earshot.note.pathFilter(),
+    ])
       void queryClient.invalidateQueries({ queryKey });
   };
   const onError = useClosed(projectSlug);

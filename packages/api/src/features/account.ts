@@ -1,4 +1,5 @@
 import {
+  createAccountPicture,
   deleteAccount,
   exportAccount,
   getAccount,
@@ -13,6 +14,7 @@ import { mutation, query, router } from "../builder.ts";
 export const account = router({
   me: query(getAccount),
   update: mutation(updateAccount),
+  createPicture: mutation(createAccountPicture),
   sessions: query(listSessions),
   signOut: mutation(signOut),
   export: query(exportAccount),

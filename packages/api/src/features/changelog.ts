@@ -1,10 +1,13 @@
 import {
   createChangelog,
   deleteChangelog,
+  forgetChangelogFile,
   getChangelog,
+  listChangelogFiles,
   listChangelogs,
   listPublicChangelogs,
   pageChangelogs,
+  putChangelogFile,
   setChangelogFeedback,
   updateChangelog,
 } from "@earshot/domain";
@@ -20,5 +23,8 @@ export const changelog = router({
   create: mutation(createChangelog),
   update: mutation(updateChangelog),
   setFeedback: mutation(setChangelogFeedback),
+  listFiles: query(listChangelogFiles),
+  putFile: mutation(putChangelogFile),
+  forgetFile: mutation(forgetChangelogFile),
   delete: mutation(deleteChangelog, { method: "DELETE", path: `${all}/{changelogId}` }),
 });

@@ -4,6 +4,7 @@ import {
   exchangeSignedToken,
   getSsoSettings,
   listSsoKeys,
+  testSignedToken,
   updateSsoSettings,
 } from "@earshot/domain";
 import { mutation, query, router } from "../builder.ts";
@@ -14,5 +15,6 @@ export const sso = router({
   listKeys: query(listSsoKeys),
   createKey: mutation(createSsoKey),
   deleteKey: mutation(deleteSsoKey),
+  testToken: mutation(testSignedToken),
   exchange: mutation(exchangeSignedToken),
 });

@@ -1,4 +1,4 @@
-import { type Access, type Standing, standings, type Verdict, verdict } from "@earshot/operations";
+import { type Access, scopeOf, type Standing, standings, type Verdict, verdict } from "@earshot/operations";
 import { procedures } from "../router.ts";
 
 const words: Record<Verdict, string> = {
@@ -29,19 +29,27 @@ export function authorizationTable(): string {
   const rows = procedures.map(({ name, operation }) => [
     name,
     ...standings.map((standing) => cell(operation.access, standing)),
+    scopeOf(operation.access) ?? "",
     operation.summary,
   ]);
   const columns = standings.map((standing) => (standing === "visitor" ? "anonymous in a public project" : standing));
-  const header = ["procedure", ...columns, "what it does"];
+  const header = ["procedure", ...columns, "scope", "what it does"];
   const table = [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   return `# Who may do what
 
 Generated from the operations' declarations by \`npm run generate\`. A test checks every cell through every API.
 
 Owner, admin and member are roles on a project's team. An outsider has an account and is not on the team. A person is
-signed in to this project alone, where they are as an outsider; to all that is about no project, and to \`/v1\`, they are
+signed in to this project alone, where they are as an outsider; to all that is about no project, and to \`/v1\` and MCP, they are
 nobody. A guest takes part without signing in, as far as the project lets guests. Outsiders and people get 404 for what
 only the team may see, as if it did not exist. If a resource does not exist, the response is 404, not 403.
+
+A token needs the scope of the operation beside its user's standing: 403 names the one that it lacks. Reads take \`read\`,
+writes \`write\`, and \`manage\` is for what takes an admin or an owner, for tokens, sessions, new projects and teams, and
+to delete the account. A [token that is limited to projects](tokens.md) gets 404 for others.
+
+\`server.*\` is for the admins of the server, in sessions or by tokens with the scope \`manage\`: see
+[the server's own pages](running.md#the-servers-own-pages). The columns of the table are for everybody else.
 
 The settings of a project change the table:
 

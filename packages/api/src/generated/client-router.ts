@@ -57,6 +57,6 @@ function inputType(schema: z.ZodObject, name: string, declared: Map<string, stri
 /** The type of this schema. Declares the types that it refers to. */
 function declare(schema: z.core.JSONSchema.BaseSchema, declared: Map<string, string>): string {
   for (const [name, definition] of Object.entries(schema.$defs ?? {}))
-    if (!declared.has(name)) declared.set(name, declaration(name, definition));
+    if (!declared.has(name)) declared.set(name, declaration(name, definition, true));
   return typeOf(schema);
 }

@@ -2,9 +2,11 @@ import type { z } from "zod";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Returns an exported interface of this name. */
-export const declaration = (name: string, schema: Schema): string =>
-  `${docs(schema.description)}export interface ${name} ${body(schema, "")}\n`;
+/** Returns an exported interface of this name. A field that JSON leaves out is never undefined in an output. */
+export const declaration = (name: string, schema: Schema, isOutput = false): string => {
+  const text = `${docs(schema.description)}export interface ${name} ${body(schema, "")}\n`;
+  return isOutput ? text.replaceAll(" | undefined;", ";") : text;
+};
 
 const primitives = ["string", "number", "boolean", "null"];
 

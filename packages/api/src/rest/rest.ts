@@ -42,6 +42,8 @@ export async function rest(app: FastifyInstance, { createContext }: ApiOptions):
 
 /** One flat object: the body's fields on POST and PATCH, else the query's, and the path's, which take precedence. */
 function inputOf(request: FastifyRequest, operation: Operation): unknown {
+  if (operation.kind === "mutation" && request.headers["earshot-dry-run"] !== undefined)
+    return badRequest("Earshot-Dry-Run is not for /v1: rehearse by tRPC or GraphQL.");
   if (!isDecodable(request.url)) return badRequest("the address has a malformed percent escape.");
   const hasBody = request.method === "POST" || request.method === "PATCH";
   if (hasBody && request.body instanceof DomainError) return request.body;

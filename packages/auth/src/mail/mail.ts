@@ -13,8 +13,8 @@ export interface Message {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a message. Rejects if the mail server does not take it. */
-export type SendMail = (message: Message) => Promise<void>;
+/** Sends a message. Resolves with what the mail server answers, and rejects if it does not take it. */
+export type SendMail = (message: Message) => Promise<string>;
 
 /** The milliseconds that the mail server may take for each step. */
 const timeout = 10_000;
@@ -28,6 +28,9 @@ export function mailer(url: string, from: string): SendMail {
     const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout };
     return createTransport({ url, pool: true, ...timeouts }, { from });
   };
-  return async (message) =>
-    void (await (await (transport ??= open())).sendMail({ ...message, headers: { ...message.headers } }));
+  return async (message) => {
+    const opened = await (transport ??= open());
+    const sent = (await opened.sendMail({ ...message, headers: { ...message.headers } })) as { response: string };
+    return sent.response;
+  };
 }

@@ -1,4 +1,4 @@
-import { followAccount, inTransaction, newId } from "@earshot/operations";
+import { DomainError, followAccount, inTransaction, newId } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
@@ -34,7 +34,10 @@ interface CachedUser extends Pick<OidcIdentity, "email" | "email_verified"> {
 const cachedUsers = new WeakMap<object, LRUCache<string, CachedUser>>();
 
 /** Returns the user's id. Creates the user on first sight, and updates the e-mail when the issuer's has changed. */
-export async function findOidcUser(em: EntityManager, identity: OidcIdentity): Promise<string> {
+export async function findOidcUser(
+  em: EntityManager,
+  { mayJoin, ...identity }: OidcIdentity & { mayJoin: boolean },
+): Promise<string> {
   const { issuer, subject, email, email_verified } = identity;
   const db = em.getKysely();
   const users = cachedUsers.get(db) ?? new LRUCache({ max: maxCached, ttl });
@@ -52,9 +55,19 @@ export async function findOidcUser(em: EntityManager, identity: OidcIdentity): P
   const [user] = rows;
   // It is not cached: the account becomes another person's if they prove that the e-mail is theirs.
   if (user?.issuer === null) return user.id;
+  if (!user && !mayJoin) await requireKnown(em, identity);
   const id = user?.id ?? (await saveUser(em, identity));
   users.set(key, { id, email, email_verified });
   return id;
+}
+
+/** 403 for somebody who would be new here. */
+async function requireKnown(em: EntityManager, { issuer, subject }: OidcIdentity): Promise<void> {
+  const { rows } = await sql`select 1 from users where issuer = ${issuer} and subject = ${subject}`.execute(
+    em.getKysely(),
+  );
+  if (rows.length === 0)
+    throw new DomainError("FORBIDDEN", "this server makes accounts only for confirmed addresses of its domains.");
 }
 
 /** The issuer decides the e-mail. The name and picture are the user's own after the first sight. */

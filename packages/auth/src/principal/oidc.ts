@@ -2,6 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import { DomainError, Email, AvatarAddress, text } from "@earshot/operations";
 import { z } from "zod";
 import type { OidcIdentity } from "./oidc-user.ts";
+import { isSignUpAddress } from "./sign-up-domains.ts";
 
 /** The milliseconds that the issuer may take to respond. */
 const issuerTimeout = 5_000;
@@ -11,7 +12,7 @@ const tokenFault =
   /^ERR_(JWT|JWS|JWKS_NO_MATCHING_KEY|JWKS_MULTIPLE_MATCHING_KEYS|JOSE_ALG_NOT_ALLOWED|JOSE_NOT_SUPPORTED)/;
 
 /** Returns what a JWT says of its user; null for an invalid one. `expiresAt` is in milliseconds since 1970. */
-export type OidcVerifier = (jwt: string) => Promise<(OidcIdentity & { expiresAt: number }) | null>;
+export type OidcVerifier = (jwt: string) => Promise<(OidcIdentity & { mayJoin: boolean; expiresAt: number }) | null>;
 
 /** The least time between two warnings, in milliseconds. */
 const quietTime = 60_000;
@@ -30,11 +31,19 @@ function mismatchWarner(settings: Readonly<Record<string, string>>, warn: (messa
   };
 }
 
+interface VerifierOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  /** The domains whose addresses may make an account; none for all. */
+  readonly signUpDomains: readonly string[];
+  readonly warn: (message: string) => void;
+}
+
 /**
  * Verifies JWTs of one OIDC issuer. The first JWT fetches its keys. Throws 503 if the issuer does not respond. Warns of
  * JWTs for another audience.
  */
-export function oidcVerifier(issuer: string, audience: string, warn: (message: string) => void): OidcVerifier {
+export function oidcVerifier({ issuer, audience, signUpDomains, warn }: VerifierOptions): OidcVerifier {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const warnOfMismatch = mismatchWarner(
     { iss: `OIDC_ISSUER is "${issuer}"`, aud: `OIDC_AUDIENCE is "${audience}"` },
@@ -47,7 +56,8 @@ export function oidcVerifier(issuer: string, audience: string, warn: (message: s
       const options = { issuer, audience, requiredClaims: ["sub", "exp"] };
       const { payload } = await jwtVerify(jwt, await keys, options);
       const identity = identityOf(issuer, payload);
-      return identity && { ...identity, expiresAt: (payload.exp ?? 0) * 1_000 };
+      const mayJoin = isSignUpAddress(signUpDomains, identity?.email, identity?.email_verified);
+      return identity && { ...identity, mayJoin, expiresAt: (payload.exp ?? 0) * 1_000 };
     } catch (cause) {
       warnOfMismatch(cause);
       if (cause instanceof errors.JOSEError && tokenFault.test(cause.code)) return null;

@@ -1,17 +1,19 @@
 import { countAttempt, limits } from "@earshot/operations";
-import { betterAuth } from "better-auth";
+import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { magicLink } from "better-auth/plugins";
 import { baseOptions, type BaseOptions } from "./base-options.ts";
 import { domainCodes } from "./domain-codes.ts";
 import { firstAccount } from "./first-account.ts";
 import { firstPassword } from "./first-password.ts";
 import { attemptHooks, sentMails } from "./limits.ts";
-import type { SendMail } from "../mail/mail.ts";
+import type { Message, SendMail } from "../mail/mail.ts";
 import { changeMail, existingAccountMail, passwordMail, signInMail, verificationMail } from "../mail/messages.ts";
 import { writeHooks } from "./write-hooks.ts";
 import { type Providers, signInByProviders } from "./providers.ts";
 import { provenByLink, provenByProvider, provenByReset } from "./proven-address.ts";
 import { endOtherSessions } from "./other-sessions.ts";
+import { type RoleClaim, roleFollower } from "./role-claim.ts";
+import { ownDomains, validateDomain } from "./sign-up-domains.ts";
 import { ownRedirects } from "./redirects.ts";
 import { clientAddressHeader, sessionSeconds } from "../principal/session.ts";
 
@@ -26,6 +28,10 @@ export interface SignInOptions extends BaseOptions {
   /** Null turns off everything that needs mail. */
   readonly sendMail: SendMail | null;
   readonly providers: Providers;
+  readonly hasPasswords: boolean;
+  /** The domains whose addresses may make an account; none for all. */
+  readonly signUpDomains: readonly string[];
+  readonly roleClaim: RoleClaim | undefined;
   readonly warn: (message: string) => void;
   /** Runs work after the response: the time that a mail takes must not reveal whether an account exists. */
   readonly runInBackground: (work: () => Promise<unknown>) => void;
@@ -51,13 +57,28 @@ function takenByPost(plugin: ReturnType<typeof magicLink>): typeof plugin {
   return plugin;
 }
 
+type ValidateUserInfo = NonNullable<NonNullable<BetterAuthOptions["user"]>["validateUserInfo"]>;
+
+/** Checks one after the other, up to the first that refuses. */
+const inTurn =
+  (...checks: ValidateUserInfo[]): ValidateUserInfo =>
+  async (...about) => {
+    for (const check of checks) {
+      const refused = await check(...about);
+      if (refused) return refused;
+    }
+    return undefined;
+  };
+
 export type SignIn = ReturnType<typeof openSignIn>;
 
 /** Sign-in by password, by mail and by providers, as requests under `/auth`. Only `authRoutes` may be let through. */
-export function openSignIn({ sendMail, providers, trustedOrigins, warn, runInBackground, ...base }: SignInOptions) {
+export function openSignIn({ sendMail, providers, trustedOrigins, warn, runInBackground, ...rest }: SignInOptions) {
+  const { hasPasswords, signUpDomains, roleClaim, ...base } = rest;
   const { em, publicUrl } = base;
+  const roles = roleClaim && roleFollower(roleClaim);
   const options = baseOptions(base);
-  const send: SendMail = async (message) =>
+  const send = async (message: Message) =>
     runInBackground(async () => {
       // A mailed link can send another mail each time that it is followed.
       if ((await countAttempt(em.getKysely(), sentMails, message.to)) === 0) await sendMail?.(message);
@@ -67,7 +88,8 @@ export function openSignIn({ sendMail, providers, trustedOrigins, warn, runInBac
     trustedOrigins,
     user: {
       ...options.user,
-      validateUserInfo: provenByProvider(em),
+      // The first refuses, so that what comes after it is of somebody who is let in.
+      validateUserInfo: inTurn(validateDomain(signUpDomains), provenByProvider(em), ...(roles ? [roles.see] : [])),
       changeEmail: {
         enabled: sendMail !== null,
         sendChangeEmailConfirmation: ({ user, newEmail, url }) => send(changeMail(user.email, newEmail, url)),
@@ -77,7 +99,7 @@ export function openSignIn({ sendMail, providers, trustedOrigins, warn, runInBac
     account: { ...options.account, accountLinking: { requireLocalEmailVerified: false } },
     session: { ...options.session, expiresIn: sessionSeconds, updateAge: day, freshAge: hour },
     emailAndPassword: {
-      enabled: true,
+      enabled: hasPasswords,
       requireEmailVerification: sendMail !== null,
       // The response is the same for an e-mail that has an account.
       autoSignIn: false,
@@ -106,8 +128,10 @@ export function openSignIn({ sendMail, providers, trustedOrigins, warn, runInBac
         }),
       ),
       signInByProviders(providers),
-      firstAccount(em),
+      firstAccount(em, hasPasswords),
       firstPassword(em),
+      ownDomains(signUpDomains),
+      ...(roles ? [roles.plugin] : []),
       domainCodes(base),
       provenByLink(em),
       ownRedirects([publicUrl, ...trustedOrigins()]),

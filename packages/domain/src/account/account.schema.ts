@@ -1,4 +1,4 @@
-import { AvatarAddress, Email, Id, name } from "@earshot/operations/schema";
+import { AvatarOrFile, Email, Id, name } from "@earshot/operations/schema";
 import { z } from "zod";
 import { UserSummary } from "../person/person.schema.ts";
 import { textBudget } from "../text/text-budget.schema.ts";
@@ -25,5 +25,5 @@ export const DeletedAccount = z.object({ id: Id }).meta({ id: "DeletedAccount" }
 
 export const UpdateAccountInput = z.object({
   full_name: name(1, textBudget.name).optional(),
-  avatar_url: AvatarAddress.nullable().optional(),
+  avatar_url: AvatarOrFile.nullable().optional(),
 });

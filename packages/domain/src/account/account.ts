@@ -5,9 +5,11 @@ import {
   forbidden,
   type Db,
   isUniqueViolation,
+  managing,
   mutation,
   newId,
   notFound,
+  ofLimited,
   type ProjectCreation,
   query,
   signedIn,
@@ -18,7 +20,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { eraseUser } from "./account.admin.ts";
+import { eraseUser } from "./erase.commands.ts";
 import { avatarOf } from "../person/person.queries.ts";
 import {
   Account,
@@ -42,7 +44,7 @@ export const accountColumns = (projectCreation: ProjectCreation) =>
 export const getAccount = query({
   name: "getAccount",
   summary: "Returns the caller's account.",
-  access: signedIn,
+  access: ofLimited(signedIn),
   input: z.object({}),
   output: Account,
   rows: ({ caller }, { projectCreation }) =>
@@ -55,6 +57,7 @@ export const updateAccount = mutation({
   access: signedIn,
   input: UpdateAccountInput,
   output: Account,
+  audit: false,
   async run({ db, caller, projectCreation }, changes) {
     const account = await returned(
       db,
@@ -70,10 +73,11 @@ export const updateAccount = mutation({
 export const deleteAccount = mutation({
   name: "deleteAccount",
   summary: "Deletes the caller's account. What they wrote stays, as that of a deleted user.",
-  access: signedIn,
+  access: managing(signedIn),
   input: DeleteAccountInput,
   output: DeletedAccount,
   // Before the transaction: a wrong password counts, though it deletes nothing.
+  audit: { subject: "account", projects: "caller's", id: (_, account) => account?.id },
   async prepare({ db, caller, isPassword }, { password }) {
     const { email, hash, is_fresh } = await db
       .selectFrom("users")

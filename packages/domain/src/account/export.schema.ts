@@ -1,5 +1,6 @@
 import { Id, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
+import { Person } from "../person/profile.schema.ts";
 import { Preferences } from "../preference/preference.schema.ts";
 import { UserSummary } from "../person/person.schema.ts";
 
@@ -44,3 +45,21 @@ export const AccountExport = UserSummary.extend({
   notifications: z.array(ExportedNotification),
   preferences: Preferences,
 }).meta({ id: "AccountExport", description: "The data that this server holds about the caller." });
+
+export const PersonExport = Person.pick({
+  id: true,
+  external_id: true,
+  email: true,
+  name: true,
+  avatar_url: true,
+  locale: true,
+  attributes: true,
+  first_seen_at: true,
+})
+  .extend({
+    feedback: z.array(ExportedFeedback),
+    comments: z.array(ExportedComment),
+    votes: z.array(ExportedVote),
+    watches: z.array(ExportedWatch),
+  })
+  .meta({ id: "PersonExport", description: "The data that a project holds about the caller." });

@@ -24,7 +24,7 @@ const maxCounts = 1_000;
 
 /**
  * Counts a project's feedback by status. An index finds the statuses, those of the project's list first, and counts
- * each up to a bound. Merged feedback is subtracted, so that the index alone can count.
+ * each up to a bound. Merged and held feedback is subtracted, so that the index alone can count.
  */
 export const countRows = ({ project }: Scope): RawBuilder<z.output<typeof StatusCount>> => sql`(
   with recursive found as (
@@ -33,10 +33,12 @@ export const countRows = ({ project }: Scope): RawBuilder<z.output<typeof Status
       order by f.status limit 1) from found where found.status is not null),
   merged as (select status, count(*)::int as count from feedback
     where project_id = ${project.id} and merged_into is not null group by status),
+  held as (select status, count(*)::int as count from feedback where project_id = ${project.id} and is_held group by status),
   counted as (
     select each.status, (select count(*)::int from (
       select 1 from feedback as f where f.project_id = ${project.id} and f.status = each.status limit ${sql.lit(maxCounted)}) as some_of_it)
-      - coalesce((select merged.count from merged where merged.status = each.status), 0) as count
+      - coalesce((select merged.count from merged where merged.status = each.status), 0)
+      - coalesce((select held.count from held where held.status = each.status), 0) as count
     from (select name as status from statuses where project_id = ${project.id}
       union (select status from found where status is not null limit ${sql.lit(maxCounts)})) as each)
   select status, count from counted where count > 0
@@ -46,16 +48,20 @@ export const countRows = ({ project }: Scope): RawBuilder<z.output<typeof Status
 const mostTags = 50;
 const mostTagged = 10_000;
 
-/** Counts the feedback of a project's first tags by name, each up to a bound. Merged feedback is subtracted. */
+/** Counts the feedback of a project's first tags by name, each up to a bound. Merged and held feedback is subtracted. */
 export const tagCountRows = ({ project }: Scope): RawBuilder<z.output<typeof TagCount>> => sql`(
   with listed as (
     select id, name from tags where project_id = ${project.id} order by ${byName("name")} limit ${sql.lit(mostTags)}),
   merged as (select ft.tag_id, count(*)::int as count from feedback as f
     join feedback_tags as ft on ft.project_id = ${project.id} and ft.feedback_id = f.id
-    where f.project_id = ${project.id} and f.merged_into is not null group by ft.tag_id)
+    where f.project_id = ${project.id} and f.merged_into is not null group by ft.tag_id),
+  held as (select ft.tag_id, count(*)::int as count from feedback as f
+    join feedback_tags as ft on ft.project_id = ${project.id} and ft.feedback_id = f.id
+    where f.project_id = ${project.id} and f.is_held group by ft.tag_id)
   select listed.name as tag, (select count(*)::int from (select 1 from feedback_tags as ft
       where ft.project_id = ${project.id} and ft.tag_id = listed.id limit ${sql.lit(mostTagged)}) as some_of_it)
-    - coalesce((select merged.count from merged where merged.tag_id = listed.id), 0) as count
+    - coalesce((select merged.count from merged where merged.tag_id = listed.id), 0)
+    - coalesce((select held.count from held where held.tag_id = listed.id), 0) as count
   from listed order by ${byName("listed.name")})`;
 
 const array = (values: readonly (string | null)[]) =>

@@ -19,7 +19,7 @@ export const BoardViewer = z
     kind: z.literal(["user", "person", "guest"]).meta({
       description: "A user of this server, a person signed in to this project alone, or a guest who is not signed in.",
     }),
-    can: z.array(z.string()).meta({
+    can: z.array(z.string().meta({ pattern: "^[a-zA-Z]+[.][a-zA-Z]+$" })).meta({
       description:
         "The operations that the caller may use here, some of them only on their own things, such as feedback.create. The names are those of tRPC and of the table in docs/authorization.md.",
     }),

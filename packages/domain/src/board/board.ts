@@ -25,6 +25,7 @@ export const listBoards = query({
 
 export const getBoard = query({
   name: "getBoard",
+  mcp: { toolset: "core", title: "Get a board" },
   summary:
     "Returns what a page about a project starts with: its name, statuses, tags, counts, and what the caller may do.",
   access: reader,

@@ -22,6 +22,8 @@ export const ChangelogEntity = defineEntity({
     feedback_status: p.text().nullable(),
     /** The time at which its text or picture changed; null if it has not. */
     edited_at: instant().nullable(),
+    /** True if it tells nobody once it is public. */
+    quiet: p.boolean().default(false),
     created_at: createdAt(),
   },
   uniques: [{ name: "changelogs_slug", properties: ["project_id", "slug"] }],

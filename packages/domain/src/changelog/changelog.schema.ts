@@ -1,5 +1,5 @@
 import { cursorOf } from "@earshot/operations/cursor";
-import { Id, ImageAddress, Instant, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
+import { Id, Instant, PictureAddress, ProjectPath, quietInput, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { UserSummary } from "../person/person.schema.ts";
 import { textBudget } from "../text/text-budget.schema.ts";
@@ -47,11 +47,12 @@ const Draft = z.object({
   title: text(1, textBudget.title),
   summary: text(0, textBudget.summary).nullable().optional(),
   content: text(0, textBudget.changelog).nullable().optional().meta({ description: "Markdown." }),
-  image: ImageAddress.nullable().optional(),
+  image: PictureAddress.nullable().optional(),
   published: z.boolean().optional(),
   publish_date: Instant.nullable()
     .optional()
     .meta({ description: "The time at which a published changelog becomes public; the default is now." }),
+  ...quietInput,
 });
 
 export const CreateChangelogInput = ProjectPath.extend(Draft.shape);

@@ -63,6 +63,7 @@ export const listChangelogs = query({
 
 export const pageChangelogs = query({
   name: "pageChangelogs",
+  mcp: { toolset: "core", title: "List changelogs" },
   summary: "Lists one page of a project's changelogs and returns the cursor of the next page.",
   access: reader,
   input: PageChangelogsInput,

@@ -87,7 +87,7 @@ export interface ChatPost {
 export async function findChatPost(db: Db, { projectId, kind, id }: ChatSubject): Promise<ChatPost | undefined> {
   const thing = {
     feedback: sql`select title, '/f/' || id as path from feedback
-      where project_id = ${projectId} and id = ${id} and not is_merged`,
+      where project_id = ${projectId} and id = ${id} and not is_merged and not is_held`,
     changelog: sql`select title, '/changelog/' || slug as path from changelogs
       where project_id = ${projectId} and id = ${id} and published and publish_date <= now()`,
     test: sql`select 'Earshot can post here.' as title, '' as path`,

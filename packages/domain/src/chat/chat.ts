@@ -1,4 +1,5 @@
 import { assignments, badRequest, mutation, newId, ProjectPath, query, returned, team } from "@earshot/operations";
+import { configAudit } from "../config/audit.queries.ts";
 import { chatMessageColumns, projectChat } from "./chat.queries.ts";
 import { ChatMessage, ProjectChat, SetProjectChatInput } from "./chat.schema.ts";
 import { configColumns } from "../config/config.queries.ts";
@@ -10,6 +11,7 @@ export const setProjectChat = mutation({
   access: team("admin"),
   input: SetProjectChatInput,
   output: ProjectConfig,
+  audit: configAudit,
   async run(scope, { webhook, role_id, status }) {
     const changes = {
       integration_chat_webhook: webhook,
@@ -44,6 +46,7 @@ export const testProjectChat = mutation({
   input: ProjectPath,
   output: ChatMessage,
   item: () => null,
+  audit: false,
   events: (_, { id }) => [{ kind: "chat.test_requested", message_id: id, team_only: true }],
   async run({ db, project }) {
     const config = await db

@@ -1,4 +1,5 @@
 import {
+  DomainError,
   isProjectRow,
   newId,
   notFound,
@@ -10,27 +11,61 @@ import {
 import { sql } from "kysely";
 import type { z } from "zod";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
-import { isSurvivor, missingUnless, requireMerged, survivorOf } from "../feedback/merged.queries.ts";
+import { eraseModeration, queueHeld, setCommentHeld } from "../feedback/held.commands.ts";
+import { isCommentShownTo, isInShown, isInShownTo, isShownComment } from "../feedback/held.queries.ts";
+import { isSurvivor, isSurvivorFor, missingUnless, requireMerged, survivorOf } from "../feedback/merged.queries.ts";
+import { isOfBot } from "../settings/form.schema.ts";
+import { judge } from "../settings/hold.queries.ts";
+import { claimFiles } from "../upload/claim.commands.ts";
 import { commentColumns } from "./comment.queries.ts";
 import { type CommentPath, type CreateCommentInput, maxComments } from "./comment.schema.ts";
 
 type Path = z.output<typeof CommentPath>;
 
-/** One comment, addressed by its feedback or by feedback that was merged into it. */
-export const comment = (scope: Pick<Scope, "project">, { feedbackId, commentId }: Omit<Path, "projectSlug">) =>
-  sql<boolean>`${isProjectRow(scope, commentId)} and feedback_id = ${survivorOf(scope, feedbackId)}`;
+type Address = Omit<Path, "projectSlug">;
+
+const addressed = (scope: Pick<Scope, "project">, { feedbackId, commentId }: Address) =>
+  sql`${isProjectRow(scope, commentId)} and feedback_id = ${survivorOf(scope, feedbackId)}`;
+
+/** One comment that everybody sees, addressed by its feedback or by feedback that was merged into it. */
+export const comment = (scope: Pick<Scope, "project">, address: Address) =>
+  sql<boolean>`${addressed(scope, address)} and ${isShownComment()} and ${isInShown(scope)}`;
+
+/** The same while it is held, for its author and the team. */
+export const commentFor = (scope: Scope, address: Address) =>
+  sql<boolean>`${addressed(scope, address)} and ${isCommentShownTo(scope)} and ${isInShownTo(scope)}`;
+
+const isLocked = () =>
+  new DomainError(
+    "FORBIDDEN",
+    "the comments on this feedback are locked: only the team of this project comments here.",
+  );
+
+/** Refuses whoever may not comment on locked feedback. */
+export async function requireUnlocked(scope: ProjectScope, feedbackId: string): Promise<void> {
+  if (scope.role) return;
+  const locked = scope.db
+    .selectFrom("feedback")
+    .select("id")
+    .where("project_id", "=", scope.project.id)
+    .where("id", "=", survivorOf(scope, feedbackId))
+    .where("locked_at", "is not", null);
+  if (await locked.executeTakeFirst()) throw isLocked();
+}
 
 /** Adds a comment and counts it. Counting first locks the feedback's row, as a deletion does. */
 export async function addComment(scope: ProjectScope, input: z.output<typeof CreateCommentInput>) {
   const { feedbackId, content, reply_to_id } = input;
   const { db, project, caller } = scope;
+  const reason = await judge(scope, content, isOfBot(input));
   const counted = await db
     .updateTable("feedback")
-    .set({ comment_count: sql`comment_count + 1` })
+    .set({ comment_count: sql`comment_count + ${reason ? 0 : 1}::int` })
     .where(isSurvivor(scope, feedbackId))
-    .returning(["id", "comment_count"])
+    .returning(["id", "comment_count", "locked_at"])
     .executeTakeFirst();
   if (!counted) return missingUnless(scope, isSurvivor(scope, feedbackId), "feedback");
+  if (counted.locked_at !== null && !scope.role) throw isLocked();
   if (counted.comment_count > maxComments) throw quotaReached(maxComments, "comments on the feedback");
   const feedback_id = counted.id;
   const isThrough = feedbackId !== feedback_id;
@@ -38,8 +73,14 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
   // On an unmerge, a reply follows its parent, and a comment follows the merged feedback whose id it was written under.
   const merged_from = reply_to_id ? await originOf(scope, feedback_id, reply_to_id) : isThrough ? feedbackId : null;
   const keys = { project_id: project.id, feedback_id, id: newId(), reply_to_id, merged_from };
-  const insertion = db.insertInto("comments").values({ ...keys, user_id: caller.id, content });
-  return returned(db, "comments", insertion, commentColumns(scope)).executeTakeFirstOrThrow();
+  const held_by = reason && keys.id;
+  const insertion = db.insertInto("comments").values({ ...keys, user_id: caller.id, content, held_by });
+  const added = await returned(db, "comments", insertion, commentColumns(scope)).executeTakeFirstOrThrow();
+  const { id } = keys;
+  await claimFiles(scope, { kind: "comment", id }, content);
+  if (!reason) return added;
+  await queueHeld(scope, { id, feedback_id, is_comment: true, user_id: caller.id, reason, was_public: false });
+  return { ...added, held: "waiting" as const };
 }
 
 /** The merged feedback that a comment came from, if any. 404 if there is no such comment. */
@@ -50,6 +91,7 @@ async function originOf({ db, project }: ProjectScope, feedbackId: string, id: s
     .where("project_id", "=", project.id)
     .where("feedback_id", "=", feedbackId)
     .where("id", "=", id)
+    .where(isShownComment())
     .executeTakeFirst();
   if (!found) throw notFound("comment");
   return found.merged_from;
@@ -59,13 +101,9 @@ async function originOf({ db, project }: ProjectScope, feedbackId: string, id: s
 export async function deleteSubtree(scope: ProjectScope, feedbackId: string, commentId: string) {
   const { db, project } = scope;
   // Adding a comment locks this row too, so no reply can be added between the read and the deletion.
-  const locked = await db
-    .selectFrom("feedback")
-    .select("id")
-    .where(isSurvivor(scope, feedbackId))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!locked) return missingUnless(scope, isSurvivor(scope, feedbackId), "feedback");
+  const isTarget = isSurvivorFor(scope, feedbackId);
+  const locked = await db.selectFrom("feedback").select("id").where(isTarget).forUpdate().executeTakeFirst();
+  if (!locked) return missingUnless(scope, isTarget, "feedback");
   const thread = await db
     .selectFrom("comments")
     .select(["id", "reply_to_id"])
@@ -78,7 +116,7 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
     .where("project_id", "=", project.id)
     .where("feedback_id", "=", locked.id)
     .where("id", "=", commentId);
-  const removed = await its.select(commentColumns(scope)).executeTakeFirst();
+  const removed = await its.select([...commentColumns(scope), "held_by"]).executeTakeFirst();
   await db
     .with("removed", (cte) =>
       cte
@@ -86,15 +124,37 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
         .where("project_id", "=", project.id)
         .where("feedback_id", "=", locked.id)
         .where(sql<boolean>`id = any(${ids}::uuid[])`)
-        .returning("id"),
+        .returning("held_by"),
     )
     .updateTable("feedback")
-    .set({ comment_count: sql`comment_count - (select count(*) from removed)` })
+    .set({ comment_count: sql`comment_count - (select count(*) from removed where held_by is null)` })
     .where(isProjectRow(scope, locked.id))
     .execute();
   await eraseExchanges(db, project.id, sql`${ids}::uuid[]`);
-  return removed ?? missingUnless(scope, comment(scope, { feedbackId, commentId }), "comments");
+  await eraseModeration(db, project.id, sql`${ids}::uuid[]`);
+  if (!removed) return missingUnless(scope, commentFor(scope, { feedbackId, commentId }), "comments");
+  return { ...removed, isHeld: removed.held_by !== null };
 }
+
+/** Judges a comment that its author has changed. True if it is held. */
+export async function isHeldAfter(scope: ProjectScope, { id, feedback_id, content }: Changed): Promise<boolean> {
+  const { db, project, caller } = scope;
+  const found = await db
+    .selectFrom("comments")
+    .select("held_by")
+    .where("project_id", "=", project.id)
+    .where("feedback_id", "=", feedback_id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (found?.held_by) return true;
+  const reason = await judge(scope, content);
+  if (!reason) return false;
+  await queueHeld(scope, { id, feedback_id, is_comment: true, user_id: caller.id, reason, was_public: true });
+  await setCommentHeld(scope, feedback_id, id, true);
+  return true;
+}
+
+type Changed = Readonly<Record<"id" | "feedback_id" | "content", string>>;
 
 /** The ids of a comment and of the replies to it at any depth, in linear time. */
 function subtree(thread: { id: string; reply_to_id: string | null }[], root: string): string[] {

@@ -5,6 +5,7 @@ import { defineEntity, p } from "@mikro-orm/core";
  * `feedback_id` is part of the key, so that the reply's foreign key keeps a reply in its parent's feedback.
  * `merged_from` is the merged feedback that the thread was written on. The thread returns there on an unmerge.
  * `is_answer` marks a copy of the team's answer to the merged feedback, which an unmerge deletes.
+ * `held_by` is the comment that is held: itself, or one that it replies to. See held.queries.ts.
  */
 export const CommentEntity = defineEntity({
   name: "Comment",
@@ -19,11 +20,17 @@ export const CommentEntity = defineEntity({
     upvotes: p.integer().default(0),
     merged_from: p.uuid().nullable(),
     is_answer: p.boolean().default(false),
+    held_by: p.uuid().nullable(),
     created_at: createdAt(),
   },
   indexes: [
     { name: "comments_reply_to", properties: ["project_id", "feedback_id", "reply_to_id"] },
     { name: "comments_by_user", properties: ["project_id", "user_id", "feedback_id"] },
+    { name: "comments_by_id", properties: ["project_id", "id"] },
+    {
+      name: "comments_held",
+      expression: `create index "comments_held" on "comments" ("project_id", "feedback_id") where "held_by" is not null`,
+    },
   ],
 });
 

@@ -1,14 +1,16 @@
 import { Id } from "@earshot/operations/schema";
 import { z } from "zod";
+import { approved } from "../feedback/approval.schema.ts";
 
 const ids = { feedback_id: Id, comment_id: Id };
 
 export const CommentEvent = z.object({
   kind: z.enum(["comment.created", "comment.updated", "comment.deleted"]),
   ...ids,
+  ...approved,
 });
 
-export const CommentSignal = z.object({ kind: z.enum(["comment.voted"]), ...ids });
+export const CommentSignal = z.object({ kind: z.enum(["comment.voted", "comment.hidden"]), ...ids });
 
 declare module "@earshot/operations" {
   interface Events {

@@ -2,7 +2,8 @@ import { type Bounds, iso, markable, type Marks, type Scope } from "@earshot/ope
 import { sql } from "kysely";
 import type { z } from "zod";
 import { authorJson } from "../person/person.queries.ts";
-import { isSurvivor } from "../feedback/merged.queries.ts";
+import { heldAs, isCommentShownTo } from "../feedback/held.queries.ts";
+import { isSurvivorFor } from "../feedback/merged.queries.ts";
 import { CommentCursor, type PageCommentsInput, positionOf } from "./page.schema.ts";
 
 /** The number of items on a page if the caller names none. */
@@ -49,7 +50,8 @@ interface PageRow {
  * the page are followed, of which there are at most as many as items.
  */
 export function readCommentPage(scope: Scope, { feedbackId, limit, maxBytes, ...after }: PageValues & Bounds) {
-  const here = sql`c.project_id = ${scope.project.id} and c.feedback_id = (select id from item)`;
+  const here = sql`c.project_id = ${scope.project.id} and c.feedback_id = (select id from item)
+    and ${isCommentShownTo(scope, "c")}`;
   const { rootTime, rootId, time, id } = after;
   const isLaterRoot = id ? sql`(c.created_at, c.id) >= (${instantOf(rootTime)}, ${rootId}::uuid)` : sql`true`;
   const position = sql`root_time, root_id, id <> root_id, time, id`;
@@ -57,7 +59,7 @@ export function readCommentPage(scope: Scope, { feedbackId, limit, maxBytes, ...
     ? sql`(${position}) > (${instantOf(rootTime)}, ${rootId}::uuid, ${id}::uuid <> ${rootId}::uuid, ${instantOf(time)}, ${id}::uuid)`
     : sql`true`;
   return sql<PageRow>`(
-    with recursive item as materialized (select id from feedback where ${isSurvivor(scope, feedbackId)}),
+    with recursive item as materialized (select id from feedback where ${isSurvivorFor(scope, feedbackId)}),
     thread (root_time, root_id, time, id) as (
       (select c.created_at, c.id, c.created_at, c.id from comments as c
         where ${here} and c.reply_to_id is null and ${isLaterRoot} order by c.created_at, c.id limit ${limit}::int + 2)
@@ -71,7 +73,7 @@ export function readCommentPage(scope: Scope, { feedbackId, limit, maxBytes, ...
       select listed.*, one.user_id, one.feedback_id, row_to_json(one)::text as item from listed
       cross join lateral (
         select c.id, c.feedback_id, c.reply_to_id, c.user_id, c.content, c.upvotes, ${iso("c.created_at").as("created_at")},
-          c.is_answer, ${authorJson(scope, "u").as("user")}, false as has_upvoted
+          c.is_answer, ${heldAs(scope, sql`c.held_by is not null`, "c.held_by")} as held, ${authorJson(scope, "u").as("user")}, false as has_upvoted
         from comments as c join people as u on u.project_id = ${scope.project.id} and u.id = c.user_id where ${here} and c.id = listed.id) as one),
     shown as (
       select *, place <= ${limit}::int and (place = 1

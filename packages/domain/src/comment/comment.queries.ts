@@ -1,7 +1,8 @@
 import { bounded, boundedTexts, type Bounds, iso, qb, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import { userJson } from "../person/person.queries.ts";
-import { isSurvivor, survivorOf } from "../feedback/merged.queries.ts";
+import { isCommentShownTo } from "../feedback/held.queries.ts";
+import { isSurvivorFor, survivorOf } from "../feedback/merged.queries.ts";
 
 const votesOn = ({ project }: Pick<Scope, "project">, comment: string) =>
   qb
@@ -54,6 +55,7 @@ const separator = "\u001e";
 export function readThread(scope: Scope, { feedbackId, maxBytes }: { feedbackId: string } & Bounds) {
   const comments = expandedComments(scope)
     .where("comments.feedback_id", "=", survivorOf(scope, feedbackId))
+    .where(isCommentShownTo(scope))
     .orderBy("comments.created_at")
     .orderBy("comments.id");
   const texts = sql`(
@@ -62,7 +64,7 @@ export function readThread(scope: Scope, { feedbackId, maxBytes }: { feedbackId:
   return qb
     .selectFrom("feedback")
     .crossJoinLateral(bounded(thread, { maxBytes }).as("thread"))
-    .where(isSurvivor(scope, feedbackId))
+    .where(isSurvivorFor(scope, feedbackId))
     .select(["thread.text as comments", "thread.is_too_large"]);
 }
 

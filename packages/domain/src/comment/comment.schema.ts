@@ -1,7 +1,8 @@
-import { Count, Id, text, Timestamp } from "@earshot/operations/schema";
+import { Count, Id, quietInput, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { UserSummary } from "../person/person.schema.ts";
-import { FeedbackPath } from "../feedback/feedback.schema.ts";
+import { FeedbackPath, Held } from "../feedback/feedback.schema.ts";
+import { formInput } from "../settings/form.schema.ts";
 import { textBudget } from "../text/text-budget.schema.ts";
 
 export const Comment = z
@@ -18,6 +19,13 @@ export const Comment = z
     created_at: Timestamp,
   })
   .meta({ id: "Comment", description: "A comment on feedback, or a reply to another comment." });
+
+/** A comment that was just created. */
+export const NewComment = Comment.extend({
+  held: Held.optional().meta({
+    description: "waiting, if only its author and the team see it until the team approves it.",
+  }),
+}).meta({ id: "NewComment", description: "A comment that was just created." });
 
 export const ExpandedComment = Comment.extend({
   user: UserSummary,
@@ -39,6 +47,8 @@ export const CreateCommentInput = FeedbackPath.extend({
   reply_to_id: Id.nullable()
     .default(null)
     .meta({ description: "The id of the comment to reply to; it must be on the same feedback." }),
+  ...quietInput,
+  ...formInput,
 });
 
 export const UpdateCommentInput = CommentPath.extend({ content: Content });

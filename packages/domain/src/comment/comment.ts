@@ -7,19 +7,29 @@ import {
   reader,
   unlessReserved,
   returned,
+  rowState,
 } from "@earshot/operations";
 import { z } from "zod";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
+import { differsForAuthors } from "../feedback/held.queries.ts";
 import { missingUnless, ofFeedback } from "../feedback/merged.queries.ts";
 import { takePart } from "../person/take-part.commands.ts";
-import { addComment, comment, deleteSubtree } from "./comment.commands.ts";
+import { claimFiles } from "../upload/claim.commands.ts";
+import { addComment, commentFor, deleteSubtree, isHeldAfter, requireUnlocked } from "./comment.commands.ts";
 import { commentMarks, commentPageOf, pageValues, readCommentPage } from "./comment.page.ts";
 import { commentColumns, nest, readThread } from "./comment.queries.ts";
-import { Comment, CommentPath, CreateCommentInput, ExpandedComment, UpdateCommentInput } from "./comment.schema.ts";
+import {
+  Comment,
+  CommentPath,
+  CreateCommentInput,
+  ExpandedComment,
+  NewComment,
+  UpdateCommentInput,
+} from "./comment.schema.ts";
 import { CommentPage, PageCommentsInput } from "./page.schema.ts";
 
 const findComment = (scope: ProjectScope, path: z.output<typeof CommentPath>) =>
-  scope.db.selectFrom("comments").select("user_id").where(comment(scope, path)).executeTakeFirst();
+  scope.db.selectFrom("comments").select("user_id").where(commentFor(scope, path)).executeTakeFirst();
 
 export const listComments = query({
   name: "listComments",
@@ -27,6 +37,7 @@ export const listComments = query({
   access: reader,
   input: FeedbackPath,
   ...ofFeedback,
+  ...differsForAuthors,
   output: z.array(ExpandedComment),
   noun: "feedback",
   cachedFor: "role",
@@ -37,10 +48,12 @@ export const listComments = query({
 
 export const pageComments = query({
   name: "pageComments",
+  mcp: { toolset: "core", title: "List comments" },
   summary: "Lists one page of the comments on a feedback item and returns the cursor of the next page.",
   access: reader,
   input: PageCommentsInput,
   ...ofFeedback,
+  ...differsForAuthors,
   output: CommentPage,
   noun: "feedback",
   cachedFor: "role",
@@ -53,21 +66,23 @@ export const pageComments = query({
 
 export const createComment = mutation({
   name: "createComment",
+  mcp: { toolset: "core", title: "Comment on feedback" },
   summary: "Creates a comment on feedback, or a reply to a comment.",
   access: unlessReserved("commenting"),
   input: CreateCommentInput,
   ...ofFeedback,
-  output: Comment,
+  output: NewComment,
   creates: true,
   act: "comment",
   join: takePart,
   noun: "feedback",
-  events: (_, { feedback_id, id }) => [{ kind: "comment.created", feedback_id, comment_id: id }],
+  events: (_, { feedback_id, id, held }) => (held ? [] : [{ kind: "comment.created", feedback_id, comment_id: id }]),
   run: addComment,
 });
 
 export const updateComment = mutation({
   name: "updateComment",
+  mcp: { toolset: "feedback", title: "Update a comment" },
   summary: "Updates one of the caller's comments.",
   access: author,
   input: UpdateCommentInput,
@@ -75,20 +90,25 @@ export const updateComment = mutation({
   output: Comment,
   noun: "comment",
   find: findComment,
-  events: (_, { feedback_id, id }) => [{ kind: "comment.updated", feedback_id, comment_id: id }],
+  events: (_, { feedback_id, id }, { isHeld }) =>
+    isHeld ? [] : [{ kind: "comment.updated", feedback_id, comment_id: id }],
   async run(scope, { content, ...path }) {
+    await requireUnlocked(scope, path.feedbackId);
     const updated = await returned(
       scope.db,
       "comments",
-      scope.db.updateTable("comments").set({ content }).where(comment(scope, path)),
+      scope.db.updateTable("comments").set({ content }).where(commentFor(scope, path)),
       commentColumns(scope),
     ).executeTakeFirst();
-    return updated ?? missingUnless(scope, comment(scope, path), "comments");
+    if (!updated) return missingUnless(scope, commentFor(scope, path), "comments");
+    await claimFiles(scope, { kind: "comment", id: updated.id }, content);
+    return { ...updated, isHeld: await isHeldAfter(scope, updated) };
   },
 });
 
 export const deleteComment = mutation({
   name: "deleteComment",
+  mcp: { toolset: "feedback", title: "Delete a comment" },
   summary: "Deletes a comment and its replies.",
   access: ownOr("member"),
   input: CommentPath,
@@ -96,6 +116,12 @@ export const deleteComment = mutation({
   output: Comment,
   noun: "comment",
   find: findComment,
-  events: (_, { feedback_id, id }) => [{ kind: "comment.deleted", feedback_id, comment_id: id }],
+  audit: {
+    subject: "comment",
+    id: ({ commentId }) => commentId,
+    state: rowState("comments", "feedback_id", "user_id"),
+  },
+  events: (_, { feedback_id, id }, { isHeld }) =>
+    isHeld ? [] : [{ kind: "comment.deleted", feedback_id, comment_id: id }],
   run: (scope, { feedbackId, commentId }) => deleteSubtree(scope, feedbackId, commentId),
 });

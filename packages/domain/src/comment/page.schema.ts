@@ -2,7 +2,7 @@ import { cursorOf } from "@earshot/operations/cursor";
 import { Id, pageSize } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Author } from "../person/person.schema.ts";
-import { FeedbackPath } from "../feedback/feedback.schema.ts";
+import { FeedbackPath, Held } from "../feedback/feedback.schema.ts";
 import { Comment } from "./comment.schema.ts";
 
 /** The time and the id of a thread's first comment, and the time of the comment: what its page is ordered by. */
@@ -31,6 +31,9 @@ export const ThreadComment = Comment.omit({ upvoters: true })
     is_answer: z
       .boolean()
       .meta({ description: "True if it was the team's answer to feedback that was merged into this." }),
+    held: Held.nullable().meta({
+      description: "Null if everybody sees it, and what it replies to.",
+    }),
     user: Author,
     // The caller's own fields come last: see comment.page.ts.
     has_upvoted: z.boolean().meta({ description: "True if the caller has upvoted it." }),

@@ -15,9 +15,11 @@ export const beginsWith = (text: RawBuilder<string>, beginning: string) =>
 /** The text as such an index has it. */
 export const indexed = (column: string) => sql<string>`(left(lower(${sql.ref(column)}), 200) collate "C")`;
 
+/** `offset 0` makes PostgreSQL look the votes of each person up: how many people there are is not known to its plan. */
 const votesOf = ({ project }: InProject, companyId: Expression<string>) => sql`(
   select v.feedback_id from person_companies as pc
-  join feedback_upvotes as v on v.project_id = ${project.id} and v.user_id = pc.person_id
+  cross join lateral (select feedback_id from feedback_upvotes
+    where project_id = ${project.id} and user_id = pc.person_id offset 0) as v
   where pc.project_id = ${project.id} and pc.company_id = ${companyId} limit ${mostCounted})`;
 
 /** The open feedback that most of a company's people have voted for. */
@@ -25,7 +27,8 @@ export const wantedBy = (scope: InProject, companyId: Expression<string>) =>
   sql<z.output<typeof WantedFeedback>>`(
     select f.id, f.title, f.status, wanted.votes from (
         select feedback_id, count(*)::int as votes from ${votesOf(scope, companyId)} as vote group by feedback_id) as wanted
-      join feedback as f on f.project_id = ${scope.project.id} and f.id = wanted.feedback_id
+      cross join lateral (select * from feedback
+        where project_id = ${scope.project.id} and id = wanted.feedback_id and not is_held offset 0) as f
     where f.status <> all(array(select name from statuses
       where project_id = ${scope.project.id} and stage in ('done', 'closed')))
     order by wanted.votes desc, f.id desc limit 3)`;
@@ -70,7 +73,7 @@ export const wholeCompany = (scope: InProject, id: string) =>
 /** The companies of a person, by name. */
 export const companiesOf = ({ project }: InProject, personId: Expression<string>) =>
   sql<z.output<typeof CompanySummary>>`(
-    select c.id, c.external_id, c.name from person_companies as pc
+    select c.id, c.external_id, c.name, c.monthly_revenue from person_companies as pc
     join companies as c on c.project_id = ${project.id} and c.id = pc.company_id
     where pc.project_id = ${project.id} and pc.person_id = ${personId} order by ${indexed("c.name")}, c.id)`;
 

@@ -8,13 +8,13 @@ import { Attributes } from "./attributes.schema.ts";
 export const ExternalId = text(1, 200).meta({ description: "Its id in your own product, unique in the project." });
 
 /** An amount of money in minor units, such as cents. */
-const Amount = z.int().min(0).max(1_000_000_000_000).meta({
+export const Amount = z.int().min(0).max(1_000_000_000_000).meta({
   format: "int64",
   description: "In minor units, such as cents, of the project's currency.",
 });
 
 export const CompanySummary = z
-  .object({ id: Id, external_id: z.string().nullable(), name: z.string() })
+  .object({ id: Id, external_id: z.string().nullable(), name: z.string(), monthly_revenue: Amount.nullable() })
   .meta({ id: "CompanySummary", description: "A company, as people name it." });
 
 export const WantedFeedback = z
@@ -28,7 +28,6 @@ export const WantedFeedback = z
 
 export const Company = CompanySummary.extend({
   domain: z.string().nullable(),
-  monthly_revenue: Amount.nullable(),
   plan: z.string().nullable(),
   attributes: Attributes,
   created_at: Timestamp,

@@ -11,6 +11,7 @@ import {
   query,
   team,
   wholePage,
+  rowState,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -42,6 +43,7 @@ export function companyValues(input: Partial<z.output<typeof ListCompaniesInput>
 
 export const listCompanies = query({
   name: "listCompanies",
+  mcp: { toolset: "people", title: "List companies" },
   summary: "Lists one page of a project's companies by name and returns the cursor of the next page.",
   access: team("member"),
   input: ListCompaniesInput,
@@ -60,8 +62,20 @@ export const listCompanies = query({
   compose: wholePage,
 });
 
+export const getCompany = query({
+  name: "getCompany",
+  mcp: { toolset: "people", title: "Get a company" },
+  summary: "Returns a company with what it wants most.",
+  access: team("member"),
+  input: CompanyPath,
+  output: Company,
+  noun: "company",
+  rows: (scope, { companyId }) => wholeCompany(scope, companyId),
+});
+
 export const createCompany = mutation({
   name: "createCompany",
+  mcp: { toolset: "people", title: "Create a company" },
   summary: "Creates a company.",
   access: team("member"),
   input: CreateCompanyInput,
@@ -82,6 +96,7 @@ export const createCompany = mutation({
 
 export const updateCompany = mutation({
   name: "updateCompany",
+  mcp: { toolset: "people", title: "Update a company" },
   summary: "Updates a company.",
   access: team("member"),
   input: UpdateCompanyInput,
@@ -104,12 +119,14 @@ const findCompany = ({ db, project }: ProjectScope, { companyId }: z.output<type
 
 export const deleteCompany = mutation({
   name: "deleteCompany",
+  mcp: { toolset: "people", title: "Delete a company" },
   summary: "Deletes a company. Its people stay.",
   access: team("admin"),
   input: CompanyPath,
   output: Company,
   noun: "company",
   find: findCompany,
+  audit: { subject: "company", id: ({ companyId }) => companyId, state: rowState("companies", "name") },
   async run(scope, { companyId }) {
     const company = await first(scope.db, wholeCompany(scope, companyId));
     await scope.db.deleteFrom("companies").where(isProjectRow(scope, companyId)).execute();

@@ -21,6 +21,13 @@ export const ProjectConfigEntity = defineEntity({
     /** Why the last token was refused. */
     sso_error: p.text().nullable(),
     sso_error_at: instant().nullable(),
+    /** The origins whose pages may show the widget, and when each of them did last. */
+    widget_origins: p.array().columnType("text[]").defaultRaw("'{}'"),
+    widget_seen: p.json().$type<Record<string, string>>().defaultRaw("'{}'"),
+    widget_place: p.text().$type<"start" | "end" | "none">().default("end"),
+    widget_color: p.text().nullable(),
+    widget_label: p.text().default("Feedback"),
+    widget_theme: p.text().$type<"auto" | "light" | "dark">().default("auto"),
     created_at: createdAt(),
   },
   checks: [{ name: "project_configs_sso_mode", expression: "sso_mode in ('off', 'beside', 'only')" }],

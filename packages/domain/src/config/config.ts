@@ -1,4 +1,5 @@
 import { assignments, mutation, ProjectPath, query, qb, team, returned } from "@earshot/operations";
+import { configAudit } from "./audit.queries.ts";
 import { configColumns } from "./config.queries.ts";
 import { ProjectConfig, UpdateProjectConfigInput } from "./config.schema.ts";
 
@@ -20,6 +21,7 @@ export const updateProjectConfig = mutation({
   access: team("admin"),
   input: UpdateProjectConfigInput,
   output: ProjectConfig,
+  audit: configAudit,
   run: (scope, { projectSlug: _, ...changes }) =>
     returned(
       scope.db,

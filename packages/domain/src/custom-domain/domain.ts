@@ -1,4 +1,5 @@
 import { badRequest, type Db, isUniqueViolation, moveRevision, mutation, team, returned } from "@earshot/operations";
+import { configAudit } from "../config/audit.queries.ts";
 import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { configColumns } from "../config/config.queries.ts";
@@ -12,6 +13,7 @@ export const setProjectDomain = mutation({
   access: team("admin"),
   input: SetProjectDomainInput,
   output: ProjectDomain,
+  audit: configAudit,
   async run(scope, { domain }) {
     const { db, project } = scope;
     const publicUrl = scope.publicUrl();
@@ -62,6 +64,7 @@ export const verifyProjectDomain = mutation({
   access: team("admin"),
   input: ProjectPath,
   output: ProjectConfig,
+  audit: configAudit,
   async prepare({ db, project, dns, publicUrl }) {
     const config = await db
       .selectFrom("project_configs")

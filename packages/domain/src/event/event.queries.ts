@@ -12,7 +12,7 @@ const data = ["feedback_id", "comment_id", "changelog_id", "user_id", "into_id",
 /** Selects a project's events of these kinds after this position, in order. */
 export const eventRows = (scope: Scope, { kinds, xid, after }: EventValues) =>
   sql`(select events.id, events.kind, ${iso("events.created_at")} as created_at, events.team_only, events.xid,
-      events.actor_id, ${sql.join(data.map((key) => sql`events.data ->> ${sql.lit(key)} as ${sql.ref(key)}`))}
+      events.actor_id, (events.data ->> 'quiet')::boolean as quiet, ${sql.join(data.map((key) => sql`events.data ->> ${sql.lit(key)} as ${sql.ref(key)}`))}
     from events
     where events.project_id = ${scope.project.id} and ${isSettled}
       and ${xid && after ? isAfterPosition({ xid, id: after }) : sql`true`}

@@ -37,6 +37,7 @@ export const Event = z
     from_status: z.string().nullable(),
     to_status: z.string().nullable(),
     title: z.string().nullable().meta({ description: "The title of what was deleted." }),
+    quiet: z.boolean().optional().meta({ description: "True, and there, if the team wanted nobody to be told." }),
   })
   .meta({ id: "Event", description: "Something that happened in a project. What it names may be gone since." });
 

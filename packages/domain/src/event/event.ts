@@ -15,19 +15,24 @@ export function eventValues({
   return { kinds, xid: xid?.toString(), after, limit };
 }
 
-const columns = sql.join(Object.keys(Event.shape).map((column) => sql.ref(column)));
+const columns = sql.join(Object.keys(Event.omit({ quiet: true }).shape).map((column) => sql.ref(column)));
+
+/** Only a quiet event says whether it is. */
+const shownEvent = sql`case when quiet then (row_to_json(shown)::jsonb || '{"quiet":true}')::json
+  else row_to_json(shown) end`;
 
 export const listEvents = query({
   name: "listEvents",
+  mcp: { toolset: "feedback", title: "List what happened" },
   summary: "Lists what happened in a project, oldest first. Whoever follows the cursor misses nothing.",
   access: team("member"),
   input: ListEventsInput,
   output: EventPage,
   values: eventValues,
   rows: (scope, { limit, ...values }) => sql<{ items: string; next: string | null }>`(
-    select array_to_json(array_agg(row_to_json(shown) order by position))::text as items,
+    select array_to_json(array_agg(${shownEvent} order by position))::text as items,
       max(cursor) filter (where position = size) as next
-    from (select position, count(*) over () as size, cursor, (select one from (select ${columns}) as one) as shown
+    from (select position, count(*) over () as size, cursor, quiet, (select one from (select ${columns}) as one) as shown
       from (select event.*, row_number() over () as position,
           ${cursorAt("event")} as cursor,
           (select ${userJson(scope, "u")} from ${anybody(scope.project.id, sql.ref("event.actor_id"))} as u) as actor

@@ -13,6 +13,7 @@ const kinds = [
   "comment_updated",
   "comment_deleted",
   "comment_voted",
+  "note_changed",
   "statuses_changed",
   "changes_missed",
 ] as const;

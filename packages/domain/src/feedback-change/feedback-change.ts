@@ -1,7 +1,14 @@
 import { reader, subscription } from "@earshot/operations";
 import { FeedbackChange, FeedbackChangedInput } from "./feedback-change.schema.ts";
 
-const kindOf = (kind: string) => kind.replace(".", "_") as FeedbackChange["kind"];
+/** To whoever sees it no longer, what is hidden is deleted. */
+const renamed: Readonly<Record<string, FeedbackChange["kind"]>> = {
+  "feedback.shipped": "feedback_updated",
+  "feedback.hidden": "feedback_deleted",
+  "comment.hidden": "comment_deleted",
+};
+
+const kindOf = (kind: string) => renamed[kind] ?? (kind.replace(".", "_") as FeedbackChange["kind"]);
 
 export const feedbackChanged = subscription({
   name: "feedbackChanged",
@@ -14,7 +21,10 @@ export const feedbackChanged = subscription({
   toOutput(event): FeedbackChange | undefined {
     if (event.kind === "statuses.changed") return { kind: "statuses_changed", feedback_id: null, comment_id: null };
     if (!("feedback_id" in event)) return undefined;
-    const kind = event.kind === "feedback.shipped" ? "feedback_updated" : kindOf(event.kind);
-    return { kind, feedback_id: event.feedback_id, comment_id: "comment_id" in event ? event.comment_id : null };
+    return {
+      kind: kindOf(event.kind),
+      feedback_id: event.feedback_id,
+      comment_id: "comment_id" in event ? event.comment_id : null,
+    };
   },
 });

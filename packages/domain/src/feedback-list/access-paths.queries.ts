@@ -1,8 +1,11 @@
 import type { Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { type Filters, matches, type View } from "./list.filters.ts";
+import { isOnBoard } from "../feedback/held.queries.ts";
 import { isSearchable } from "./search.queries.ts";
-import { taggedByRarest, wantedTags } from "./tags.queries.ts";
+import { taggedByRarest } from "./tags.queries.ts";
+import { filterParts } from "./filter-parts.queries.ts";
+import { votedFor } from "./voters.queries.ts";
 
 /**
  * The bounds of a read: the number of items that it scans in the list's order, and the number that it takes from an
@@ -23,7 +26,7 @@ interface AccessPathOptions {
 
 /** The columns of feedback. The row that marks where the reading stopped has the same columns, and no title. */
 const columns = `project_id id user_id title description status upvotes comment_count created_at rank owner_id is_merged
-  merged_into merge_target merged`.split(/\s+/);
+  merged_into merge_target merged is_held`.split(/\s+/);
 export const all = sql.join(columns.map((column) => sql.ref(`feedback.${column}`)));
 export const stopped = sql.join(
   columns.map((column) => (column === "title" ? sql`null::text as title` : sql.ref(`feedback.${column}`))),
@@ -36,15 +39,12 @@ export const isStop = (alias: string) => sql<boolean>`${sql.ref(`${alias}.title`
  * Selects the ids of the feedback that may pass one of the filters, by an index of that filter, up to one more than
  * `most`. Returns undefined if no filter has an index.
  */
-function candidatesOf(
-  scope: Scope,
-  { tags, status, stage }: Filters,
-  view: View | undefined,
-  most: RawBuilder<number>,
-) {
+function candidatesOf(scope: Scope, filters: Filters, view: View | undefined, most: RawBuilder<number>) {
+  const { tags, status, stage, companyId, segment } = filters;
   const limit = sql<number>`${most} + 1`;
   const some = (condition: RawBuilder<unknown>) =>
     sql`(select id from feedback where project_id = ${scope.project.id} and ${condition} limit ${limit})`;
+  if (companyId ?? segment) return votedFor(filters, limit);
   if (tags) return taggedByRarest(scope, limit);
   if (view === "mine") return some(sql`owner_id = ${scope.caller.id}::uuid`);
   if (status) return some(sql`status = ${status}`);
@@ -61,13 +61,13 @@ function candidatesOf(
  * docs/decisions/0054.
  */
 export function accessPathsOf(scope: Scope, { filters, view, work, isNear }: AccessPathOptions) {
-  const { tags, pattern, search } = filters;
+  const { pattern, search } = filters;
   const candidates = candidatesOf(scope, filters, view, work.candidates);
   const isRare = candidates ? sql`(select cardinality(ids) from rare) <= ${work.candidates}` : sql`false`;
   const isFound = pattern ? sql`(select is_searchable from searched)` : sql`false`;
   return {
-    passes: sql<boolean>`not feedback.is_merged and ${matches(scope, filters, view)}`,
-    before: tags ? [wantedTags(scope, tags)] : [],
+    passes: sql<boolean>`${isOnBoard()} and ${matches(scope, filters, view)}`,
+    before: filterParts(scope, filters),
     ctes: [
       ...(candidates
         ? [

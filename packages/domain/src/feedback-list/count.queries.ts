@@ -12,12 +12,13 @@ interface CountRow {
   is_exact: boolean;
 }
 
-/** Counts a project's feedback. Merged feedback is subtracted, so that an index alone can count. */
+/** Counts a project's feedback. Merged and held feedback is subtracted, so that an index alone can count. */
 function countAll({ project }: Scope, condition: RawBuilder<unknown>) {
   const some = (more: RawBuilder<unknown>) => sql`(select count(*)::int from (
     select 1 from feedback where project_id = ${project.id} and ${condition} and ${more} limit ${sql.lit(maxCounted)}) as counted)`;
   return sql<CountRow>`(select read - merged as count, read < ${sql.lit(maxCounted)} as is_exact
-    from (select ${some(sql`true`)} as read, ${some(sql`merged_into is not null`)} as merged) as both_counts)`;
+    from (select ${some(sql`true`)} as read,
+      ${some(sql`merged_into is not null`)} + ${some(sql`is_held`)} as merged) as both_counts)`;
 }
 
 /**

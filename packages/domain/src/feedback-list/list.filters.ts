@@ -2,6 +2,7 @@ import type { Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { hasWantedTags } from "./tags.queries.ts";
+import { isVotedFor } from "./voters.queries.ts";
 import { isOfStage, views } from "./views.queries.ts";
 import type { FeedbackView, orderOf, PageFilters } from "./list.schema.ts";
 
@@ -23,10 +24,14 @@ export interface Filters {
   pattern?: string | undefined;
   /** A pattern that it cannot serve: fewer than three letters or digits in a row. */
   shortPattern?: string | undefined;
+  /** People of this company, and of this segment, have voted for it. */
+  companyId?: string | undefined;
+  segment?: string | undefined;
 }
 
 /** Returns the filters' values for a statement. A filter that is not set is undefined. */
-export function filtersOf({ status, stage, tag = [], search }: Partial<z.output<typeof PageFilters>>): Filters {
+export function filtersOf(input: Partial<z.output<typeof PageFilters>>): Filters {
+  const { status, stage, tag = [], search, companyId, segment } = input;
   const tags = tag.filter(Boolean);
   const pattern = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : undefined;
   const hasTrigram = search !== undefined && /[\p{L}\p{N}]{3}/u.test(search);
@@ -37,16 +42,22 @@ export function filtersOf({ status, stage, tag = [], search }: Partial<z.output<
     search: hasTrigram ? search : undefined,
     pattern: hasTrigram ? pattern : undefined,
     shortPattern: hasTrigram ? undefined : pattern,
+    companyId,
+    segment,
   };
 }
 
 /** Returns true if a list has filters. */
-export const isFiltered = ({ status, stage, tags, pattern, shortPattern }: Filters, view?: View): boolean =>
-  [status, stage, tags, pattern, shortPattern, view].some((filter) => filter !== undefined);
+export const isFiltered = (
+  { status, stage, tags, pattern, shortPattern, companyId, segment }: Filters,
+  view?: View,
+): boolean =>
+  [status, stage, tags, pattern, shortPattern, companyId, segment, view].some((filter) => filter !== undefined);
 
-/** True if a feedback passes the filters. The statement must have wantedTags. */
-export function matches(scope: Scope, { status, stage, tags, pattern, shortPattern }: Filters, view?: View) {
-  const conditions: RawBuilder<unknown>[] = [view ? views[view](scope) : sql`true`];
+/** True if a feedback passes the filters. The statement must have wantedTags and voterParts. */
+export function matches(scope: Scope, filters: Filters, view?: View) {
+  const { status, stage, tags, pattern, shortPattern } = filters;
+  const conditions: RawBuilder<unknown>[] = [view ? views[view](scope) : sql`true`, ...isVotedFor(filters)];
   if (tags) conditions.push(hasWantedTags(scope));
   if (status) conditions.push(sql`feedback.status = ${status}`);
   if (stage) conditions.push(isOfStage(scope, sql`${stage}`));

@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type Filters, filtersOf, isFiltered, matches, type Shape } from "./list.filters.ts";
 import { expanded, type FeedbackRow, feedbackOf, full, tagsOfItem, tagsOnce } from "../feedback/feedback.queries.ts";
+import { isOnBoard } from "../feedback/held.queries.ts";
 import { filteredRows, isStop, workOfPage } from "./rows.queries.ts";
-import { withWantedTags } from "./tags.queries.ts";
+import { filterParts, withFilterParts } from "./filter-parts.queries.ts";
+import { isReach, reachKey, reachRows } from "./reach.queries.ts";
 import { risingKey, risingRows } from "./views.queries.ts";
 import { orderOf, PageCursor, type PageFeedbackInput } from "./list.schema.ts";
 import { placeOf } from "../status/place.queries.ts";
@@ -61,10 +63,18 @@ export function pageItems(
   }
   if (order === "rising") {
     // The rows of that view are its own.
-    const conditions = sql<boolean>`not feedback.is_merged and ${matches(scope, filters)}`;
-    const rows = withWantedTags(scope, filters.tags, risingRows(scope, { conditions, key, after, limit }));
+    const conditions = sql<boolean>`${isOnBoard()} and ${matches(scope, filters)}`;
+    const rows = withFilterParts(scope, filters, risingRows(scope, { conditions, key, after, limit }));
     return feedbackOf(scope, rows as RawBuilder<FeedbackRow>)
       .orderBy(sql`recent_votes desc, feedback.id desc`)
+      .limit(limit);
+  }
+  if (isReach(order)) {
+    const conditions = sql<boolean>`${isOnBoard()} and ${matches(scope, filters, view)}`;
+    const { scanned } = workOfPage;
+    const page = { order, parts: filterParts(scope, filters), conditions, key, after, limit, scanned };
+    return feedbackOf(scope, reachRows(scope, page) as RawBuilder<FeedbackRow>)
+      .orderBy(sql`reach_key desc, feedback.id desc, ${isStop("feedback")}`)
       .limit(limit);
   }
   const { column, direction } = orders[order];
@@ -82,9 +92,15 @@ export function pageItems(
     .limit(limit);
 }
 
-/** The sort key of a feedback, as JSON, in an order that no column has. */
-export const computedKey = (scope: Scope, order: "roadmap" | "rising", id: RawBuilder<unknown>) =>
-  order === "roadmap" ? roadmapKey(scope, id) : risingKey(scope, id);
+type ComputedOrder = Exclude<Shape["order"], keyof typeof orders>;
+/** True of an order that no column has. */
+export const isComputed = (order: Shape["order"]): order is ComputedOrder => !(order in orders);
+
+/** The sort key of a feedback, as JSON, in such an order. */
+export function computedKey(scope: Scope, order: ComputedOrder, id: RawBuilder<unknown>) {
+  if (isReach(order)) return reachKey(scope, order, id);
+  return order === "roadmap" ? roadmapKey(scope, id) : risingKey(scope, id);
+}
 
 /**
  * One row: the items of a page as JSON, and the sort key and id of the last one if there is another page. A page ends
@@ -92,10 +108,9 @@ export const computedKey = (scope: Scope, order: "roadmap" | "rising", id: RawBu
  */
 export function readPage(scope: Scope, { maxBytes, ...values }: PageValues & Bounds, shape: Shape, isFull = false) {
   const { order } = shape;
-  const isComputed = order === "roadmap" || order === "rising";
   const columns = isFull ? full : expanded;
   const { limit } = values;
-  const sortKey = isComputed ? sql`null` : sql.ref<string>(`one.${orders[order].column}`);
+  const sortKey = isComputed(order) ? sql`null` : sql.ref<string>(`one.${orders[order].column}`);
   const one = sql`select case when not ${isStop("one")} then row_to_json(one)::text end as item, ${sortKey}::text as sort_key, one.id::text as id, one.user_id,
     row_number() over () as position from ${columns(scope, pageItems(scope, values, shape), tagsOfItem(scope))} as one`;
   const shown = sql`select *, (position <= ${limit} or item is null) and
@@ -105,7 +120,7 @@ export function readPage(scope: Scope, { maxBytes, ...values }: PageValues & Bou
       min(sort_key) filter (where is_last) as last_key, min(id) filter (where is_last) as last_id, ${sql.lit(order)} as sort,
       ${isFull ? markable(sql`id`, sql`user_id`, sql`filter (where is_shown and item is not null)`) : sql`null`} as markable
     from (select *, is_shown and (item is null or not lead(is_shown) over ()) as is_last from (${shown}) as shown) as numbered`;
-  if (!isComputed) return page;
+  if (!isComputed(order)) return page;
   const last = computedKey(scope, order, sql`page.last_id::uuid`);
   return sql<PageRow>`select items, ${last} as last_key, last_id, sort, markable from (${page}) as page`;
 }

@@ -1,5 +1,5 @@
 import { cursorOf } from "@earshot/operations/cursor";
-import { Count } from "@earshot/operations/schema";
+import { Count, Id } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Stage } from "../status/status.schema.ts";
 import { FeedbackFilters, FullFeedback, ListFeedbackInput, Sort } from "../feedback/feedback.schema.ts";
@@ -11,20 +11,27 @@ export const FeedbackView = z.enum(["triage", "mine", "rising", "waiting"]).meta
 });
 
 /** The orders of a page of feedback. */
-export const PageSort = z.enum([...Sort.options, "roadmap"]).meta({
+export const PageSort = z.enum([...Sort.options, "roadmap", "companies", "revenue"]).meta({
   title: "FeedbackSort",
   description:
-    "The sort order; the default is newest. upvotes and comments sort from most to fewest. roadmap sorts by the project's list of statuses, and within each status by the team's order; feedback whose status is not in the list is left out.",
+    "The sort order; the default is newest. upvotes and comments sort from most to fewest. roadmap sorts by the project's list of statuses, and within each status by the team's order; feedback whose status is not in the list is left out. For the team, companies and revenue sort by the companies of those who have voted, and by what these pay in a month, each company once: among the latest 5,000 votes of the project.",
 });
 
 /** The view `rising` has its own order and takes no sort. */
-export const PageCursor = cursorOf([...Sort.options, "rising"], ["roadmap"]);
+export const PageCursor = cursorOf([...Sort.options, "rising", "companies", "revenue"], ["roadmap"]);
 
 export const PageFilters = FeedbackFilters.extend({
   stage: Stage.meta({
     description: "Returns only feedback of this stage: new, planned, active, done or closed.",
   }).optional(),
   view: FeedbackView.optional(),
+  companyId: Id.meta({
+    description: "For the team. Returns only feedback that people of this company have voted for.",
+  }).optional(),
+  segment: Id.meta({
+    description:
+      "For the team. Returns only feedback that people of the segment with this id have voted for: of a segment of more than 5,000 people, among the latest 5,000 votes of the project.",
+  }).optional(),
 });
 
 interface Ordered {
@@ -39,6 +46,17 @@ export function orderOf({ sort, view }: Ordered, cursor: string | null | undefin
   if (view === "rising" && sort) return null;
   if (orderOfCursor && order && order !== orderOfCursor) return null;
   return orderOfCursor === "rising" && order !== "rising" ? null : (order ?? orderOfCursor ?? "newest");
+}
+
+/** True if only the team may see such a page, whether its order comes from the sort or from the cursor. */
+export const isForTeam = ({ cursor, ...input }: TeamParts): boolean =>
+  Boolean(input.view ?? input.companyId ?? input.segment) ||
+  ["companies", "revenue"].includes(orderOf(input, cursor) ?? "");
+
+interface TeamParts extends Ordered {
+  companyId?: string | undefined;
+  segment?: string | undefined;
+  cursor?: string | null | undefined;
 }
 
 /** The error for a page whose order contradicts itself: see orderOf. */

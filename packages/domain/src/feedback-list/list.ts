@@ -7,7 +7,7 @@ import { feedbackMarks } from "../feedback/marks.queries.ts";
 import { countRow } from "./count.queries.ts";
 import { filtersOf, type Shape } from "./list.filters.ts";
 import { pageOf, pageValues, readPage, shapeOf, wholePageOf } from "./list.queries.ts";
-import { FeedbackCount, FeedbackPage, PageFeedbackInput, PageFilters } from "./list.schema.ts";
+import { FeedbackCount, FeedbackPage, isForTeam, PageFeedbackInput, PageFilters } from "./list.schema.ts";
 import { risingChangesAt } from "./views.queries.ts";
 
 export const listFeedback = query({
@@ -26,9 +26,10 @@ export const listFeedback = query({
 
 export const pageFeedback = query({
   name: "pageFeedback",
+  mcp: { toolset: "core", title: "List feedback" },
   summary: "Lists one page of a project's feedback and returns the cursor of the next page.",
   access: reader,
-  accessTo: ({ view }) => (view ? team("member") : reader),
+  accessTo: (input) => (isForTeam(input) ? team("member") : reader),
   input: PageFeedbackInput,
   output: FeedbackPage,
   cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),
@@ -44,9 +45,10 @@ export const pageFeedback = query({
 
 export const countFeedback = query({
   name: "countFeedback",
+  mcp: { toolset: "feedback", title: "Count feedback" },
   summary: "Counts the feedback that passes these filters, up to a bound.",
   access: reader,
-  accessTo: ({ view }) => (view ? team("member") : reader),
+  accessTo: (input) => (isForTeam(input) ? team("member") : reader),
   input: PageFilters,
   output: FeedbackCount,
   cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),

@@ -2,6 +2,7 @@ import type { Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { type Filters, isFiltered, type View } from "./list.filters.ts";
 import { all, isStop, accessPathsOf, stopped, type Work } from "./access-paths.queries.ts";
+import { isOnBoard } from "../feedback/held.queries.ts";
 import { isSearched } from "./search.queries.ts";
 import { placeOf } from "../status/place.queries.ts";
 
@@ -36,7 +37,7 @@ export function roadmapRows(scope: Scope, { filters, view, work, place, placeSta
     work,
     isNear: sql`false`,
   });
-  const inStatus = sql`project_id = ${id} and status = s.name and not is_merged and ${isAfter} order by ${placeOf("feedback")}`;
+  const inStatus = sql`project_id = ${id} and status = s.name and ${isOnBoard()} and ${isAfter} order by ${placeOf("feedback")}`;
   if (!isFiltered(filters, view))
     return sql`(select placed.*, s.position as list_position from statuses as s
       cross join lateral (select * from feedback where ${inStatus} limit ${limit}) as placed where s.project_id = ${id})`;

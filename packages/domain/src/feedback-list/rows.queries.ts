@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Filters, View } from "./list.filters.ts";
 import type { FeedbackRow } from "../feedback/feedback.queries.ts";
 import { all, isStop, accessPathsOf, stopped, type Work } from "./access-paths.queries.ts";
+import { isOnBoard } from "../feedback/held.queries.ts";
 import { isSearched } from "./search.queries.ts";
 
 export { isStop };
@@ -31,7 +32,7 @@ export function filteredRows(scope: Scope, { filters, view, work, isAfter, order
   const isNear = sql`(select count(*) from near) = ${limit}`;
   const { passes, before, ctes, rare, found, isFar } = accessPathsOf(scope, { filters, view, work, isNear });
   const next = (count: RawBuilder<unknown>) => sql`(
-    select * from feedback where project_id = ${scope.project.id} and not is_merged and ${isAfter}
+    select * from feedback where project_id = ${scope.project.id} and ${isOnBoard()} and ${isAfter}
     order by ${order} limit ${count}) as feedback`;
   const page = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
     sql`(select ${all} from ${from} where ${where} order by ${order} limit ${limit})`;
@@ -42,7 +43,7 @@ export function filteredRows(scope: Scope, { filters, view, work, isAfter, order
     ...(found ? [page(sql`feedback`, sql`${found} and ${isSearched(scope)} and ${isAfter} and ${passes}`)] : []),
     sql`select ${all} from far as feedback`,
     sql`(select ${stopped} from feedback
-      where ${own} and not is_merged and ${isFar} and (select count(*) from far) < ${limit}
+      where ${own} and ${isOnBoard()} and ${isFar} and (select count(*) from far) < ${limit}
       order by ${order} offset ${work.scanned} - 1 limit 1)`,
   ];
   const isCommon = sql`10 * (${limit}) < ${work.scanned} and exists (select from ${next(firstItems)} where ${passes})`;

@@ -13,10 +13,6 @@ export const wantedTags = ({ project }: Scope, tags: unknown): RawBuilder<unknow
     union select id from tags where project_id = ${project.id} and id = case when ${isId} then tag::uuid end) as ids
   from unnest(${tags}::text[]) as tag)`;
 
-/** The rows of a statement that looks for tags, if there are some. */
-export const withWantedTags = (scope: Scope, tags: unknown, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  tags ? sql`(with ${wantedTags(scope, tags)} select * from ${rows} as tagged)` : rows;
-
 /** True if a feedback has all of the wanted tags. If the project lacks one of them, nothing is read. */
 export const hasWantedTags = ({ project }: Scope): RawBuilder<boolean> => sql`(
   not exists (select 1 from wanted where ids = '{}')

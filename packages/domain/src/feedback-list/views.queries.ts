@@ -1,6 +1,7 @@
 import type { Scope } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { isShownComment } from "../feedback/held.queries.ts";
 import type { FeedbackView } from "./list.schema.ts";
 
 /** True if a feedback has a status of this stage. A status that the project's list lacks is of the stage `new`. */
@@ -19,7 +20,7 @@ const recentVotes = ({ project }: Scope) => sql`(
 
 /** The author of the latest comment, or of the feedback if it has none. */
 const lastAuthor = ({ project }: Scope) => sql`case when feedback.comment_count = 0 then feedback.user_id else
-  (select c.user_id from comments as c where c.project_id = ${project.id} and c.feedback_id = feedback.id
+  (select c.user_id from comments as c where c.project_id = ${project.id} and c.feedback_id = feedback.id and ${isShownComment("c")}
     order by c.id desc limit 1) end`;
 
 /** The condition of each view. */

@@ -1,4 +1,4 @@
-import { Timestamp, trimmed } from "@earshot/operations/schema";
+import { quietInput, Timestamp, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Author } from "../person/person.schema.ts";
 import { textBudget } from "../text/text-budget.schema.ts";
@@ -13,4 +13,5 @@ export const Answer = z
 
 export const AnswerText = z.object({
   content: trimmed(0, textBudget.comment).meta({ description: "Empty removes the answer." }),
+  ...quietInput,
 });

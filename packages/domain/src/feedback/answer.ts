@@ -3,12 +3,14 @@ import { sql } from "kysely";
 import { takePart } from "../person/take-part.commands.ts";
 import { eraseAnswerExchanges } from "../exchange/erase.commands.ts";
 import { AnswerText } from "./answer.schema.ts";
+import { claimFiles } from "../upload/claim.commands.ts";
 import { isUnmerged } from "./merged.queries.ts";
 import { oneFeedback } from "./feedback.queries.ts";
 import { FeedbackPath, FullFeedback } from "./feedback.schema.ts";
 
 export const answerFeedback = mutation({
   name: "answerFeedback",
+  mcp: { toolset: "core", title: "Answer feedback" },
   summary: "Sets the team's answer to feedback, which is shown first. An empty answer removes it.",
   access: team("member"),
   join: takePart,
@@ -22,6 +24,7 @@ export const answerFeedback = mutation({
     const found = scope.db.selectFrom("feedback").select("id").where(isUnmerged(scope, feedbackId)).forNoKeyUpdate();
     if (!(await found.executeTakeFirst())) return undefined;
     const isChanged = await (content ? setAnswer(scope, feedbackId, content) : removeAnswer(scope, feedbackId));
+    await claimFiles(scope, { kind: "answer", id: feedbackId }, content);
     const feedback = await first(scope.db, oneFeedback(scope, feedbackId));
     return feedback && { ...feedback, isChanged };
   },

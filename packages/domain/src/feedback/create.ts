@@ -1,8 +1,20 @@
 import { newId, statementMutation, unlessReserved } from "@earshot/operations";
 import type { z } from "zod";
+import { isOfBot } from "../settings/form.schema.ts";
 import { takePart } from "../person/take-part.commands.ts";
-import { createdFeedback, createParts, refusedOf, statusFor, teamFields } from "./feedback.commands.ts";
-import { CreateFeedbackInput, CreateFeedbackInputOfV1, defaultStatus, Feedback } from "./feedback.schema.ts";
+import { namesFile } from "../upload/claim.commands.ts";
+import { createdFeedback, createParts, statusFor, teamFields } from "./feedback.commands.ts";
+import {
+  CreateFeedbackInput,
+  CreateFeedbackInputOfV1,
+  defaultStatus,
+  Feedback,
+  NewFeedback,
+} from "./feedback.schema.ts";
+
+/** An array as PostgreSQL writes one. */
+const arrayOf = (texts: readonly string[]) =>
+  `{${texts.map((text) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`).join()}}`;
 
 const newValues = ({
   title,
@@ -10,21 +22,25 @@ const newValues = ({
   status = defaultStatus,
   tags = [],
   on_behalf_of,
+  metadata,
+  ...form
 }: z.output<typeof CreateFeedbackInput>) => ({
   id: newId(),
   title,
   description,
   status,
-  tags: tags.length > 0 ? tags : undefined,
+  tags: tags.length > 0 ? arrayOf(tags) : undefined,
   author: on_behalf_of,
+  metadata: metadata && JSON.stringify(metadata),
+  forged: isOfBot(form) ? "true" : undefined,
 });
 
 const creation = {
   name: "createFeedback",
+  mcp: { toolset: "core", title: "Create feedback" },
   summary: "Creates feedback.",
   access: unlessReserved("posting"),
   item: () => null,
-  output: Feedback,
   creates: true,
   act: "post",
   join: takePart,
@@ -34,11 +50,15 @@ const creation = {
 
 export const createFeedback = statementMutation({
   ...creation,
+  output: NewFeedback,
   input: CreateFeedbackInput,
-  values: newValues,
+  own: newValues,
   // An empty list sets nothing.
-  shape: (input) => teamFields.filter((field) => (input[field]?.length ?? 0) > 0),
-  write: (scope, values, fields) => createParts(scope, values, refusedOf(scope, fields)),
+  shape: (input) => ({
+    fields: teamFields.filter((field) => (input[field]?.length ?? 0) > 0),
+    hasFiles: namesFile(input.description),
+  }),
+  write: createParts,
 });
 
 /**
@@ -48,11 +68,12 @@ export const createFeedback = statementMutation({
 export const mutationsOfV1 = {
   createFeedback: statementMutation({
     ...creation,
+    output: Feedback,
     input: CreateFeedbackInputOfV1,
-    values: newValues,
+    own: newValues,
     // The default is what any other status may become.
-    shape: ({ status }) => status !== defaultStatus,
-    write: (scope, values, isOther) =>
-      createParts(scope, isOther ? { ...values, status: statusFor(scope, values.status) } : values),
+    shape: ({ status, description }) => ({ isOther: status !== defaultStatus, hasFiles: namesFile(description) }),
+    write: (scope, values, { isOther, hasFiles }) =>
+      createParts(scope, isOther ? { ...values, status: statusFor(scope, values.status) } : values, { hasFiles }),
   }),
 };

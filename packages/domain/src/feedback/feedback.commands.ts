@@ -1,9 +1,12 @@
 import {
   badRequest,
   DomainError,
+  type DoneRow,
   lockProject,
   type ProjectScope,
   raceLost,
+  type Role,
+  type Scope,
   type WriteScope,
   returned,
 } from "@earshot/operations";
@@ -11,10 +14,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { unmergeItems } from "./unmerge.commands.ts";
-import { isUnmerged } from "./merged.queries.ts";
+import { eraseModeration } from "./held.commands.ts";
+import { isUnmerged, isUnmergedFor } from "./merged.queries.ts";
+import { judgementOf, refusedWord } from "../settings/hold.queries.ts";
 import { feedbackColumns } from "./feedback.queries.ts";
-import { defaultStatus, type Feedback, type FeedbackPath } from "./feedback.schema.ts";
+import { defaultStatus, type FeedbackPath, type NewFeedback } from "./feedback.schema.ts";
 import { stageOf } from "../status/status.queries.ts";
+import { idsInSql } from "../upload/claim.commands.ts";
 
 /** Finds tags by names, whatever their case, or ids. Returns their ids; 400 names those that the project lacks. */
 export async function findTags({ db, project }: ProjectScope, wanted: string[]): Promise<string[]> {
@@ -36,17 +42,24 @@ export async function findTags({ db, project }: ProjectScope, wanted: string[]):
   return [...new Set(found.map(({ id }) => id))];
 }
 
-interface NewFeedback {
-  id: string;
-  title: string;
-  description: string;
-  status: string | RawBuilder<string>;
-  tags: string[] | undefined;
+/** What each caller creates, in SQL: undefined where nobody sets it. */
+interface Values {
+  id: RawBuilder<string>;
+  title: RawBuilder<string>;
+  description: RawBuilder<string>;
+  status: RawBuilder<string>;
+  /** An array as PostgreSQL writes one. */
+  tags?: RawBuilder<string> | undefined;
   /** The person whose feedback it is, if that is not the caller. */
-  author?: string | undefined;
+  author?: RawBuilder<string> | undefined;
+  /** JSON. */
+  metadata?: RawBuilder<string> | undefined;
+  /** There if a program has filled in the form. */
+  forged?: RawBuilder<string> | undefined;
 }
 
-type CreatedFeedback = z.output<typeof Feedback> & {
+type CreatedFeedback = z.output<typeof NewFeedback> & {
+  is_refused: boolean;
   unknown_tags?: string[];
   refused?: string[];
   is_author_unknown?: boolean;
@@ -55,12 +68,21 @@ type CreatedFeedback = z.output<typeof Feedback> & {
 /** The fields that only the team may set. */
 export const teamFields = ["status", "tags", "on_behalf_of"] as const;
 
+type Caller = Pick<Scope, "project" | "caller" | "role">;
+
+/** Each of the callers who may write. */
+const allowed = ({ project }: WriteScope): Caller => ({
+  project,
+  caller: { id: sql.ref<string>("allowed.caller_id") },
+  role: sql.ref<Role | null>("allowed.caller_role"),
+});
+
 /** Selects the fields that the caller may not set. An outsider may set tags only if the project lets authors tag. */
-export function refusedOf({ project, role }: WriteScope, fields: readonly (typeof teamFields)[number][]) {
-  if (fields.length === 0) return undefined;
+function refusedOf({ project, role }: Caller, fields: readonly (typeof teamFields)[number][]) {
   const tags = sql`(select author_tags from projects where id = ${project.id})`;
   const isOpen = { status: sql`false`, tags, on_behalf_of: sql`false` };
   const refused = fields.map((field) => sql`case when not ${isOpen[field]} then ${sql.lit(field)} end`);
+  if (fields.length === 0) return sql<string[]>`'{}'::text[]`;
   return sql<
     string[]
   >`case when ${role}::text is null then array_remove(array[${sql.join(refused)}]::text[], null) else '{}' end`;
@@ -70,49 +92,78 @@ export function refusedOf({ project, role }: WriteScope, fields: readonly (typeo
  * Returns the status. An outsider's status of any stage but `new` becomes the default one: only the team decides what
  * becomes of feedback.
  */
-export const statusFor = (scope: WriteScope, status: string) =>
-  sql<string>`case when ${scope.role}::text is null and ${stageOf(scope, sql`${status}::text`)} <> 'new'
-    then ${sql.lit(defaultStatus)} else ${status}::text end`;
+export function statusFor(scope: WriteScope, status: RawBuilder<string>) {
+  const { role } = allowed(scope);
+  return sql<string>`case when ${role}::text is null and ${stageOf(scope, status)} <> 'new'
+    then ${sql.lit(defaultStatus)} else ${status} end`;
+}
 
 /**
- * The parts of a statement that creates feedback with its tags; nothing if the project lacks a tag, or if the caller is
- * refused a field.
+ * The parts of a statement that creates feedback with its tags for each of the callers; nothing for a caller who names a
+ * tag that the project lacks, or sets one of these fields without being on the team.
  */
 export function createParts(
-  { project, caller, isAllowed }: WriteScope,
-  { id, title, description, status, tags, author }: NewFeedback,
-  refused?: RawBuilder<string[]>,
+  scope: WriteScope,
+  { id, title, description, status, tags, author, metadata, forged }: Values,
+  { fields = [], hasFiles }: { fields?: readonly (typeof teamFields)[number][]; hasFiles: boolean },
 ) {
+  const { project, callers } = scope;
+  const caller = allowed(scope);
   const columns = sql.join(feedbackColumns.map((column) => (typeof column === "string" ? sql.ref(column) : column)));
-  const created = sql`(select ${columns} from changed as feedback)`;
-  const isKnown = tags ? sql`and not exists (select 1 from unknown)` : sql``;
-  const isGranted = refused ? sql`and (select fields from refused) = '{}'` : sql``;
-  // The lock keeps the person from being merged before the feedback is theirs.
-  const found = author
-    ? sql`author as materialized (select id from people where project_id = ${project.id} and id = ${author}::uuid and ${isAllowed} for key share),`
-    : sql``;
-  const first = refused ? sql`${found} refused as materialized (select ${refused} as fields),` : sql``;
-  const add = sql`insert into feedback (project_id, id, user_id, title, description, status)
-    select ${project.id}::uuid, ${id}::uuid, ${author ? sql`(select id from author)` : caller.id}, ${title}, ${description}, ${status}
-    where ${isAllowed} ${isGranted} ${isKnown} ${author ? sql`and exists (select 1 from author)` : sql``} returning *`;
-  if (!tags && !refused) return sql<CreatedFeedback>`changed as (${add}), done as ${created}`;
-  const unknown = tags ? sql`(select array_agg(key) from unknown)` : sql`null::text[]`;
-  const denied = refused ? sql`(select fields from refused)` : sql`null::text[]`;
-  const isUnknown = author ? sql`not exists (select 1 from author)` : sql`false`;
-  const done = sql`done as (select created.*, ${unknown} as unknown_tags, ${denied} as refused, ${isUnknown} as is_author_unknown
-      from (values (1)) as one left join ${created} as created on true)`;
-  if (!tags) return sql<CreatedFeedback>`${first} changed as (${add}), ${done}`;
-  // The lock keeps the tags from being deleted before the feedback has them.
-  return sql<CreatedFeedback>`${first} found as (
-      select id::text, lower(name) as name from tags where project_id = ${project.id} and ${isAllowed}
-        and array[lower(name), id::text] && array(select lower(key) from unnest(${tags}::text[]) as key) for key share),
-    unknown as (select key from unnest(${tags}::text[]) as key
-      where not exists (select 1 from found where lower(key) in (found.name, found.id))),
-    changed as (${add}),
-    tagged as (insert into feedback_tags (project_id, feedback_id, tag_id)
-      select changed.project_id, changed.id, found.id::uuid from changed, found),
-    ${done}`;
+  const keys = sql`unnest(judged.tags::text[]) as key`;
+  const isKnown = tags ? sql`and not exists (select 1 from unknown where unknown.position = judged.position)` : sql``;
+  const isThere = author ? sql`and exists (select 1 from author where author.id = judged.author::uuid)` : sql``;
+  const unknown = tags
+    ? sql`(select unknown.keys from unknown where unknown.position = judged.position)`
+    : sql`null::text[]`;
+  const isUnknown = author ? sql`not exists (select 1 from author where author.id = judged.author::uuid)` : sql`false`;
+  return sql<CreatedFeedback & DoneRow>`judged as materialized (
+      select allowed.caller_id, position, ${id}::uuid as new_id, ${title} as title, ${description} as description,
+        ${status} as status, ${refusedOf(caller, fields)} as refused, judgement.hold_reason, judgement.is_refused, ${scope.network} as network
+        ${tags ? sql`, ${tags} as tags` : sql``} ${author ? sql`, ${author} as author` : sql``}
+        ${metadata ? sql`, ${metadata} as metadata` : sql``}
+      from ${callers} cross join lateral ${judgementOf(caller, sql`${title} || ' ' || ${description}`, forged ? sql`true` : sql`false`)} as judgement),
+    ${author ? authors(project.id) : sql``} ${tags ? sql`${knownTags(project.id, keys)},` : sql``}
+    changed as (insert into feedback (project_id, id, user_id, title, description, status, is_held
+        ${metadata ? sql`, metadata` : sql``})
+      select ${project.id}::uuid, new_id, ${author ? sql`author::uuid` : sql`caller_id`}, title, description, status,
+        hold_reason is not null ${metadata ? sql`, metadata::jsonb` : sql``}
+      from judged where not is_refused and refused = '{}' ${isKnown} ${isThere} returning *),
+    ${tags ? tagged(project.id, keys) : sql``} ${hasFiles ? claimed(project.id) : sql``}
+    queued as (
+      insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as, network)
+      select ${project.id}::uuid, id, id, false, user_id, 'held', hold_reason, false, 'held', network
+      from changed join judged on new_id = id where hold_reason is not null),
+    done as (
+      select position, created.id is not null as is_changed, hold_reason is null as is_told, created.*, is_refused,
+        case when hold_reason is not null then 'waiting' end as held, ${unknown} as unknown_tags, refused,
+        ${isUnknown} as is_author_unknown
+      from judged left join (select ${columns} from changed as feedback) as created on created.id = new_id)`;
 }
+
+/** The lock keeps the people from being merged before the feedback is theirs. */
+const authors = (projectId: Scope["project"]["id"]) => sql`author as materialized (
+  select id from people where project_id = ${projectId} and id = any(array(select author::uuid from judged)) for key share),`;
+
+/** The lock keeps the tags from being deleted before the feedback has them. */
+const knownTags = (projectId: Scope["project"]["id"], keys: RawBuilder<unknown>) => sql`found as (
+    select id::text, lower(name) as name from tags where project_id = ${projectId}
+      and array[lower(name), id::text] && array(select lower(key) from judged, ${keys}) for key share),
+  unknown as (select position, array_agg(key) as keys from judged, ${keys}
+    where not exists (select 1 from found where lower(key) in (found.name, found.id)) group by position)`;
+
+/** The files that the descriptions refer to belong to the feedback from now on: see claimFiles. */
+const claimed = (projectId: Scope["project"]["id"]) => sql`claimed as (
+  update files set item_kind = 'feedback', item_id = created.new_id
+  from (select new_id, caller_id, ${idsInSql(sql`judged.description`)} as ids
+    from judged join changed on changed.id = new_id) as created
+  where files.project_id = ${projectId} and files.id = any(created.ids)
+    and files.created_by = created.caller_id and files.item_kind is null),`;
+
+const tagged = (projectId: Scope["project"]["id"], keys: RawBuilder<unknown>) => sql`tagged as (
+  insert into feedback_tags (project_id, feedback_id, tag_id)
+  select distinct ${projectId}::uuid, changed.id, found.id::uuid
+  from changed join judged on new_id = changed.id cross join ${keys} join found on lower(key) in (found.name, found.id)),`;
 
 /**
  * Returns the created feedback. 403 names the fields that only the team may set; 400 names the tags that the project
@@ -123,7 +174,9 @@ export function createdFeedback(row: { [Column in keyof CreatedFeedback]: Create
     throw new DomainError("FORBIDDEN", `to set ${row.refused.join(" and ")} takes the role member in the project.`);
   if (row.unknown_tags) throw unknownTags(row.unknown_tags);
   if (row.is_author_unknown) throw badRequest("on_behalf_of is invalid: there is no such person in this project.");
-  return row.id === null ? undefined : (row as CreatedFeedback);
+  if (row.is_refused) throw refusedWord();
+  const { held, ...created } = row;
+  return row.id === null ? undefined : ({ ...created, ...(held && { held }) } as CreatedFeedback);
 }
 
 const unknownTags = (names: string[]) => badRequest(`invalid tag(s): ${names.join(", ")}`);
@@ -134,8 +187,8 @@ const unknownTags = (names: string[]) => badRequest(`invalid tag(s): ${names.joi
  */
 export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) {
   const { db } = scope;
-  const isTarget = isUnmerged(scope, feedbackId);
-  const target = db.selectFrom("feedback").select("merged").where(isTarget);
+  const isTarget = isUnmergedFor(scope, feedbackId);
+  const target = db.selectFrom("feedback").select(["merged", "is_held"]).where(isTarget);
   const found = await target.executeTakeFirst();
   if (!found) return undefined;
   if (found.merged > 0) await lockProject(scope);
@@ -147,18 +200,23 @@ export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<ty
   const gone = sql`array(select id from comments where project_id = ${id} and feedback_id = ${feedbackId}
     union all select ${feedbackId}::uuid)`;
   await eraseExchanges(db, id, gone);
+  await eraseModeration(db, id, gone);
   const deleted = await returned(
     db,
     "feedback",
     db.deleteFrom("feedback").where(isTarget),
     feedbackColumns,
   ).executeTakeFirst();
-  return deleted && { ...deleted, came_back };
+  return deleted && { ...deleted, came_back, is_held: locked.is_held };
 }
 
 /** Locks feedback and returns its status, which no one else can change until the transaction ends. */
-export async function lockStatus(scope: ProjectScope, feedbackId: string): Promise<string | undefined> {
-  const found = scope.db.selectFrom("feedback").select("status").where(isUnmerged(scope, feedbackId)).forNoKeyUpdate();
+export async function lockStatus(
+  scope: ProjectScope,
+  feedbackId: string,
+  isTarget = isUnmerged(scope, feedbackId),
+): Promise<string | undefined> {
+  const found = scope.db.selectFrom("feedback").select("status").where(isTarget).forNoKeyUpdate();
   return (await found.executeTakeFirst())?.status;
 }
 

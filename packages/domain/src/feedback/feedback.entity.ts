@@ -1,4 +1,4 @@
-import { createdAt } from "@earshot/operations";
+import { createdAt, instant } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
 /**
@@ -6,6 +6,9 @@ import { defineEntity, p } from "@mikro-orm/core";
  * member.
  *
  * `upvotes`, `comment_count` and `merged` change in the same statement or transaction as the rows that they count.
+ *
+ * `extra_upvotes` are votes that came without their voters, from another tool. `upvotes` has them, also those of what was
+ * merged into it.
  *
  * Merged feedback stays here without votes and comments. `merge_target` is what it was merged into, and `merged_into` is
  * where that has gone since: the feedback that answers for it, which is never merged itself.
@@ -30,8 +33,25 @@ export const FeedbackEntity = defineEntity({
     merged_into: p.uuid().nullable(),
     merge_target: p.uuid().nullable(),
     merged: p.integer().default(0),
+    /** Only the author and the team see it: see held.queries.ts. */
+    is_held: p.boolean().default(false),
+    /** What a product has sent along with it. */
+    metadata: p.json().$type<Record<string, string | number | boolean | null>>().nullable(),
+    extra_upvotes: p.integer().default(0),
+    /** Only the team comments on it. */
+    locked_at: instant().nullable(),
+    locked_by: p.uuid().nullable(),
+    lock_reason: p.text().nullable(),
   },
-  checks: [{ name: "feedback_is_merged", expression: "is_merged = (merged_into is not null)" }],
+  checks: [
+    { name: "feedback_is_merged", expression: "is_merged = (merged_into is not null)" },
+    { name: "feedback_is_held", expression: "not (is_held and is_merged)" },
+    { name: "feedback_extra_upvotes", expression: "extra_upvotes >= 0" },
+    {
+      name: "feedback_locked",
+      expression: "(locked_at is null) = (locked_by is null) and (locked_at is not null or lock_reason is null)",
+    },
+  ],
   // One index for each order of the list; see listFeedback.
   indexes: [
     { name: "feedback_by_time", properties: ["project_id", "created_at", "id"] },
@@ -50,6 +70,10 @@ export const FeedbackEntity = defineEntity({
     {
       name: "feedback_merged",
       expression: `create index "feedback_merged" on "feedback" ("project_id", "merged_into") where "merged_into" is not null`,
+    },
+    {
+      name: "feedback_held",
+      expression: `create index "feedback_held" on "feedback" ("project_id", "status") where "is_held"`,
     },
     {
       name: "feedback_search",

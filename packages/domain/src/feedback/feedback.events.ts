@@ -1,11 +1,12 @@
 import { Id } from "@earshot/operations/schema";
 import { z } from "zod";
+import { approved } from "./approval.schema.ts";
 
 const feedback = { feedback_id: Id };
 
 /** Assigning feedback updates what only the team may see of it. */
 export const FeedbackEvent = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("feedback.created"), ...feedback }),
+  z.object({ kind: z.literal("feedback.created"), ...feedback, ...approved }),
   z.object({ kind: z.literal("feedback.updated"), ...feedback, team_only: z.boolean().optional() }),
   z.object({
     kind: z.literal("feedback.status_changed"),
@@ -20,8 +21,11 @@ export const FeedbackEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("feedback.deleted"), ...feedback, title: z.string() }),
 ]);
 
-/** A vote, and that a changelog ships the feedback from now on, or no longer. */
-export const FeedbackSignal = z.object({ kind: z.enum(["feedback.voted", "feedback.shipped"]), ...feedback });
+/** A vote, and that a changelog ships the feedback from now on, or no longer, and that others see it no longer. */
+export const FeedbackSignal = z.object({
+  kind: z.enum(["feedback.voted", "feedback.shipped", "feedback.hidden"]),
+  ...feedback,
+});
 
 declare module "@earshot/operations" {
   interface Events {

@@ -12,9 +12,11 @@ import {
 } from "@earshot/operations";
 import { type Expression, type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import { authorJson, userColumns, userJson } from "../person/person.queries.ts";
+import { personJson, userColumns, userJson } from "../person/person.queries.ts";
 import { answerJson } from "./answer.queries.ts";
-import { isSurvivor, survivorOf } from "./merged.queries.ts";
+import { lockJson } from "./lock.queries.ts";
+import { type HeldAs, heldAs, isOnBoard, isShownTo } from "./held.queries.ts";
+import { isSurvivorFor, survivorOf } from "./merged.queries.ts";
 import { stageOf } from "../status/status.queries.ts";
 import { hasUpvoted, isWatched } from "./marks.queries.ts";
 import { changelogsOfFeedback } from "../changelog/summary.queries.ts";
@@ -59,13 +61,16 @@ type TagsJson = ReturnType<typeof tagsOf>;
 
 export type FeedbackRow = Selectable<Tables["feedback"]>;
 
-/** The project's feedback that is not merged: all of it, or only the given rows. */
-export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.table("feedback")) =>
+const rowsOf = (scope: Scope, rows: RawBuilder<FeedbackRow>, isShown: RawBuilder<boolean>) =>
   qb
     .selectFrom(rows.as<"feedback">(sql.ref("feedback")))
     .where("feedback.project_id", "=", scope.project.id)
-    .where(sql<boolean>`not feedback.is_merged`)
+    .where(isShown)
     .select(feedbackColumns);
+
+/** The project's feedback that is on its board: all of it, or only the given rows. */
+export const feedbackOf = (scope: Scope, rows: RawBuilder<FeedbackRow> = sql.table("feedback")) =>
+  rowsOf(scope, rows, isOnBoard());
 
 const withTags = (
   { project }: Scope,
@@ -82,9 +87,13 @@ const withTags = (
 export const expanded = (scope: Scope, feedback: ReturnType<typeof feedbackOf>, itsTags: TagsJson = tagsOf(scope)) =>
   withTags(scope, feedback, userJson(scope, "u"), itsTags);
 
-/** The feedback of this id, or the one that it was merged into. */
+/** The feedback of this id, or the one that it was merged into. Its author and the team see it while it is held. */
 export const feedbackById = (scope: Scope, id: string) =>
-  feedbackOf(scope).where("feedback.id", "=", survivorOf(scope, id));
+  rowsOf(scope, sql.table("feedback"), sql`not feedback.is_merged and ${isShownTo(scope)}`).where(
+    "feedback.id",
+    "=",
+    survivorOf(scope, id),
+  );
 
 /** The feedback that was merged into this one, newest first. */
 export const mergedInto = (scope: Scope, id: Expression<string>) =>
@@ -109,20 +118,23 @@ const unmarked = [sql<boolean>`false`.as("has_upvoted"), sql<boolean>`false`.as(
 
 /**
  * The same with the fields that only tRPC and GraphQL show: a column for each field of FullFeedback. The caller's own
- * fields come last.
+ * fields come last. Nothing of a list is held.
  */
 export const full = (
   scope: Scope,
   feedback: ReturnType<typeof feedbackOf>,
   itsTags: TagsJson = tagsOf(scope),
   marks = unmarked,
+  held: RawBuilder<HeldAs> = sql`null::text`,
 ) =>
-  withTags(scope, feedback, authorJson(scope, "u"), itsTags)
+  withTags(scope, feedback, personJson(scope, "u"), itsTags)
     .select("feedback.merged")
     .select(stageOf(scope, sql.ref("feedback.status")).as("stage"))
     .select(jsonObject(ownerRow(scope, "feedback")).as("owner"))
     .select(answerJson(scope).as("answer"))
+    .select(lockJson(scope).as("locked"))
     .select(jsonArray(changelogsOfFeedback(scope, "feedback")).as("changelogs"))
+    .select(held.as("held"))
     .select(marks);
 
 /** One feedback as `/v1` shows it. */
@@ -132,20 +144,23 @@ export const oneExpanded = (scope: Scope, id: string) =>
 /** The caller's own fields, for a response that is not shared. */
 export const marked = (scope: Scope) => [hasUpvoted(scope).as("has_upvoted"), isWatched(scope).as("is_watched")];
 
+const byId = (scope: Scope, id: string, marks = unmarked) =>
+  full(scope, feedbackById(scope, id), undefined, marks, heldAs(scope, sql<boolean>`feedback.is_held`, "feedback.id"));
+
 /** One feedback as tRPC shows it. */
 export const oneFeedback = (scope: Scope, id: string) =>
-  full(scope, feedbackById(scope, id), undefined, marked(scope)).$castTo<z.input<typeof FullFeedback>>();
+  byId(scope, id, marked(scope)).$castTo<z.input<typeof FullFeedback>>();
 
 /** The same as JSON, without marks: see Marks. */
 export const oneUnmarked = (scope: Scope, id: string) =>
   sql<{ item: string; markable: string }>`(select min(row_to_json(one)::text) as item,
-      ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${full(scope, feedbackById(scope, id))} as one)`;
+      ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${byId(scope, id)} as one)`;
 
 /** The number of upvotes of one feedback and the users who upvoted, newest first. */
 export const upvoteSummary = (scope: Scope, { feedbackId, maxBytes }: { feedbackId: string } & Bounds) =>
   qb
     .selectFrom("feedback")
-    .where(isSurvivor(scope, feedbackId))
+    .where(isSurvivorFor(scope, feedbackId))
     .select("upvotes")
     .select((eb) =>
       boundedArray(

@@ -1,11 +1,15 @@
 import { cursorOf } from "@earshot/operations/cursor";
-import { Count, Id, pageSize, ProjectPath, text, Timestamp, trimmed } from "@earshot/operations/schema";
+import { Count, Id, pageSize, ProjectPath, quietInput, text, Timestamp, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Author, UserSummary } from "../person/person.schema.ts";
+import { PersonKind } from "../segment/person-kind.schema.ts";
 import { Answer } from "./answer.schema.ts";
+import { FeedbackLock } from "./lock.schema.ts";
+import { Metadata } from "./metadata.schema.ts";
 import { Stage } from "../status/status.schema.ts";
 import { ChangelogSummary } from "../changelog/changelog.schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";
+import { formInput } from "../settings/form.schema.ts";
 import { textBudget } from "../text/text-budget.schema.ts";
 
 export const Feedback = z
@@ -27,9 +31,24 @@ export const ExpandedFeedback = Feedback.extend({
   tags: z.array(TagSummary).meta({ description: "Sorted by name." }),
 }).meta({ id: "ExpandedFeedback", description: "Feedback with its author and tags." });
 
+/** Why something is seen by its author and the team alone. */
+export const Held = z.literal(["waiting", "hidden"]);
+
+/** Feedback that was just created, as tRPC and GraphQL show it. */
+export const NewFeedback = Feedback.extend({
+  held: Held.optional().meta({
+    description: "waiting, if only its author and the team see it until the team approves it.",
+  }),
+}).meta({ id: "NewFeedback", description: "Feedback that was just created." });
+
+const FeedbackAuthor = Author.extend({ kind: PersonKind }).meta({
+  id: "FeedbackAuthor",
+  description: "The person who has written feedback.",
+});
+
 /** Feedback as tRPC and GraphQL show it. `/v1` never changes and shows less. */
 export const FullFeedback = ExpandedFeedback.extend({
-  user: Author,
+  user: FeedbackAuthor,
   merged: Count.meta({ description: "The number of items that were merged into it." }),
   stage: Stage.meta({ description: "The stage of its status; new if the project's list of statuses lacks it." }),
   owner: UserSummary.nullable().meta({
@@ -37,7 +56,11 @@ export const FullFeedback = ExpandedFeedback.extend({
       "The team member who looks after it. Null if it has no owner, and for callers who are not on the team.",
   }),
   answer: Answer.nullable().meta({ description: "The team's answer. Null without one." }),
+  locked: FeedbackLock.nullable().meta({ description: "Null unless only the team comments on it." }),
   changelogs: z.array(ChangelogSummary).meta({ description: "The public changelogs that ship it, newest first." }),
+  held: Held.nullable().meta({
+    description: "Null if everybody sees it. waiting: for the team. hidden: by the team.",
+  }),
   // The caller's own fields come last: see marks.queries.ts.
   has_upvoted: z.boolean().meta({ description: "True if the caller has upvoted it." }),
   is_watched: z.boolean().meta({
@@ -80,6 +103,8 @@ export const CreateFeedbackInput = CreateFeedbackInputOfV1.extend({
   status: Status.optional(),
   tags: TagReferences.optional(),
   on_behalf_of: Id.meta({ description: "For the team: the person whose feedback it is." }).optional(),
+  metadata: Metadata.optional(),
+  ...formInput,
 });
 
 export const FeedbackPath = ProjectPath.extend({ feedbackId: Id.meta({ description: "The feedback's id." }) });
@@ -89,6 +114,7 @@ export const UpdateFeedbackInput = FeedbackPath.extend({
   description: text(0, textBudget.description).optional(),
   status: Status.optional(),
   tags: TagReferences.optional(),
+  ...quietInput,
 });
 
 /** The orders of a list of feedback. */

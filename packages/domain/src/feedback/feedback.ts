@@ -1,9 +1,12 @@
-import { assignments, first, mutation, ownOr, type ProjectScope, query, reader } from "@earshot/operations";
+import { assignments, first, mutation, ownOr, type ProjectScope, query, reader, rowState } from "@earshot/operations";
 import { z } from "zod";
 import { nextPublication } from "../changelog/changelog.queries.ts";
-import { isUnmerged, ofFeedback } from "./merged.queries.ts";
+import { differsForAuthors } from "./held.queries.ts";
+import { isUnmergedFor, ofFeedback } from "./merged.queries.ts";
+import { judgeFeedback } from "./judge.commands.ts";
 import { addTags, deleteOne, findTags, lockStatus, placeByAge, statusChanged } from "./feedback.commands.ts";
 import { recordChanges } from "../status/history.commands.ts";
+import { claimFiles } from "../upload/claim.commands.ts";
 import { feedbackMarks } from "./marks.queries.ts";
 import { oneExpanded, oneFeedback, oneUnmarked, upvoteSummary } from "./feedback.queries.ts";
 import {
@@ -16,10 +19,11 @@ import {
 } from "./feedback.schema.ts";
 
 const findFeedback = (scope: ProjectScope, { feedbackId }: z.output<typeof FeedbackPath>) =>
-  scope.db.selectFrom("feedback").select("user_id").where(isUnmerged(scope, feedbackId)).executeTakeFirst();
+  scope.db.selectFrom("feedback").select("user_id").where(isUnmergedFor(scope, feedbackId)).executeTakeFirst();
 
 export const updateFeedback = mutation({
   name: "updateFeedback",
+  mcp: { toolset: "core", title: "Update feedback" },
   summary: "Updates feedback. A new list of tags replaces the old one.",
   access: ownOr("member", ["status", "tags"]),
   input: UpdateFeedbackInput,
@@ -27,20 +31,26 @@ export const updateFeedback = mutation({
   output: FullFeedback,
   noun: "feedback",
   find: findFeedback,
-  events: ({ feedbackId, title, description, tags }, after, { old_status }) => [
-    ...((title ?? description ?? tags) ? [{ kind: "feedback.updated", feedback_id: feedbackId } as const] : []),
-    ...statusChanged(after, old_status),
-  ],
-  async run(scope, { projectSlug: _, feedbackId, tags, ...changes }) {
+  events: ({ feedbackId, title, description, tags }, after, { old_status }) =>
+    after.held
+      ? []
+      : [
+          ...((title ?? description ?? tags) ? [{ kind: "feedback.updated", feedback_id: feedbackId } as const] : []),
+          ...statusChanged(after, old_status),
+        ],
+  async run(scope, { projectSlug: _, quiet: __, feedbackId, tags, ...changes }) {
     const { db } = scope;
-    const old_status = changes.status && (await lockStatus(scope, feedbackId));
+    const isTarget = isUnmergedFor(scope, feedbackId);
+    const old_status = changes.status && (await lockStatus(scope, feedbackId, isTarget));
     const tagIds = tags && (await findTags(scope, tags));
     const { numUpdatedRows } = await db
       .updateTable("feedback")
       .set({ ...assignments(changes), ...(changes.status && placeByAge(changes.status)) })
-      .where(isUnmerged(scope, feedbackId))
+      .where(isTarget)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
+    if (changes.title !== undefined || changes.description !== undefined) await judgeFeedback(scope, feedbackId);
+    await claimFiles(scope, { kind: "feedback", id: feedbackId }, changes.description);
     if (tagIds) {
       const { id: projectId } = scope.project;
       await db
@@ -58,6 +68,7 @@ export const updateFeedback = mutation({
 
 export const getFeedback = query({
   name: "getFeedback",
+  mcp: { toolset: "core", title: "Get feedback" },
   summary: "Returns a feedback item.",
   access: reader,
   input: FeedbackPath,
@@ -88,6 +99,7 @@ export const getExpandedFeedback = query({
 
 export const deleteFeedback = mutation({
   name: "deleteFeedback",
+  mcp: { toolset: "feedback", title: "Delete feedback" },
   summary: "Deletes feedback and its comments and upvotes.",
   access: ownOr("member"),
   input: FeedbackPath,
@@ -95,8 +107,9 @@ export const deleteFeedback = mutation({
   output: Feedback,
   noun: "feedback",
   find: findFeedback,
-  events: ({ feedbackId }, { title }, { came_back = [] }) => [
-    { kind: "feedback.deleted", feedback_id: feedbackId, title },
+  audit: { subject: "feedback", id: ({ feedbackId }) => feedbackId, state: rowState("feedback", "title", "user_id") },
+  events: ({ feedbackId }, { title }, { came_back = [], is_held }) => [
+    ...(is_held ? [] : [{ kind: "feedback.deleted" as const, feedback_id: feedbackId, title }]),
     ...(came_back as string[]).map((id) => ({ kind: "feedback.updated" as const, feedback_id: id })),
   ],
   run: deleteOne,
@@ -108,6 +121,7 @@ export const listFeedbackUpvotes = query({
   access: reader,
   input: FeedbackPath,
   ...ofFeedback,
+  ...differsForAuthors,
   output: z.array(UpvoteSummary),
   noun: "feedback",
   cachedFor: "role",

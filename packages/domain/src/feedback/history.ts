@@ -5,14 +5,17 @@ import { authorJson } from "../person/person.queries.ts";
 import { FeedbackPath } from "./feedback.schema.ts";
 import { statusChangesOf } from "./history.queries.ts";
 import { StatusChange } from "./history.schema.ts";
-import { isSurvivor, ofFeedback, survivorOf } from "./merged.queries.ts";
+import { differsForAuthors } from "./held.queries.ts";
+import { isSurvivorFor, ofFeedback, survivorOf } from "./merged.queries.ts";
 
 export const listStatusChanges = query({
   name: "listStatusChanges",
+  mcp: { toolset: "feedback", title: "List status changes" },
   summary: "Lists the latest changes of a feedback item's status, oldest first.",
   access: reader,
   input: FeedbackPath,
   ...ofFeedback,
+  ...differsForAuthors,
   output: z.array(StatusChange),
   noun: "feedback",
   cachedFor: "role",
@@ -22,6 +25,6 @@ export const listStatusChanges = query({
         select change.id, change.from_status, change.to_status,
           (select ${authorJson(scope, "u")} from users as u where u.id = change.user_id) as user, change.created_at
         from (${statusChangesOf(scope, survivorOf(scope, feedbackId))}) as change order by change.id) as one))::text as items
-    from feedback where ${isSurvivor(scope, feedbackId)})`,
+    from feedback where ${isSurvivorFor(scope, feedbackId)})`,
   compose: ({ items }) => (items === null ? undefined : { text: items }),
 });

@@ -1,5 +1,6 @@
 import { isProjectRow, type ProjectScope, raceLost, type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
+import { isOnBoard, isShownTo } from "./held.queries.ts";
 
 type InProject = Pick<Scope, "project">;
 
@@ -7,13 +8,21 @@ type InProject = Pick<Scope, "project">;
 export const survivorOf = ({ project }: InProject, id: string | RawBuilder<unknown>) =>
   sql<string>`coalesce((select merged_into from feedback where project_id = ${project.id} and id = ${id}), ${id}::uuid)`;
 
-/** True if a row of `feedback` is this one, or the one that it was merged into. */
+/** True if a row of `feedback` is this one, or the one that it was merged into, and is on the board. */
 export const isSurvivor = (scope: InProject, id: string) =>
-  sql<boolean>`feedback.project_id = ${scope.project.id} and feedback.id = ${survivorOf(scope, id)} and not feedback.is_merged`;
+  sql<boolean>`feedback.project_id = ${scope.project.id} and feedback.id = ${survivorOf(scope, id)} and ${isOnBoard()}`;
 
-/** True if a row of `feedback` is this one and is not merged. The team's decisions apply to no other. */
-export const isUnmerged = (scope: InProject, id: string) =>
-  sql<boolean>`${isProjectRow(scope, id)} and not feedback.is_merged`;
+/** The same for reads: the author and the team see it while it is held. */
+export const isSurvivorFor = (scope: Scope, id: string) =>
+  sql<boolean>`feedback.project_id = ${scope.project.id} and feedback.id = ${survivorOf(scope, id)}
+    and not feedback.is_merged and ${isShownTo(scope)}`;
+
+/** True if a row of `feedback` is this one and is on the board. The team's decisions apply to no other. */
+export const isUnmerged = (scope: InProject, id: string) => sql<boolean>`${isProjectRow(scope, id)} and ${isOnBoard()}`;
+
+/** The same while it is held, for its author and the team. */
+export const isUnmergedFor = (scope: Scope, id: string) =>
+  sql<boolean>`${isProjectRow(scope, id)} and not feedback.is_merged and ${isShownTo(scope)}`;
 
 /**
  * Checks, after a write has locked the survivor, that the feedback is still merged into it. If not, the write runs
@@ -49,7 +58,7 @@ export const ofFeedback = {
 export async function missingUnless(
   { db }: ProjectScope,
   isThere: ReturnType<typeof isSurvivor>,
-  table: "feedback" | "comments",
+  table: "feedback" | "comments" | "notes",
 ) {
   const found = await db.selectFrom(table).select("id").where(isThere).executeTakeFirst();
   if (found) throw raceLost();

@@ -2,10 +2,13 @@ import type { ProjectScope } from "@earshot/operations";
 import { sql } from "kysely";
 
 /** Recounts the votes, comments and merged feedback of these items. Their rows are locked. */
-export const recount = ({ db, project: { id } }: ProjectScope, ids: string[]) =>
+export const recount = ({ db, project: { id } }: Pick<ProjectScope, "db" | "project">, ids: string[]) =>
   sql`update feedback f set
-      upvotes = (select count(*) from feedback_upvotes v where v.project_id = ${id} and v.feedback_id = f.id),
-      comment_count = (select count(*) from comments c where c.project_id = ${id} and c.feedback_id = f.id),
+      upvotes = (select count(*) from feedback_upvotes v where v.project_id = ${id} and v.feedback_id = f.id)
+        + case when f.is_merged then 0 else f.extra_upvotes + (select coalesce(sum(m.extra_upvotes), 0) from feedback m
+          where m.project_id = ${id} and m.merged_into = f.id) end,
+      comment_count = (select count(*) from comments c where c.project_id = ${id} and c.feedback_id = f.id
+        and c.held_by is null),
       merged = (select count(*) from feedback m where m.project_id = ${id} and m.merged_into = f.id)
     where f.project_id = ${id} and f.id = any(${ids}::uuid[])`.execute(db);
 
@@ -48,8 +51,13 @@ export async function unmergeItems(scope: ProjectScope, survivor: string, only?:
     comment_votes as (update comment_upvotes v set feedback_id = back.root
       from comments c join ${back} on back.item = c.merged_from
       where ${here("v")} and ${here("c")} and c.id = v.comment_id),
+    queued as (update moderation m set feedback_id = back.root
+      from comments c join ${back} on back.item = c.merged_from
+      where ${here("m")} and ${here("c")} and m.id = c.id),
     threads as (update comments c set feedback_id = back.root, merged_from = nullif(c.merged_from, back.root)
-      from ${back} where ${here("c")} and c.merged_from = back.item)
+      from ${back} where ${here("c")} and c.merged_from = back.item),
+    moved_notes as (update notes n set feedback_id = back.root, merged_from = nullif(n.merged_from, back.root)
+      from ${back} where ${here("n")} and n.merged_from = back.item)
     update feedback f set is_merged = f.id <> back.root, merged_into = nullif(back.root, f.id),
       merge_target = case when f.id <> back.root then f.merge_target end
     from ${back} where ${isMerged} and f.id = back.item`.execute(db);

@@ -7,6 +7,7 @@ import {
   iso,
   jsonObject,
   moveRevision,
+  managing,
   mutation,
   newId,
   noOwner,
@@ -59,11 +60,13 @@ const isTimely = sql<boolean>`invites.created_at > now() - interval '7 days'`;
 
 export const createInvite = mutation({
   name: "createInvite",
+  mcp: { toolset: "team", title: "Invite somebody" },
   summary: "Invites an e-mail address to a project's team.",
   access: team("admin"),
   input: CreateInviteInput,
   output: Invite,
   creates: true,
+  audit: { subject: "invite", id: (_, invite) => invite?.id },
   async run({ db, project, caller }, { email }) {
     const member = await db
       .selectFrom("members")
@@ -117,6 +120,7 @@ const invites = ({ project }: Scope) =>
 
 export const listInvites = query({
   name: "listInvites",
+  mcp: { toolset: "team", title: "List invites" },
   summary: "Lists a project's invites, newest first.",
   access: team("member"),
   input: ProjectPath,
@@ -176,6 +180,7 @@ export const findInviteLetter = (db: Db, id: string, projectId?: string) =>
 
 export const deleteInvite = mutation({
   name: "deleteInvite",
+  mcp: { toolset: "team", title: "Delete an invite" },
   summary: "Deletes an invite. A user who has accepted it stays on the team.",
   access: team("admin"),
   input: InvitePath,
@@ -183,6 +188,7 @@ export const deleteInvite = mutation({
   noun: "invite",
   find: (scope, { inviteId }) =>
     scope.db.selectFrom("invites").select(noOwner).where(isProjectRow(scope, inviteId)).executeTakeFirst(),
+  audit: { subject: "invite", id: ({ inviteId }) => inviteId },
   run: (scope, { inviteId }) =>
     returned(
       scope.db,
@@ -196,10 +202,11 @@ export const acceptInvite = mutation({
   name: "acceptInvite",
   summary:
     "Accepts an invite of the last 7 days to the caller's e-mail, which is verified or comes with the link's key, and adds the caller to the team.",
-  access: signedIn,
+  access: managing(signedIn),
   input: AcceptInviteInput,
   output: Project,
   noun: "invite",
+  audit: { subject: "invite", id: ({ inviteId }) => inviteId, projects: ({ id }) => id },
   async run({ db, caller }, { inviteId, key = null }) {
     const invite = await db
       .updateTable("invites")

@@ -10,6 +10,8 @@ export const MemberEntity = defineEntity({
     user_id: p.uuid().primary(),
     role: p.text().$type<Role>(),
     joined_at: createdAt(),
+    /** True if the role is one of claim_roles, which it follows at each sign-in. */
+    by_claim: p.boolean().default(false),
   },
   checks: [{ name: "members_role", expression: "role in ('member', 'admin', 'owner')" }],
   indexes: [{ name: "members_user_id", properties: ["user_id"] }],

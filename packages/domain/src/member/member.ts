@@ -1,12 +1,8 @@
 import {
-  badRequest,
-  DomainError,
   first,
   iso,
-  lockProject,
   lowerOrSelf,
   mutation,
-  notFound,
   ProjectPath,
   type ProjectScope,
   query,
@@ -14,8 +10,10 @@ import {
   qb,
   team,
 } from "@earshot/operations";
+import { sql } from "kysely";
 import { z } from "zod";
 import { avatarOf } from "../person/person.queries.ts";
+import { keepOwner, leaveTeam, lockTeam } from "./team.commands.ts";
 import { Member, MemberPath, SetMemberRoleInput, TeamMember } from "./member.schema.ts";
 
 const members = ({ project }: Scope) =>
@@ -31,20 +29,6 @@ const teamMembers = (scope: Scope) => members(scope).select("members.role");
 const oneMember = (scope: ProjectScope, userId: string) =>
   first(scope.db, teamMembers(scope).where("members.user_id", "=", userId));
 
-/** Changes of a team run one at a time. 403 if the caller's role has changed since it was looked up. */
-async function lockTeam(scope: ProjectScope): Promise<void> {
-  await lockProject(scope);
-  const { db, project, caller, role } = scope;
-  const now = await db
-    .selectFrom("members")
-    .select("role")
-    .where("project_id", "=", project.id)
-    .where("user_id", "=", caller.id)
-    .executeTakeFirst();
-  if (!now) throw notFound("project");
-  if (now.role !== role) throw new DomainError("FORBIDDEN", "your role in the project has just changed: try again.");
-}
-
 async function findMember(scope: ProjectScope, { userId }: z.output<typeof MemberPath>) {
   // Changes of a team run one at a time, so the role found here is valid until the transaction ends.
   await lockTeam(scope);
@@ -56,19 +40,9 @@ async function findMember(scope: ProjectScope, { userId }: z.output<typeof Membe
     .executeTakeFirst();
 }
 
-/** Refuses to remove the last owner. */
-async function keepOwner({ db, project }: ProjectScope, userId: string): Promise<void> {
-  const owners = await db
-    .selectFrom("members")
-    .select("user_id")
-    .where("project_id", "=", project.id)
-    .where("role", "=", "owner")
-    .execute();
-  if (owners.every(({ user_id }) => user_id === userId)) throw badRequest("a project keeps at least one owner.");
-}
-
 export const listMembers = query({
   name: "listMembers",
+  mcp: { toolset: "core", title: "List the team" },
   summary: "Lists a project's team members in the order they joined.",
   access: team("member"),
   input: ProjectPath,
@@ -90,20 +64,30 @@ export const listMembersOfV1 = query({
   rows: (scope) => members(scope).orderBy("members.joined_at").orderBy("users.id"),
 });
 
+const memberAudit = {
+  subject: "person",
+  id: ({ userId }: { userId: string }) => userId,
+  state: ({ project }: { project: { id: string } }, id: string) =>
+    sql`select role from members where project_id = ${project.id} and user_id = ${id}`,
+};
+
 export const setMemberRole = mutation({
   name: "setMemberRole",
+  mcp: { toolset: "team", title: "Change a role" },
   summary: "Changes a team member's role.",
   access: team("owner"),
   input: SetMemberRoleInput,
   output: TeamMember,
   noun: "member",
   find: findMember,
+  audit: memberAudit,
   async run(scope, { userId, role }) {
     await lockTeam(scope);
     if (role !== "owner") await keepOwner(scope, userId);
     await scope.db
       .updateTable("members")
-      .set({ role })
+      // It is no longer what a claim has given.
+      .set({ role, by_claim: false })
       .where("project_id", "=", scope.project.id)
       .where("user_id", "=", userId)
       .execute();
@@ -113,28 +97,20 @@ export const setMemberRole = mutation({
 
 export const removeMember = mutation({
   name: "removeMember",
+  mcp: { toolset: "team", title: "Remove a member" },
   summary: "Removes a member from the team. Their feedback and comments stay.",
   access: lowerOrSelf,
   input: MemberPath,
   output: TeamMember,
   noun: "member",
   find: findMember,
+  audit: memberAudit,
   events: ({ userId }) => [{ kind: "member.removed", user_id: userId }],
   async run(scope, { userId }) {
     await lockTeam(scope);
     const member = await oneMember(scope, userId);
     await keepOwner(scope, userId);
-    await scope.db
-      .deleteFrom("members")
-      .where("project_id", "=", scope.project.id)
-      .where("user_id", "=", userId)
-      .execute();
-    await scope.db
-      .updateTable("feedback")
-      .set({ owner_id: null })
-      .where("project_id", "=", scope.project.id)
-      .where("owner_id", "=", userId)
-      .execute();
+    await leaveTeam(scope.db, scope.project.id, userId);
     return member;
   },
 });

@@ -1,6 +1,7 @@
 import { badRequest, iso, lockProject, newIdAt, type ProjectScope, quotaReached, raceLost } from "@earshot/operations";
 import { sql } from "kysely";
 import { maxComments } from "../comment/comment.schema.ts";
+import { maxNotes } from "../note/note.schema.ts";
 import { unmergeItems, recount } from "../feedback/unmerge.commands.ts";
 import { onSecondVote } from "../feedback/merged.queries.ts";
 
@@ -40,6 +41,7 @@ export async function merge(scope: ProjectScope, feedbackId: string, into: strin
   const locked = await rowsOf(scope, [feedbackId, survivor])
     .select(["comment_count", "merged"])
     .where("is_merged", "=", false)
+    .where("is_held", "=", false)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
@@ -50,6 +52,8 @@ export async function merge(scope: ProjectScope, feedbackId: string, into: strin
   if (locked.reduce((sum, row) => sum + row.merged, 1) > maxMerged) throw quotaReached(maxMerged, "merged items");
 
   const here = sql`project_id = ${project.id} and feedback_id = ${feedbackId}`;
+  if ((await countNotes(scope, [feedbackId, survivor])) > maxNotes)
+    throw quotaReached(maxNotes, "notes on the feedback");
   // A vote for a comment locks the comment first, too.
   await sql`select id from comments where ${here} order by id for update`.execute(db);
   // One statement: a foreign key between the rows of one comment is checked at its end.
@@ -59,13 +63,24 @@ export async function merge(scope: ProjectScope, feedbackId: string, into: strin
       select ${project.id}::uuid, ${survivor}::uuid, user_id, created_at, coalesce(sources, array[${feedbackId}::uuid]) from left_votes
       on conflict ${onSecondVote}),
     comment_votes as (update comment_upvotes set feedback_id = ${survivor} where ${here}),
-    threads as (update comments set feedback_id = ${survivor}, merged_from = coalesce(merged_from, ${feedbackId}) where ${here})
+    queued as (update moderation set feedback_id = ${survivor} where ${here} and is_comment),
+    threads as (update comments set feedback_id = ${survivor}, merged_from = coalesce(merged_from, ${feedbackId}) where ${here}),
+    moved_notes as (update notes set feedback_id = ${survivor}, merged_from = coalesce(merged_from, ${feedbackId}) where ${here})
     update feedback set is_merged = true, merged_into = ${survivor},
       merge_target = case when id = ${feedbackId} then ${survivor}::uuid else merge_target end
     where project_id = ${project.id} and (id = ${feedbackId} or merged_into = ${feedbackId})`.execute(db);
   await showAnswer(scope, feedbackId, survivor);
   await recount(scope, [feedbackId, survivor]);
   return { survivor, isChanged: true };
+}
+
+async function countNotes({ db, project }: ProjectScope, ids: string[]): Promise<number> {
+  const notes = db
+    .selectFrom("notes")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("project_id", "=", project.id)
+    .where(sql<boolean>`feedback_id = any(${ids}::uuid[])`);
+  return (await notes.executeTakeFirstOrThrow()).count;
 }
 
 /**

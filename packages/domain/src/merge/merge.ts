@@ -1,7 +1,7 @@
 import { first, mutation, type ProjectScope, query, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { isSurvivor, ofFeedback, survivorOf } from "../feedback/merged.queries.ts";
+import { isSurvivorFor, ofFeedback, survivorOf } from "../feedback/merged.queries.ts";
 import { mergedInto, oneFeedback } from "../feedback/feedback.queries.ts";
 import { Feedback, FeedbackPath, FullFeedback } from "../feedback/feedback.schema.ts";
 import { merge, unmerge } from "./merge.commands.ts";
@@ -11,6 +11,7 @@ const read = (scope: ProjectScope, id: string) => first(scope.db, oneFeedback(sc
 
 export const mergeFeedback = mutation({
   name: "mergeFeedback",
+  mcp: { toolset: "core", title: "Merge feedback" },
   summary:
     "Merges feedback into other feedback, which gets its votes, comments and watchers. Returns the other feedback.",
   access: team("member"),
@@ -33,6 +34,7 @@ export const mergeFeedback = mutation({
 
 export const unmergeFeedback = mutation({
   name: "unmergeFeedback",
+  mcp: { toolset: "core", title: "Undo a merge" },
   summary: "Gives back merged feedback with the votes and comments that came from it. Returns it.",
   access: team("member"),
   input: FeedbackPath,
@@ -49,6 +51,7 @@ export const unmergeFeedback = mutation({
 
 export const listMergedFeedback = query({
   name: "listMergedFeedback",
+  mcp: { toolset: "feedback", title: "List merged feedback" },
   summary: "Lists the feedback that was merged into a feedback item, newest first.",
   access: team("member"),
   input: FeedbackPath,
@@ -59,6 +62,6 @@ export const listMergedFeedback = query({
   rows: (scope, { feedbackId }) => sql<{ items: string }>`(
     select (select '[' || coalesce(string_agg(row_to_json(one)::text, ','), '') || ']'
         from (${mergedInto(scope, survivorOf(scope, feedbackId))}) as one) as items
-    from feedback where ${isSurvivor(scope, feedbackId)})`,
+    from feedback where ${isSurvivorFor(scope, feedbackId)})`,
   compose: ({ items }) => (items === null ? undefined : { text: items }),
 });

@@ -1,6 +1,6 @@
 import type { Db } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
-import { isDigested, isMailed, mailingTables } from "./mailing.sql.ts";
+import { digestTables, isDigested, isMailed, mailingTables } from "./mailing.sql.ts";
 import { actorName, visibleOf } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 
@@ -13,6 +13,8 @@ interface NotificationPath {
 /** The content of a mail about a notification. */
 export interface NotificationLetter extends NotificationPath {
   email: string;
+  /** True if the receiver is a person of the project without an account. */
+  is_person: boolean;
   kind: NotificationKind;
   project_slug: string;
   project_name: string;
@@ -27,10 +29,15 @@ export interface NotificationLetter extends NotificationPath {
   content: string | null;
 }
 
-const columns = sql`n.project_id, n.user_id, n.id, n.kind, p.slug as project_slug, p.name as project_name, n.feedback_id,
+/** `project` is the project of the notification. */
+const columnsIn = (
+  project: RawBuilder<unknown>,
+) => sql`n.project_id, n.user_id, n.id, n.kind, p.slug as project_slug, p.name as project_name, n.feedback_id,
   f.title as feedback_title, n.status, n.changelog_id, c.slug as changelog_slug, c.title as changelog_title,
   ${actorName} as actor_name,
-  (select email from users where users.id = n.user_id) as email`;
+  coalesce((select email from users where users.id = n.user_id),
+    (select email from people where project_id = ${project} and people.id = n.user_id)) as email,
+  not exists (select 1 from users where users.id = n.user_id) as is_person`;
 
 const contentIn = (project: RawBuilder<unknown>) => sql`case n.kind
   when 'commented' then (select content from comments where project_id = ${project}
@@ -45,9 +52,9 @@ const contentIn = (project: RawBuilder<unknown>) => sql`case n.kind
  */
 export async function findLetter(db: Db, path: NotificationPath): Promise<NotificationLetter | undefined> {
   const project = sql`${path.project_id}::uuid`;
-  const { rows } = await sql<NotificationLetter>`select ${columns}, ${contentIn(project)} as content
+  const { rows } = await sql<NotificationLetter>`select ${columnsIn(project)}, ${contentIn(project)} as content
     from ${visibleOf(path.user_id, project)} and n.project_id = ${project} and n.id = ${path.id} and n.mailed_at is null
-      and exists (select 1 from (values (1)) as one ${mailingTables} where ${isMailed})`.execute(db);
+      and exists (select 1 from (values (1)) as one ${mailingTables(project)} where ${isMailed})`.execute(db);
   return rows[0];
 }
 
@@ -60,16 +67,16 @@ const waitsUntil = (until: string) => sql<boolean>`n.kind = 'new_feedback' and n
 
 /** Returns the ids of the users who get a daily digest. */
 export async function digestReaders(db: Db, until: string): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`select distinct n.user_id from notifications as n ${mailingTables}
+  const { rows } = await sql<{ user_id: string }>`select distinct n.user_id from notifications as n ${digestTables}
     where ${waitsUntil(until)} and ${isDigested}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 
 /** The new feedback in a person's daily digest, by project, oldest first. */
 export async function digestOf(db: Db, userId: string, until: string): Promise<NotificationLetter[]> {
-  const { rows } = await sql<NotificationLetter>`select ${columns}, null as content
+  const { rows } = await sql<NotificationLetter>`select ${columnsIn(sql`n.project_id`)}, null as content
     from ${visibleOf(userId)} and ${waitsUntil(until)}
-      and exists (select 1 from (values (1)) as one ${mailingTables} where ${isDigested})
+      and exists (select 1 from (values (1)) as one ${digestTables} where ${isDigested})
     order by p.name, p.id, n.created_at, n.id`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ export const notificationKinds = [
   "answered",
   "merged",
   "commented",
+  "approved",
   "shipped",
   "webhook_disabled",
   "chat_disabled",

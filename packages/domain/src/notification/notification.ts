@@ -21,6 +21,7 @@ const nextCursor = encodedCursor(
 
 export const listNotifications = query({
   name: "listNotifications",
+  mcp: { toolset: "team", title: "List notifications" },
   summary: "Lists what the caller is told of, newest first.",
   access: signedIn,
   input: ListNotificationsInput,
@@ -55,6 +56,7 @@ export const countUnreadNotifications = query({
 
 export const markNotificationsRead = mutation({
   name: "markNotificationsRead",
+  mcp: { toolset: "team", title: "Mark notifications as read" },
   summary: "Marks notifications of the caller as read: these, or all.",
   access: signedIn,
   input: MarkReadInput,

@@ -1,6 +1,6 @@
 import type { Db, StoredEvent } from "@earshot/operations";
-import { sql } from "kysely";
-import { isMailed, mailingTables } from "./mailing.sql.ts";
+import { type RawBuilder, sql } from "kysely";
+import { isMailed, isReachable, mailingTables } from "./mailing.sql.ts";
 import { maySee } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 import { watchers } from "./watchers.sql.ts";
@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
  */
 const isNotified = ({ kind, team_only, data }: StoredEvent) =>
   kind in kinds &&
+  !data["quiet"] &&
   (!team_only || kind === "webhook.disabled" || kind === "chat.disabled") &&
   !(kind === "feedback.status_changed" && data["changelog_id"]);
 
@@ -33,24 +34,20 @@ interface NewNotification {
   kind: NotificationKind;
 }
 
-/**
- * Writes notifications of a project's events: new feedback notifies the team, a webhook or
- * chat that was turned off notifies its admins, and all other events notify the watchers. Nobody is notified of their own actions, twice of one event, or
- * of a project that they may not know of. Returns the new notifications.
- */
-export async function notify(db: Db, projectId: string, events: readonly StoredEvent[]): Promise<NewNotification[]> {
-  const told = events.filter(isNotified).map(({ data, ...event }) => ({
+/** The events that people are notified of, as rows. */
+const rowsOf = (events: readonly StoredEvent[]) =>
+  events.filter(isNotified).map(({ data, ...event }) => ({
     ...data,
     ...event,
     status: data["to_status"],
     kind: kinds[event.kind],
   }));
-  if (told.length === 0) return [];
-  const project = sql`${projectId}::uuid`;
-  const { rows } = await sql<NewNotification>`
-    with event as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as event (id uuid, kind text, actor_id uuid,
-        feedback_id uuid, comment_id uuid, changelog_id uuid, status text, created_at timestamptz)),
+
+/** The parts of a WITH: `event` has the events, and `told` whom each concerns, with an account or without. */
+export const telling = (project: RawBuilder<unknown>, events: readonly StoredEvent[]) => sql`
+    event as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rowsOf(events))}::jsonb) as event (id uuid, kind text, actor_id uuid,
+        feedback_id uuid, comment_id uuid, changelog_id uuid, status text, approved_by uuid, created_at timestamptz)),
     named as (
       select id, kind, feedback_id from event where kind not in ('new_feedback', 'shipped', 'webhook_disabled', 'chat_disabled')
       union all
@@ -60,21 +57,42 @@ export async function notify(db: Db, projectId: string, events: readonly StoredE
     about as materialized (
       select n.id as event_id, coalesce(f.merged_into, f.id) as feedback_id,
         case when n.kind = 'merged' then f.id end as source
-      from named as n join feedback as f on f.project_id = ${project} and f.id = n.feedback_id),
+      from named as n join feedback as f on f.project_id = ${project} and f.id = n.feedback_id and not f.is_held),
     told as (
       select event_id, user_id from ${watchers(project)} as watching
       union all
+      select id, actor_id from event where approved_by is not null
+      union all
       select e.id, m.user_id from event as e join members as m on m.project_id = ${project}
-        where e.kind = 'new_feedback' or (e.kind in ('webhook_disabled', 'chat_disabled') and m.role <> 'member'))
+        where e.kind = 'new_feedback' or (e.kind in ('webhook_disabled', 'chat_disabled') and m.role <> 'member')),
+    receivers as (
+      select told.event_id, told.user_id, u.id is not null as is_account, row_number() over (
+        partition by told.event_id, lower(coalesce(u.email, who.email)) order by u.id nulls last, told.user_id) as place
+      from told join projects as p on p.id = ${project}
+        left join users as u on u.id = told.user_id and u.issuer is distinct from 'deleted'
+        left join people as who on who.project_id = ${project} and who.id = told.user_id and who.kind <> 'account'
+          and ${isReachable}
+        left join members as m on m.project_id = ${project} and m.user_id = told.user_id
+      where (u.id is not null or who.id is not null) and ${maySee})`;
+
+/**
+ * Writes notifications of a project's events: new feedback notifies the team, a webhook or
+ * chat that was turned off notifies its admins, and all other events notify the watchers. Nobody is notified of their own actions, twice of one event, or
+ * of a project that they may not know of. An author is told that the team has approved what was held. A person without an account is told by mail alone, if the product has confirmed
+ * the address, and one address is told once. Returns the new notifications.
+ */
+export async function notify(db: Db, projectId: string, events: readonly StoredEvent[]): Promise<NewNotification[]> {
+  if (!events.some(isNotified)) return [];
+  const project = sql`${projectId}::uuid`;
+  const { rows } = await sql<NewNotification>`with ${telling(project, events)}
     insert into notifications (project_id, user_id, id, kind, feedback_id, comment_id, changelog_id, status, actor_id,
       created_at)
-    select ${project}, told.user_id, e.id, e.kind, e.feedback_id, e.comment_id, e.changelog_id, e.status, e.actor_id,
+    select ${project}, r.user_id, e.id, case when r.user_id = e.actor_id then 'approved' else e.kind end, e.feedback_id,
+      e.comment_id, e.changelog_id, e.status, case when r.user_id = e.actor_id then e.approved_by else e.actor_id end,
       e.created_at
-    from told join event as e on e.id = told.event_id
-      join projects as p on p.id = ${project}
-      join users as u on u.id = told.user_id and u.issuer is distinct from 'deleted'
-      left join members as m on m.project_id = ${project} and m.user_id = told.user_id
-    where told.user_id is distinct from e.actor_id and ${maySee}
+    from receivers as r join event as e on e.id = r.event_id
+    where (r.user_id is distinct from e.actor_id or e.approved_by is not null)
+      and r.user_id is distinct from e.approved_by and (r.is_account or r.place = 1)
     on conflict do nothing returning user_id, id, kind`.execute(db);
   return rows;
 }
@@ -86,7 +104,7 @@ export async function wantedMails(db: Db, projectId: string, told: readonly NewN
     select ${project} as project_id, n.user_id, n.id
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (user_id uuid, id uuid, kind text)
       join projects as p on p.id = ${project}
-      left join members as m on m.project_id = ${project} and m.user_id = n.user_id ${mailingTables}
+      left join members as m on m.project_id = ${project} and m.user_id = n.user_id ${mailingTables(project)}
     where ${isMailed}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@earshot/operations";
 import { sql } from "kysely";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
+import { eraseFiles } from "../upload/claim.commands.ts";
 
 /**
  * Erases who a person without an account was. What they wrote and voted for stays, as that of "Deleted user". Events,
@@ -11,14 +12,21 @@ export async function erasePerson({ db, project }: Pick<ProjectScope, "db" | "pr
   // What was sent to a webhook in the meantime waits for this lock: see storeExchange.
   await sql`select id from people where project_id = ${project.id} and id = ${id} for update`.execute(db);
   await eraseExchanges(db, project.id, sql`array[${id}::uuid]`);
+  await eraseFiles(db, project.id, id);
   await sql`delete from person_sessions where ${isTheirs}`.execute(db);
   await sql`delete from person_companies where ${isTheirs}`.execute(db);
   await sql`delete from feedback_watches where project_id = ${project.id} and user_id = ${id}`.execute(db);
+  await sql`delete from reports where project_id = ${project.id} and user_id = ${id}`.execute(db);
   // What the team has quoted of them.
   await sql`update feedback_upvotes set evidence = null
     where project_id = ${project.id} and user_id = ${id} and evidence is not null`.execute(db);
+  // What a product has said of them.
+  await sql`update feedback set metadata = null
+    where project_id = ${project.id} and user_id = ${id} and metadata is not null`.execute(db);
   await sql`delete from idempotency_keys where user_id = ${id}`.execute(db);
+  // Mails that wait are made of these.
+  await sql`delete from notifications where project_id = ${project.id} and user_id = ${id}`.execute(db);
   await sql`update people set full_name = 'Deleted user', email = '', email_verified = false, avatar_url = null,
-      external_id = null, locale = null, attributes = '{}', blocked_reason = null
+      external_id = null, locale = null, attributes = '{}', unsubscribed = '{}', blocked_reason = null
     where project_id = ${project.id} and id = ${id}`.execute(db);
 }

@@ -8,7 +8,7 @@ interface MergedPeople {
 }
 
 /** The tables whose rows name their author, who may have any number of them. */
-const authored = ["feedback", "comments", "feedback_answers"] as const;
+const authored = ["feedback", "comments", "feedback_answers", "notes", "moderation"] as const;
 
 /**
  * Makes one person of two: all that one wrote and voted for becomes the other's, and the one is gone. Votes become the
@@ -63,9 +63,20 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
   await run(sql`insert into person_companies (project_id, person_id, company_id)
     select project_id, ${into}::uuid, company_id from person_companies where ${project} and person_id = ${from}
     on conflict do nothing`);
-  // What an account's person carried before signs nobody in to the account.
+  // What an account's person carried before signs nobody in to the account, and a guest's, which lasts a year, to nobody.
   await run(sql`update person_sessions set person_id = ${into} where ${project} and person_id = ${from}
-    and exists (select 1 from people where ${project} and id = ${into} and kind <> 'account')`);
+    and not exists (select 1 from people where ${project}
+      and (id = ${into} and kind = 'account' or id = ${from} and kind = 'anonymous'))`);
+  // Nobody gets rid of being blocked by it, but on the team nobody can be blocked.
+  await run(sql`update people as p set blocked_until = v.blocked_until, blocked_reason = v.blocked_reason
+    from people as v where p.project_id = ${projectId} and p.id = ${into} and v.project_id = ${projectId} and v.id = ${from}
+      and v.blocked_until > now() and (p.blocked_until is null or v.blocked_until > p.blocked_until)
+      and not exists (select 1 from members where ${project} and user_id = ${into})`);
+  await run(sql`update reports as v set user_id = ${into} where ${theirs} and not exists (
+    select 1 from reports as own where ${own} and own.id = v.id)`);
+  await run(sql`delete from reports where ${theirs}`);
+  await run(sql`update audit set actor_id = ${into} where ${project} and actor_id = ${from}`);
+  await run(sql`delete from notifications where ${theirs}`);
   await run(sql`delete from people where ${project} and id = ${from}`);
   await moveRevision(db, projectId);
 }

@@ -1,4 +1,13 @@
-import { badRequest, first, isProjectRow, mutation, noOwner, type ProjectScope, team } from "@earshot/operations";
+import {
+  badRequest,
+  first,
+  isProjectRow,
+  mutation,
+  noOwner,
+  type ProjectScope,
+  team,
+  rowState,
+} from "@earshot/operations";
 import type { z } from "zod";
 import { erasePerson } from "./forget.commands.ts";
 import { mergePeople } from "./merge.commands.ts";
@@ -17,12 +26,15 @@ const ofPerson = { access: team("admin"), output: Person, noun: "person", find: 
 export const mergePerson = mutation({
   ...ofPerson,
   name: "mergePerson",
+  mcp: { toolset: "people", title: "Merge people" },
   summary: "Merges a person into another one, who gets all that they wrote and voted for. Two votes become one.",
   input: MergePersonInput,
+  audit: { subject: "person", id: ({ personId }) => personId, says: ({ into }) => ({ into }) },
   async run(scope, { personId, into }) {
     if (personId === into) throw badRequest("a person cannot be merged into themselves.");
     const { db, project } = scope;
-    const from = await personRow(scope, personId).select(["kind", "external_id"]).forUpdate().executeTakeFirst();
+    // A vote of theirs that waits for this one would hold back mergePeople, which locks the person for good only at its end.
+    const from = await personRow(scope, personId).select(["kind", "external_id"]).forNoKeyUpdate().executeTakeFirst();
     if (from?.kind === "account")
       throw badRequest("this person has an account: merge the other one into them instead.");
     if (!from) return undefined;
@@ -46,8 +58,10 @@ const forEver = "9999-12-31T23:59:59.999Z";
 export const blockPerson = mutation({
   ...ofPerson,
   name: "blockPerson",
+  mcp: { toolset: "people", title: "Block a person" },
   summary: "Blocks a person, who is signed out of the project, reads on and writes nothing. A past time unblocks them.",
   input: BlockPersonInput,
+  audit: { subject: "person", id: ({ personId }) => personId, state: rowState("people", "blocked_until") },
   async run(scope, { personId, until = forEver, reason }) {
     const { db, project } = scope;
     const member = db
@@ -76,6 +90,7 @@ export const forgetPerson = mutation({
   name: "forgetPerson",
   summary: "Erases who a person was. What they wrote stays, as that of a deleted user.",
   input: PersonPath,
+  audit: { subject: "person", id: ({ personId }) => personId },
   async run(scope, { personId }) {
     const found = await personRow(scope, personId).select("kind").executeTakeFirst();
     if (found?.kind === "account") throw badRequest("this person has an account: only they can delete it.");

@@ -25,6 +25,8 @@ export const PersonEntity = defineEntity({
     last_seen_at: createdAt(),
     blocked_until: instant().nullable(),
     blocked_reason: p.text().nullable(),
+    /** The kinds of mail that somebody without an account has turned off. */
+    unsubscribed: p.array().columnType("text[]").$type<string[]>().default([]),
   },
   checks: [
     { name: "people_kind", expression: "kind in ('account', 'sso', 'anonymous', 'imported', 'added')" },
@@ -48,6 +50,11 @@ export const PersonEntity = defineEntity({
     {
       name: "people_by_email",
       expression: `create index "people_by_email" on "people" ("project_id", (left(lower("email"), 200) collate "C"), "id")`,
+    },
+    // By the domain of an e-mail: see fewPart.
+    {
+      name: "people_by_domain",
+      expression: `create index "people_by_domain" on "people" ("project_id", (split_part(lower("email"), '@', 2)), "id")`,
     },
     {
       name: "people_blocked",

@@ -45,6 +45,16 @@ export const isTeam = ({ project }: Pick<Scope, "project">, user: string) =>
   sql<boolean>`exists (select 1 from members as team
     where team.project_id = ${project.id} and team.user_id = ${sql.ref(`${user}.id`)})`;
 
+/** The same as FeedbackAuthor has it, of a row of `people`. */
+export const personJson = (scope: Scope, person: string) =>
+  jsonObject(
+    qb.selectNoFrom([
+      ...userColumns(scope, person),
+      isTeam(scope, person).as("is_team"),
+      sql.ref<Selectable<Tables["people"]>["kind"]>(`${person}.kind`).as("kind"),
+    ]),
+  );
+
 /** The same as Author has it. */
 export const authorJson = (scope: Scope, user: string) =>
   jsonObject(qb.selectNoFrom([...userColumns(scope, user), isTeam(scope, user).as("is_team")]));

@@ -29,14 +29,15 @@ import {
 
 /** Returns where a page of people begins. */
 export function peopleValues(input: Partial<z.output<typeof ListPeopleInput>>): PeopleValues {
-  const { q, email, kind, companyId, cursor, limit = 25 } = input;
+  const { q, email, kind, companyId, segment, cursor, limit = 25 } = input;
   const [, key, after] = (cursor ? PersonCursor.decode(cursor) : undefined) ?? [];
   const position = typeof key === "string" ? { match: key, after } : { time: key, after };
-  return { q: q || undefined, email, kind, companyId, limit, ...position };
+  return { q: q || undefined, email, kind, companyId, segment, limit, ...position };
 }
 
 export const listPeople = query({
   name: "listPeople",
+  mcp: { toolset: "people", title: "List people" },
   summary: "Lists one page of the people who take part in a project and returns the cursor of the next page.",
   access: team("member"),
   input: ListPeopleInput,
@@ -54,6 +55,7 @@ export const listPeople = query({
 
 export const getPerson = query({
   name: "getPerson",
+  mcp: { toolset: "people", title: "Get a person" },
   summary: "Returns a person of a project with what they have done.",
   access: team("member"),
   input: PersonPath,
@@ -64,6 +66,7 @@ export const getPerson = query({
 
 export const createPerson = mutation({
   name: "createPerson",
+  mcp: { toolset: "people", title: "Add a person" },
   summary: "Adds a person to a project, such as a customer who has written a mail. It opens no account.",
   access: team("member"),
   input: CreatePersonInput,
@@ -91,6 +94,7 @@ async function requireOwnIdentity({ db, project }: ProjectScope, personId: strin
 
 export const updatePerson = mutation({
   name: "updatePerson",
+  mcp: { toolset: "people", title: "Update a person" },
   summary: "Updates a person. A new list of companies replaces the old one.",
   access: team("member"),
   input: UpdatePersonInput,

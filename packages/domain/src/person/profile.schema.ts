@@ -4,11 +4,7 @@ import { z } from "zod";
 import { Attributes } from "../company/attributes.schema.ts";
 import { CompanySummary, ExternalId } from "../company/company.schema.ts";
 import { textBudget } from "../text/text-budget.schema.ts";
-
-const PersonKind = z.literal(["account", "sso", "anonymous", "imported", "added"]).meta({
-  description:
-    "Where a person comes from: an account of this server (account), a token of the team's product (sso), no sign-in (anonymous), another tool (imported), or the team (added).",
-});
+import { PersonKind } from "../segment/person-kind.schema.ts";
 
 export const Person = z
   .object({
@@ -96,6 +92,7 @@ export const PersonFilters = ProjectPath.extend({
   email: Email.meta({ description: "Returns only people with this e-mail, whatever its case." }).optional(),
   kind: PersonKind.optional(),
   companyId: Id.meta({ description: "Returns only people of this company." }).optional(),
+  segment: Id.meta({ description: "Returns only people of the segment with this id." }).optional(),
 });
 
 /** True if a cursor is of the list that is asked for: `q` sorts in an order of its own. */

@@ -1,4 +1,4 @@
-import { type Db, iso, newPersonSecret } from "@earshot/operations";
+import { type Db, iso, newPersonSecret, returned } from "@earshot/operations";
 import { sql } from "kysely";
 
 /**
@@ -7,15 +7,15 @@ import { sql } from "kysely";
  */
 export async function openPersonSession(db: Db, projectId: string, personId: string, seconds: number) {
   const { token, hash } = newPersonSecret();
-  const { expires_at } = await db
-    .insertInto("person_sessions")
-    .values({
-      project_id: projectId,
-      person_id: personId,
-      hash,
-      expires_at: sql<string>`now() + ${seconds} * interval '1 second'`,
-    })
-    .returning(iso("expires_at").as("expires_at"))
-    .executeTakeFirstOrThrow();
+  const session = {
+    project_id: projectId,
+    person_id: personId,
+    hash,
+    expires_at: sql<string>`now() + ${seconds} * interval '1 second'`,
+  };
+  const opened = db.insertInto("person_sessions").values(session);
+  const { expires_at } = await returned(db, "person_sessions", opened, [
+    iso("expires_at").as("expires_at"),
+  ]).executeTakeFirstOrThrow();
   return { token, expires_at };
 }

@@ -23,6 +23,7 @@ export const UserEntity = defineEntity({
       name: "users_local_email",
       expression: 'create unique index "users_local_email" on "users" (lower("email")) where "issuer" is null',
     },
+    { name: "users_created_at", properties: ["created_at", "id"] },
     { name: "users_email", expression: 'create index "users_email" on "users" (lower("email"))' },
   ],
 });

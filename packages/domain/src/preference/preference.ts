@@ -1,4 +1,5 @@
 import { type Db, mutation, query, signedIn } from "@earshot/operations";
+import { sql } from "kysely";
 import { z } from "zod";
 import { preferencesOf } from "./preference.queries.ts";
 import { type MailKind, Preferences, UpdatePreferencesInput } from "./preference.schema.ts";
@@ -27,6 +28,7 @@ export const updatePreferences = mutation({
   access: signedIn,
   input: UpdatePreferencesInput,
   output: Preferences,
+  audit: false,
   async run({ db, caller }, changes) {
     await savePreferences(db, caller.id, changes);
     return db
@@ -37,8 +39,13 @@ export const updatePreferences = mutation({
   },
 });
 
-/** Turns off a kind of mail for a user, who may be deleted. */
-export async function unsubscribe(db: Db, userId: string, kind: MailKind): Promise<void> {
+/** Turns off a kind of mail for a user, who may be deleted, or for a person of this project who has no account. */
+export async function unsubscribe(db: Db, userId: string, kind: MailKind, projectId?: string): Promise<void> {
+  if (projectId) {
+    await sql`update people set unsubscribed = array_append(array_remove(unsubscribed, ${kind}::text), ${kind}::text)
+      where project_id = ${projectId} and id = ${userId}`.execute(db);
+    return;
+  }
   const user = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
   if (user) await savePreferences(db, userId, { [kind]: kind === "new_feedback" ? "off" : false });
 }

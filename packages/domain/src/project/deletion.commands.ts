@@ -40,6 +40,8 @@ const parts: readonly DeleteSome[] = [
   someOf("webhook_deliveries", "id"),
   someOf("webhooks", "id"),
   someOf("events", "xid", "id"),
+  someOf("moderation", "id"),
+  someOf("reports", "id", "user_id"),
   someOf("person_companies", "person_id", "company_id"),
   someOf("companies", "id"),
   someOf("people", "id"),
@@ -74,9 +76,14 @@ export async function deleteAllLeftRows(db: Db, projectId: string): Promise<void
   while (!(await deleteRows(db, projectId)));
 }
 
-/** Returns the ids of deleted projects that have left rows, the oldest first. */
+/** Returns the ids of deleted projects that have left rows, the oldest first. An import that goes on is not among them. */
 export async function leftProjects(em: EntityManager): Promise<string[]> {
-  const left = em.getKysely<Tables>().selectFrom("deleted_projects").select("id").orderBy("deleted_at");
+  const left = em
+    .getKysely<Tables>()
+    .selectFrom("deleted_projects")
+    .select("id")
+    .where("deleted_at", "<=", sql<string>`now()`)
+    .orderBy("deleted_at");
   return (await left.execute()).map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
 import { createdAt, iso, type Visibility } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
+import type { Hold } from "../settings/settings.schema.ts";
 
 /** `team_only` is what the project reserves for its team; `guests_may` is what it lets people do who are not signed in. */
 export const ProjectEntity = defineEntity({
@@ -18,6 +19,13 @@ export const ProjectEntity = defineEntity({
     guests_may: p.array().columnType("text[]").$type<string[]>().default([]),
     notify_voters: p.boolean().default(true),
     author_tags: p.boolean().default(false),
+    /** Whose feedback and comments are held until the team approves them: see moderation/rules.queries.ts. */
+    hold: p.text().$type<Hold>().default("nothing"),
+    hold_until: p.integer().default(1),
+    held_words: p.array().columnType("text[]").$type<string[]>().default([]),
+    refused_words: p.array().columnType("text[]").$type<string[]>().default([]),
+    max_links: p.integer().nullable(),
+    reports_to_hold: p.integer().default(3).nullable(),
     /** The currency of its companies' revenue, by its code of ISO 4217. */
     currency: p.text().default("USD"),
     /** The domain of its own that was verified. */
@@ -26,6 +34,7 @@ export const ProjectEntity = defineEntity({
   checks: [
     { name: "projects_visibility", expression: "visibility in ('public', 'internal', 'private')" },
     { name: "projects_team_only", expression: "team_only <@ array['voting', 'commenting', 'posting']" },
+    { name: "projects_hold", expression: "hold in ('nothing', 'anonymous', 'newcomers', 'everyone')" },
     { name: "projects_guests_may", expression: "guests_may <@ array['voting', 'commenting', 'posting']" },
   ],
   uniques: [

@@ -1,4 +1,4 @@
-import { Id, ImageAddress, name, ProjectPath, Slug, text, Timestamp } from "@earshot/operations/schema";
+import { Id, ImageAddress, name, PictureAddress, ProjectPath, Slug, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Visibility } from "../settings/settings.schema.ts";
 import { textBudget } from "../text/text-budget.schema.ts";
@@ -30,10 +30,14 @@ export const CreateProjectInput = z.object({
 export const UpdateProjectInput = ProjectPath.extend({
   name: name(1, textBudget.name).optional(),
   slug: NewSlug.optional(),
-  icon: ImageAddress.nullable().optional(),
+  icon: PictureAddress.nullable().optional(),
   icon_radius: text(0, 32).optional(),
-  og_image: ImageAddress.nullable().optional(),
+  og_image: PictureAddress.nullable().optional(),
 });
 
-/** `/v1` accepts any text as a name. */
-export const UpdateProjectInputOfV1 = UpdateProjectInput.extend({ name: text(1, textBudget.name).optional() });
+/** `/v1` accepts any text as a name, and no uploaded pictures. */
+export const UpdateProjectInputOfV1 = UpdateProjectInput.extend({
+  name: text(1, textBudget.name).optional(),
+  icon: ImageAddress.nullable().optional(),
+  og_image: ImageAddress.nullable().optional(),
+});

@@ -4,12 +4,15 @@ import {
   badRequest,
   byName,
   forbidden,
+  isOfToken,
   requireQuota,
   isUniqueViolation,
+  managing,
   maxListed,
   moveRevision,
   mutation,
   newId,
+  ofLimited,
   ProjectPath,
   query,
   type Scope,
@@ -18,8 +21,10 @@ import {
   team,
   returned,
 } from "@earshot/operations";
+import { sql } from "kysely";
 import { z } from "zod";
 import { firstStatuses } from "../status/status.schema.ts";
+import { claimFiles } from "../upload/claim.commands.ts";
 import { leaveRows } from "./deletion.commands.ts";
 import { projectColumns } from "./project.entity.ts";
 import { CreateProjectInput, Project, UpdateProjectInput } from "./project.schema.ts";
@@ -57,10 +62,11 @@ async function requireAdmin(db: Db, userId: string): Promise<void> {
 export const createProject = mutation({
   name: "createProject",
   summary: "Creates a project and makes the caller its owner.",
-  access: signedIn,
+  access: managing(signedIn),
   input: CreateProjectInput,
   output: Project,
   creates: true,
+  audit: { subject: "project", projects: ({ id }) => id, says: (_, { slug, name }) => ({ slug, name }) },
   async run({ db, caller, projectCreation }, input) {
     if (projectCreation === "admins") await requireAdmin(db, caller.id);
     await requireQuota(db.selectFrom("members").where("user_id", "=", caller.id), "projects of yours");
@@ -70,8 +76,9 @@ export const createProject = mutation({
 
 export const listProjects = query({
   name: "listProjects",
+  mcp: { toolset: "core", title: "List projects" },
   summary: "Lists the caller's projects by name.",
-  access: signedIn,
+  access: ofLimited(signedIn),
   input: z.object({}),
   output: z.array(Project),
   rows: ({ caller }) =>
@@ -80,6 +87,7 @@ export const listProjects = query({
       .innerJoin("projects", "projects.id", "members.project_id")
       .select(projectColumns)
       .where("members.user_id", "=", caller.id)
+      .where(isOfToken(caller, "projects.id"))
       .orderBy(byName("projects.name"))
       .orderBy("projects.id")
       .limit(maxListed),
@@ -106,7 +114,14 @@ export const updateProject = mutation({
   access: team("admin"),
   input: UpdateProjectInput,
   output: Project,
-  async run({ db, project }, { projectSlug: _, ...changes }) {
+  audit: {
+    subject: "project",
+    state: ({ project }) =>
+      sql`select name, slug, left(icon, 200) as icon, icon_radius, left(og_image, 200) as og_image from projects where id = ${project.id}`,
+  },
+  async run(scope, { projectSlug: _, ...changes }) {
+    const { db, project } = scope;
+    await claimFiles(scope, { kind: "project", id: project.id }, changes.icon, changes.og_image);
     try {
       return await returned(
         db,
@@ -128,6 +143,7 @@ export const deleteProject = mutation({
   output: Project,
   deletesProject: true,
   signals: () => [{ kind: "project.deleted" }],
+  audit: false,
   async run({ db, project }) {
     const deletion = db.deleteFrom("projects").where("id", "=", project.id);
     const deleted = await returned(db, "projects", deletion, projectColumns).executeTakeFirst();

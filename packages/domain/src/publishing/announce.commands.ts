@@ -39,7 +39,7 @@ export async function announceDue(
   const due = await em
     .getKysely<Tables>()
     .selectFrom("changelogs")
-    .select(["id", "project_id", "author_id"])
+    .select(["id", "project_id", "author_id", "quiet"])
     .where("published", "=", true)
     .where("announced_at", "is", null)
     .where("publish_date", "<=", sql<string>`now()`)
@@ -48,13 +48,14 @@ export async function announceDue(
     .limit(batch)
     .execute();
   const errors: unknown[] = [];
-  for (const { id, project_id, author_id } of due) {
+  for (const { id, project_id, author_id, quiet } of due) {
     const announcing = inTransaction(em, async (db) => {
       const scope = { db, project: { id: project_id } };
       if (!(await announce(scope, id))) return [];
       const shipped = await applyStatus(scope, id, author_id);
       const published = { kind: "changelog.published" as const, changelog_id: id };
-      const events = [published, ...shippedEvents(shipped, id)].map(identified);
+      const told = [published, ...shippedEvents(shipped, id)];
+      const events = told.map((event) => identified({ ...event, ...(quiet && { quiet }) }));
       await moveRevision(db, project_id, { events, actorId: author_id });
       return events;
     });

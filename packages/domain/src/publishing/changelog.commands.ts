@@ -11,23 +11,13 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { claimFiles } from "../upload/claim.commands.ts";
 import { announce } from "./announce.commands.ts";
+import { maxSlug, slugOf } from "../changelog/slug.schema.ts";
 import { changelogColumns } from "../changelog/changelog.queries.ts";
 import { applyStatus } from "./shipping.commands.ts";
 import { oneShipping } from "./shipping.queries.ts";
 import type { CreateChangelogInput, UpdateChangelogInput } from "../changelog/changelog.schema.ts";
-
-const maxSlug = 64;
-
-/** The words of a title in plain letters and digits, with hyphens between them. */
-const slugOf = (title: string): string =>
-  title
-    .normalize("NFKD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, maxSlug)
-    .replace(/^-|-$/g, "") || "changelog";
 
 /** The title's slug, or the first of `-2`, `-3`, … that is free in the project. */
 async function freeSlug(scope: ProjectScope, title: string): Promise<string> {
@@ -59,6 +49,7 @@ export async function addChangelog(scope: ProjectScope, input: z.output<typeof C
     .insertInto("changelogs")
     .values({ ...values, ...keys })
     .execute();
+  await claimFiles(scope, { kind: "changelog", id }, values.summary, values.content, values.image);
   const changelog = await publish(scope, id);
   return changelog && { ...changelog, is_announced: await announce(scope, id) };
 }
@@ -71,7 +62,9 @@ function editing(changes: Partial<Record<(typeof written)[number], string | null
     .filter((field) => changes[field] !== undefined)
     .map((field) => sql`${sql.ref(field)} is distinct from ${changes[field]}::text`);
   if (isChanged.length === 0) return {};
-  return { edited_at: sql<string>`case when ${sql.join(isChanged, sql` or `)} then now() else edited_at end` };
+  // Citus takes no `now()` in a case of an update.
+  const now = new Date().toISOString();
+  return { edited_at: sql<string>`case when ${sql.join(isChanged, sql` or `)} then ${now} else edited_at end` };
 }
 
 /** Updates the given fields; undefined if there is no such changelog. See `publish`. */
@@ -84,6 +77,8 @@ export async function changeChangelog(scope: ProjectScope, input: z.output<typeo
     .execute();
   const changelog = await publish(scope, changelogId);
   if (!changelog) return undefined;
+  const { summary, content, image } = changes;
+  await claimFiles(scope, { kind: "changelog", id: changelogId }, summary, content, image);
   const is_announced = await announce(scope, changelogId);
   const shipped = await applyStatus(scope, changelogId, scope.caller.id);
   const after = await first(scope.db, oneShipping(scope, changelogId));

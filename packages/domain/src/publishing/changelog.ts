@@ -1,4 +1,4 @@
-import { isProjectRow, mutation, noOwner, team, returned } from "@earshot/operations";
+import { isProjectRow, mutation, noOwner, team, returned, rowState } from "@earshot/operations";
 import { sql } from "kysely";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { addChangelog, changeChangelog } from "./changelog.commands.ts";
@@ -10,6 +10,7 @@ import { ShippingChangelog } from "./shipping.schema.ts";
 
 export const createChangelog = mutation({
   name: "createChangelog",
+  mcp: { toolset: "core", title: "Create a changelog" },
   summary: "Creates a changelog as a draft, published at once, or scheduled for a future date.",
   access: team("member"),
   input: CreateChangelogInput,
@@ -21,6 +22,7 @@ export const createChangelog = mutation({
 
 export const updateChangelog = mutation({
   name: "updateChangelog",
+  mcp: { toolset: "core", title: "Update a changelog" },
   summary: "Updates, publishes or unpublishes a changelog. The slug does not change.",
   access: team("member"),
   input: UpdateChangelogInput,
@@ -29,7 +31,7 @@ export const updateChangelog = mutation({
   // Publishing a changelog changes the feedback that it ships: its list of changelogs, and possibly its status.
   signals: ({ published, publish_date }, { feedback }) =>
     published === undefined && publish_date === undefined ? [] : feedback.map(shippedSignal),
-  events: ({ projectSlug: _, changelogId, ...changes }, changelog, { is_announced, shipped }) => [
+  events: ({ projectSlug: _, quiet: __, changelogId, ...changes }, changelog, { is_announced, shipped }) => [
     ...(is_announced ? [{ kind: "changelog.published", changelog_id: changelogId } as const] : []),
     ...(!is_announced && Object.keys(changes).length > 0 ? [changelogUpdated(changelog)] : []),
     ...shippedEvents(shipped as Shipped[], is_announced ? changelogId : undefined),
@@ -39,6 +41,7 @@ export const updateChangelog = mutation({
 
 export const deleteChangelog = mutation({
   name: "deleteChangelog",
+  mcp: { toolset: "feedback", title: "Delete a changelog" },
   summary: "Deletes a changelog.",
   access: team("admin"),
   input: ChangelogPath,
@@ -46,6 +49,7 @@ export const deleteChangelog = mutation({
   noun: "changelog",
   find: (scope, { changelogId }) =>
     scope.db.selectFrom("changelogs").select(noOwner).where(isProjectRow(scope, changelogId)).executeTakeFirst(),
+  audit: { subject: "changelog", id: ({ changelogId }) => changelogId, state: rowState("changelogs", "title") },
   events: (_, changelog) => [
     {
       kind: "changelog.deleted",

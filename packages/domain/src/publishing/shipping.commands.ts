@@ -14,7 +14,8 @@ export async function replaceFeedback({ db, project }: ProjectScope, changelogId
   // The lock keeps the feedback from being deleted before the changelog has it.
   const { rows } = await sql<{ feedback_id: string }>`
     with found as (
-      select id from feedback where project_id = ${project.id} and id = any(${ids}::uuid[]) order by id for key share)
+      select id from feedback where project_id = ${project.id} and id = any(${ids}::uuid[])
+        and not is_held order by id for key share)
     insert into changelog_feedback (project_id, changelog_id, feedback_id)
     select ${project.id}::uuid, ${changelogId}::uuid, id from found returning feedback_id`.execute(db);
   const found = new Set(rows.map(({ feedback_id }) => feedback_id));
@@ -45,6 +46,7 @@ export async function applyStatus(scope: InProject, changelogId: string, userId:
         select coalesce(f.merged_into, f.id) from changelog_feedback as c
         join feedback as f on f.project_id = c.project_id and f.id = c.feedback_id
         where c.project_id = ${project.id} and c.changelog_id = ${changelogId} and exists (select 1 from due))
+        and not is_held
       order by id for no key update)
     update feedback set status = due.feedback_status, rank = null from due, shipped
     where feedback.project_id = ${project.id} and feedback.id = shipped.id and feedback.status <> due.feedback_status

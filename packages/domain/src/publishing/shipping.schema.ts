@@ -1,4 +1,4 @@
-import { Id, ProjectPath, trimmed } from "@earshot/operations/schema";
+import { Id, ProjectPath, quietInput, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
 import { FullFeedback } from "../feedback/feedback.schema.ts";
 import { Changelog, ChangelogPath } from "../changelog/changelog.schema.ts";
@@ -24,4 +24,5 @@ export const SetChangelogFeedbackInput = ChangelogPath.extend({
   status: trimmed(1, 50)
     .meta({ description: "The status that the feedback gets once the changelog is public, such as completed." })
     .optional(),
+  ...quietInput,
 });

@@ -8,6 +8,7 @@ import { GetChangelogInput, SetChangelogFeedbackInput, ShippingChangelog } from 
 
 export const getChangelog = query({
   name: "getChangelog",
+  mcp: { toolset: "core", title: "Get a changelog" },
   summary:
     "Returns a changelog, by its id or slug, with the feedback that it ships. Drafts and scheduled ones: to the team.",
   access: reader,
@@ -24,6 +25,7 @@ export const getChangelog = query({
 
 export const setChangelogFeedback = mutation({
   name: "setChangelogFeedback",
+  mcp: { toolset: "core", title: "Set what a changelog ships" },
   summary: "Sets the feedback that a changelog ships, and the status that it gets once the changelog is public.",
   access: team("member"),
   input: SetChangelogFeedbackInput,

@@ -1,4 +1,4 @@
-import { type Db, iso, mutation, qb, query, type Scope, signedIn } from "@earshot/operations";
+import { type Db, iso, managing, mutation, qb, query, type Scope, signedIn } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { avatarOf, isTeam } from "../person/person.queries.ts";
@@ -35,10 +35,11 @@ export const listSessions = query({
 export const signOut = mutation({
   name: "signOut",
   summary: "Ends one of the caller's sessions, or all of them. They end at once.",
-  access: signedIn,
+  access: managing(signedIn),
   input: SignOutInput,
   output: SignedOut,
   noun: "session",
+  audit: false,
   async run({ db, caller }, { sessionId }) {
     let ended = db.deleteFrom("sessions").where("user_id", "=", caller.id);
     if (sessionId) ended = ended.where("id", "=", sessionId);

@@ -1,4 +1,4 @@
-import { ProjectPath } from "@earshot/operations/schema";
+import { ProjectPath, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
 
 export const Visibility = z.literal(["public", "internal", "private"]).meta({
@@ -7,6 +7,20 @@ export const Visibility = z.literal(["public", "internal", "private"]).meta({
 
 const Participants = z.literal(["anyone", "everyone", "team"]);
 const who = "anyone, also without signing in; everyone who is signed in; or the team.";
+
+/** The highest `hold_until`. */
+export const mostUntil = 100;
+
+export const holds = ["nothing", "anonymous", "newcomers", "everyone"] as const;
+/** Whose feedback and comments are held. */
+export type Hold = (typeof holds)[number];
+
+const Words = (what: string) =>
+  z
+    .array(trimmed(1, 50))
+    .max(200)
+    .overwrite((words) => [...new Set(words.map((word) => word.toLowerCase()))])
+    .meta({ description: `${what} if it has one of these words, whatever their case.` });
 
 export const Settings = z
   .object({
@@ -20,6 +34,29 @@ export const Settings = z
     author_tags: z
       .boolean()
       .meta({ description: "True if people outside the team may tag feedback as they create it." }),
+    hold: z.literal(holds).meta({
+      description:
+        "Whose feedback and comments are held until the team approves them. Newcomers have too little that is public.",
+    }),
+    hold_until: z
+      .int()
+      .min(1)
+      .max(mostUntil)
+      .meta({ description: "How much of theirs is public once newcomers are none any more." }),
+    held_words: Words("A text is held"),
+    refused_words: Words("A text is refused"),
+    max_links: z
+      .int()
+      .min(0)
+      .max(100)
+      .nullable()
+      .meta({ description: "With more links than these, a text is held. Null: any number." }),
+    reports_to_hold: z
+      .int()
+      .min(1)
+      .max(100)
+      .nullable()
+      .meta({ description: "What so many people have reported is held. Null: it only comes into the queue." }),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/, "must be a code of ISO 4217, such as EUR")

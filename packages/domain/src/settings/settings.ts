@@ -13,11 +13,18 @@ const columns = [
   ),
   "notify_voters",
   "author_tags",
+  "hold",
+  "hold_until",
+  "held_words",
+  "refused_words",
+  "max_links",
+  "reports_to_hold",
   "currency",
 ] as const;
 
 export const getSettings = query({
   name: "getSettings",
+  mcp: { toolset: "board", title: "Get a project's settings" },
   summary: "Returns who may read a project and who may write in it.",
   access: team("member"),
   input: ProjectPath,
@@ -31,12 +38,20 @@ type Row = z.output<typeof Settings>;
 
 export const updateSettings = mutation({
   name: "updateSettings",
+  mcp: { toolset: "board", title: "Update a project's settings" },
   summary: "Updates who may read a project and who may write in it. It takes effect at once.",
   access: team("admin"),
   input: UpdateSettingsInput,
   output: Settings,
   // Subscribers are checked again before they are sent anything, so whoever may no longer read is told at once.
   signals: ({ visibility }) => (visibility ? [{ kind: "project.visibility_changed" }] : []),
+  audit: {
+    subject: "project",
+    state: ({
+      project,
+    }) => sql`select visibility, team_only, guests_may, notify_voters, author_tags, currency, hold, hold_until,
+    held_words, refused_words, max_links, reports_to_hold from projects where id = ${project.id}`,
+  },
   run: ({ db, project }, { projectSlug: _, voting, commenting, posting, ...changes }) =>
     db
       .updateTable("projects")

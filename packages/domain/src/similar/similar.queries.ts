@@ -1,12 +1,13 @@
 import type { Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { feedbackOf, type FeedbackRow } from "../feedback/feedback.queries.ts";
+import { isOnBoard } from "../feedback/held.queries.ts";
 import { isSearched } from "../feedback-list/search.queries.ts";
 
 // See docs/decisions/0032-similar-by-rare-words.md for the figures behind the numbers in this file.
 
 /** True if feedback may be returned as similar. */
-const isCandidate = (scope: Scope) => sql<boolean>`${isSearched(scope)} and not feedback.is_merged`;
+const isCandidate = (scope: Scope) => sql<boolean>`${isSearched(scope)} and ${isOnBoard()}`;
 
 /** The number of newest items that are sampled to tell how rare a word is. */
 const sampleSize = sql.lit(300);
@@ -18,7 +19,7 @@ const elsewhere = sql`${sql.lit(0.7)}::float8`;
 /** The newest items, with their texts. */
 const recent = ({ project }: Scope) => sql`
   select id, lower(title || ' ' || left(description, 500)) as words from feedback
-  where project_id = ${project.id} and not is_merged order by created_at desc, id desc limit ${sampleSize}`;
+  where project_id = ${project.id} and ${isOnBoard()} order by created_at desc, id desc limit ${sampleSize}`;
 
 /**
  * The words of the text without endings, and without words such as "the": at most twelve, the longest. The fewer of the

@@ -10,6 +10,7 @@ import { SimilarFeedbackInput } from "./similar.schema.ts";
 
 export const similarFeedback = query({
   name: "similarFeedback",
+  mcp: { toolset: "core", title: "Find similar feedback" },
   summary: "Returns the feedback that is most similar to a text, at most five.",
   access: reader,
   input: SimilarFeedbackInput,

@@ -22,8 +22,25 @@ const Attributes = z
   .refine((value) => Object.keys(value).length <= maxAttributes.keys, `must have at most ${maxAttributes.keys} keys`)
   .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= maxAttributes.bytes, "must have at most 8 kB");
 
+const idOf = (longest: number) =>
+  z.union([text(1, longest), z.int().transform(String)], `must be a text of 1 to ${longest} characters`);
+
+/** The most companies that one token names. */
+const maxCompanies = 50;
+
+/** A company as Canny's tokens have it. `monthlySpend` is in major units, such as dollars. */
+const CompanyClaim = z.object({
+  id: idOf(200),
+  name: name(1, textBudget.name).nullish(),
+  monthlySpend: z.number().min(0).max(10_000_000_000).nullish(),
+  currency: text(3, 3).nullish(),
+  plan: text(1, 100).nullish(),
+  domain: text(1, textBudget.domain).nullish(),
+  customFields: Attributes.nullish(),
+});
+
 const Claims = z.object({
-  sub: z.union([text(1, 255), z.int().transform(String)], "must be a text of 1 to 255 characters"),
+  sub: idOf(255),
   jti: text(1, 255).optional(),
   email: Email.optional(),
   email_verified: z.boolean().optional(),
@@ -34,7 +51,14 @@ const Claims = z.object({
     .regex(/^[a-z]{2,8}([-_][a-z0-9]{1,8}){0,3}$/i, "must be a language such as en or pt-BR")
     .optional(),
   attributes: Attributes.optional(),
+  companies: z
+    .array(CompanyClaim)
+    .max(maxCompanies, `must have at most ${maxCompanies} companies`)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "must name each company once")
+    .optional(),
 });
+
+export type CompanyClaims = z.output<typeof CompanyClaim>;
 
 /** What a token says of its person. A claim that it lacks is undefined. */
 export type PersonClaims = z.output<typeof Claims>;

@@ -1,7 +1,10 @@
-import { anyone, type Db, DomainError, mutation, type Preparation } from "@earshot/operations";
+import { anyone, DomainError, hashSecret, mutation, type Preparation } from "@earshot/operations";
+import { audiencesOf } from "./audiences.queries.ts";
+import { giveGuestOver } from "../person/guest-over.commands.ts";
 import { openPersonSession } from "../person/session.commands.ts";
 import { PersonSession } from "../person/session.schema.ts";
 import { personClaims, refused } from "./claims.ts";
+import { joinCompanies } from "./companies.commands.ts";
 import { signingKeys } from "./key.ts";
 import { personOfClaims } from "./person.commands.ts";
 import { ExchangeInput } from "./sso.schema.ts";
@@ -17,6 +20,9 @@ export const exchangeSignedToken = mutation({
   input: ExchangeInput,
   output: PersonSession,
   item: () => null,
+  // What others see of a person moves the revision: see personOfClaims.
+  isUnseen: true,
+  audit: false,
   async prepare(scope, { token }) {
     const { db, project } = scope;
     const { sso_mode } = await db
@@ -29,21 +35,32 @@ export const exchangeSignedToken = mutation({
     try {
       return await verified(scope, token);
     } catch (error) {
-      if (error instanceof DomainError && error.code === "UNAUTHORIZED") await keepError(db, project.id, told(error));
+      if (!scope.isRehearsal && error instanceof DomainError && error.code === "UNAUTHORIZED")
+        await keepError(db, project.id, told(error));
       throw error;
     }
   },
-  async run({ db, project }, _, claims) {
+  async run({ db, project }, { guest }, claims) {
     const person = await personOfClaims(db, project.id, claims);
+    if (guest) await giveGuestOver(db, project.id, hashSecret(guest), person.id);
+    await joinCompanies(db, project.id, person.id, claims.companies ?? []);
     return { ...(await openPersonSession(db, project.id, person.id, ssoSeconds)), person };
   },
 });
 
 /** What the team is told of an error: also what only they may know, such as why an address of theirs did not respond. */
-const told = ({ message, cause }: DomainError): string =>
+export const told = ({ message, cause }: DomainError): string =>
   cause instanceof Error ? `${message} ${cause.message}`.slice(0, 1_000) : message;
 
-async function verified({ db, project, publicUrl, unseal, verifySigned }: Preparation, token: string) {
+async function verified(scope: Preparation, token: string) {
+  const { kid, person } = await readToken(scope, token);
+  if (!scope.isRehearsal)
+    await takeToken(scope.db, { projectId: scope.project.id, keyId: kid, token, jti: person.jti });
+  return person;
+}
+
+/** The person of a token that a key of the project has signed, and the key's id. It uses up nothing. */
+export async function readToken({ db, project, publicUrl, unseal, verifySigned }: Preparation, token: string) {
   const stored = await db
     .selectFrom("sso_keys")
     .select(["id", "secret", "public_key", "jwks_url"])
@@ -52,19 +69,5 @@ async function verified({ db, project, publicUrl, unseal, verifySigned }: Prepar
     .execute();
   const keys = signingKeys(stored, unseal);
   const { kid, claims } = await verifySigned(token, keys, await audiencesOf(db, project.id, publicUrl()));
-  const person = personClaims(claims);
-  await takeToken(db, { projectId: project.id, keyId: kid, token, jti: person.jti });
-  return person;
-}
-
-/** The addresses of a project: at this server, and at its own domain. */
-async function audiencesOf(db: Db, projectId: string, publicUrl: string): Promise<string[]> {
-  const { slug, domain } = await db
-    .selectFrom("projects")
-    .select(["slug", "domain"])
-    .where("id", "=", projectId)
-    .executeTakeFirstOrThrow();
-  const own = new URL(publicUrl);
-  if (domain) own.hostname = domain;
-  return [`${publicUrl}/p/${slug}`, ...(domain ? [own.origin, `${own.origin}/p/${slug}`] : [])];
+  return { kid, person: personClaims(claims) };
 }

@@ -19,7 +19,8 @@ export async function personOfClaims(db: Db, projectId: string, claims: PersonCl
     .select([...columns, "email"])
     .where("project_id", "=", projectId)
     .where("external_id", "=", claims.sub)
-    .forUpdate()
+    // A vote of theirs that waits for this one must not hold back their guest: see giveGuestOver.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const { email, email_verified = false, name, picture, locale, attributes } = claims;
   const given = {

@@ -1,5 +1,6 @@
 import { Count, Id, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
+import { SignedInPerson } from "../person/session.schema.ts";
 import { textBudget } from "../text/text-budget.schema.ts";
 
 /** The most keys of a project: the one in use, and the next. */
@@ -69,6 +70,28 @@ export const CreatedSsoKey = z
 
 export const SsoKeyPath = ProjectPath.extend({ keyId: Id.meta({ description: "The key's id." }) });
 
+export const TokenPart = z
+  .object({
+    name: z.string(),
+    value: z.string().meta({ description: "As JSON." }),
+    fault: z.string().nullable().meta({ description: "What is wrong with it, if that is why the token is refused." }),
+  })
+  .meta({ id: "TokenPart", description: "A field of a token's header, or one of its claims." });
+
+export const TestedToken = z
+  .object({
+    fault: z.string().nullable().meta({ description: "Why the token is refused; null if it signs its person in." }),
+    parts: z.array(TokenPart).meta({ description: "What the token says, whoever has signed it: at most 100 parts." }),
+    person: SignedInPerson.nullable().meta({
+      description: "The person whom it signs in. Null if it is refused, or if it makes a new one.",
+    }),
+  })
+  .meta({ id: "TestedToken", description: "What a signed token says, and what is wrong with it." });
+
 export const ExchangeInput = ProjectPath.extend({
   token: text(1, textBudget.signedToken).meta({ description: "A JWT that the project's product has signed." }),
+  guest: text(1, 100).optional().meta({
+    description:
+      "The bearer of the guest that the person was until now: what they did as a guest becomes the person's.",
+  }),
 });

@@ -13,6 +13,7 @@ import {
   quotaReached,
   returned,
   team,
+  rowState,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -46,6 +47,10 @@ export const updateSsoSettings = mutation({
   input: UpdateSsoInput,
   output: SsoSettings,
   item: () => null,
+  audit: {
+    subject: "project",
+    state: ({ project }) => sql`select sso_mode, sso_login_url from project_configs where project_id = ${project.id}`,
+  },
   async run({ db, project }, { mode, login_url }) {
     const settings = await returned(
       db,
@@ -74,6 +79,12 @@ export const listSsoKeys = query({
   rows: ssoKeyRows,
 });
 
+const keyAudit = {
+  subject: "key",
+  id: (_: unknown, key?: { id: string }) => key?.id,
+  state: rowState("sso_keys", "jwks_url", "created_at"),
+};
+
 export const createSsoKey = mutation({
   name: "createSsoKey",
   summary: "Creates a key that signs tokens, and returns its secret this once.",
@@ -82,6 +93,7 @@ export const createSsoKey = mutation({
   output: CreatedSsoKey,
   item: () => null,
   creates: true,
+  audit: keyAudit,
   async run(scope, { jwks_url = null, public_key = null }) {
     const { db, project, seal } = scope;
     if (jwks_url && public_key) throw badRequest("send jwks_url, public_key or neither.");
@@ -116,6 +128,7 @@ export const deleteSsoKey = mutation({
   noun: "key",
   find: ({ db, project }, { keyId }) =>
     db.selectFrom("sso_keys").select(noOwner).where(isProjectRow({ project }, keyId)).executeTakeFirst(),
+  audit: { ...keyAudit, id: ({ keyId }) => keyId },
   run: (scope, { keyId }) =>
     returned(
       scope.db,

@@ -11,6 +11,7 @@ import {
   quotaReached,
   reader,
   team,
+  rowState,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -48,6 +49,7 @@ const changed = () => [{ kind: "statuses.changed" } as const];
 
 export const listStatuses = query({
   name: "listStatuses",
+  mcp: { toolset: "board", title: "List statuses" },
   summary: "Lists a project's statuses in their order.",
   access: reader,
   input: ProjectPath,
@@ -59,12 +61,14 @@ export const listStatuses = query({
 
 export const createStatus = mutation({
   name: "createStatus",
+  mcp: { toolset: "board", title: "Create a status" },
   summary: "Creates a status at the end of the list.",
   access: team("admin"),
   input: CreateStatusInput,
   output: FeedbackStatus,
   creates: true,
   signals: changed,
+  audit: { subject: "status", id: (_, status) => status?.id, state: rowState("statuses", "name", "color", "stage") },
   async run(scope, { projectSlug: _, ...values }) {
     await lockProject(scope);
     const { db, project } = scope;
@@ -88,12 +92,14 @@ export const createStatus = mutation({
 
 export const updateStatus = mutation({
   name: "updateStatus",
+  mcp: { toolset: "board", title: "Update a status" },
   summary: "Updates a status. A new name is the new status of its feedback.",
   access: team("admin"),
   input: UpdateStatusInput,
   output: FeedbackStatus,
   noun: "status",
   find: ownerOf,
+  audit: { subject: "status", id: ({ statusId }) => statusId, state: rowState("statuses", "name", "color", "stage") },
   events: emptyingOf,
   signals: changed,
   async run(scope, { projectSlug: _, statusId, ...changes }) {
@@ -112,12 +118,14 @@ export const updateStatus = mutation({
 
 export const deleteStatus = mutation({
   name: "deleteStatus",
+  mcp: { toolset: "board", title: "Delete a status" },
   summary: "Deletes a status. Its feedback gets another one, with an event for each item.",
   access: team("admin"),
   input: DeleteStatusInput,
   output: FeedbackStatus,
   noun: "status",
   find: ownerOf,
+  audit: { subject: "status", id: ({ statusId }) => statusId, state: rowState("statuses", "name") },
   events: emptyingOf,
   signals: changed,
   async run(scope, { statusId, into }) {
@@ -139,11 +147,17 @@ export const deleteStatus = mutation({
 
 export const reorderStatuses = mutation({
   name: "reorderStatuses",
+  mcp: { toolset: "board", title: "Order statuses" },
   summary: "Orders a project's statuses.",
   access: team("admin"),
   input: ReorderStatusesInput,
   output: z.array(FeedbackStatus),
   signals: changed,
+  audit: {
+    subject: "status",
+    state: ({ project }) =>
+      sql`select json_agg(name order by position) as names from statuses where project_id = ${project.id}`,
+  },
   async run(scope, { statusIds }) {
     await lockProject(scope);
     const { db } = scope;

@@ -37,6 +37,7 @@ const nameTaken = (name: string) => badRequest(`there is a tag ${name} already.`
 
 export const createTag = mutation({
   name: "createTag",
+  mcp: { toolset: "board", title: "Create a tag" },
   summary: "Creates a tag.",
   access: team("member"),
   input: CreateTagInput,
@@ -60,6 +61,7 @@ export const createTag = mutation({
 
 export const listTags = query({
   name: "listTags",
+  mcp: { toolset: "board", title: "List tags" },
   summary: "Lists a project's tags by name.",
   access: reader,
   input: ProjectPath,
@@ -71,6 +73,7 @@ export const listTags = query({
 
 export const updateTag = mutation({
   name: "updateTag",
+  mcp: { toolset: "board", title: "Update a tag" },
   summary: "Updates a tag. Feedback keeps the tag.",
   access: team("admin"),
   input: UpdateTagInput,
@@ -93,12 +96,14 @@ export const updateTag = mutation({
 
 export const deleteTag = mutation({
   name: "deleteTag",
+  mcp: { toolset: "board", title: "Delete a tag" },
   summary: "Deletes a tag and removes it from all feedback.",
   access: team("admin"),
   input: TagPath,
   output: Tag,
   noun: "tag",
   find: findTag,
+  audit: { subject: "tag", id: (_, tag) => tag?.id, says: (_, { name }) => ({ name }) },
   run: (scope, { tagName }) =>
     returned(scope.db, "tags", scope.db.deleteFrom("tags").where(named(scope, tagName)), tagColumns).executeTakeFirst(),
 });

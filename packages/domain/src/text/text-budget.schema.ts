@@ -22,6 +22,8 @@ export const textBudget = {
   loginUrl: 2_000,
   jwksUrl: 2_000,
   publicKey: 4_000,
+  /** Of a file of people or companies. */
+  csv: 5_000_000,
   /** Of a JWT that a product has signed. */
   signedToken: 32_768,
 

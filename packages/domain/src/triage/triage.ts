@@ -9,6 +9,7 @@ import { AssignFeedbackInput, MoveFeedbackInput } from "./triage.schema.ts";
 
 export const moveFeedback = mutation({
   name: "moveFeedback",
+  mcp: { toolset: "feedback", title: "Move feedback" },
   summary: "Moves feedback to a place in a status.",
   access: team("member"),
   input: MoveFeedbackInput,
@@ -39,6 +40,7 @@ export const moveFeedback = mutation({
 
 export const assignFeedback = mutation({
   name: "assignFeedback",
+  mcp: { toolset: "core", title: "Assign feedback" },
   summary: "Makes somebody on the team the owner of feedback, or nobody.",
   access: team("member"),
   input: AssignFeedbackInput,

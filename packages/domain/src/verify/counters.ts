@@ -7,9 +7,9 @@ interface Counter {
   mend: RawBuilder<unknown>;
 }
 
-/** A column that counts the rows of another table. */
-const counter = (table: string, column: string, rows: RawBuilder<unknown>): Counter => {
-  const counted = sql`(select count(*) ${rows})`;
+/** A column that counts the rows of another table, and what is counted without rows. */
+const counter = (table: string, column: string, rows: RawBuilder<unknown>, extra = sql`0`): Counter => {
+  const counted = sql`((select count(*) ${rows}) + ${extra})`;
   const stored = sql.ref(`t.${column}`);
   return {
     drift: sql`select t.project_id, t.id, ${sql.lit(`${column} of ${table}`)} || ' is ' || ${stored} || ', counted '
@@ -24,8 +24,15 @@ export const counters: Counter[] = [
     "feedback",
     "upvotes",
     sql`from feedback_upvotes v where v.project_id = t.project_id and v.feedback_id = t.id`,
+    sql`case when t.is_merged then 0 else t.extra_upvotes + (select coalesce(sum(m.extra_upvotes), 0) from feedback m
+      where m.project_id = t.project_id and m.merged_into = t.id) end`,
   ),
-  counter("feedback", "comment_count", sql`from comments c where c.project_id = t.project_id and c.feedback_id = t.id`),
+  counter(
+    "feedback",
+    "comment_count",
+    sql`from comments c where c.project_id = t.project_id and c.feedback_id = t.id
+    and c.held_by is null`,
+  ),
   counter("feedback", "merged", sql`from feedback m where m.project_id = t.project_id and m.merged_into = t.id`),
   counter(
     "comments",

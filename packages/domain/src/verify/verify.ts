@@ -1,7 +1,7 @@
 import { type Db, isDistributed, movePeopleRevision } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { counters } from "./counters.ts";
-import { invariantsOf } from "./invariants.ts";
+import { invariantsOf } from "./invariants.queries.ts";
 
 /** A finding: a row's id, and a sentence about it. */
 interface Finding {

@@ -2,7 +2,7 @@ import { encodedCursor, iso, jsonArray, jsonObject, qb, type Scope } from "@ears
 import { type Expression, sql } from "kysely";
 import type { z } from "zod";
 import { companiesOf } from "../company/company.queries.ts";
-import { isSurvivor } from "../feedback/merged.queries.ts";
+import { isSurvivorFor } from "../feedback/merged.queries.ts";
 import { isTeam, userColumns } from "../person/person.queries.ts";
 import { type PageUpvotersInput, UpvoterCursor } from "./vote.schema.ts";
 
@@ -61,7 +61,7 @@ export function readUpvoterPage(scope: Scope, { feedbackId, limit, time, after }
   const columns = [...userColumns(scope, "u"), isTeam(scope, "u").as("is_team"), voteOf(scope, feedback).as("vote")];
   const user = sql.join(columns.map((column) => sql`${column}`));
   return sql<{ items: string; next: string | null }>`(
-    with item as materialized (select id from feedback where ${isSurvivor(scope, feedbackId)}),
+    with item as materialized (select id from feedback where ${isSurvivorFor(scope, feedbackId)}),
     listed as materialized (
       select v.user_id, v.created_at, row_number() over (order by v.created_at desc, v.user_id desc) as position
       from feedback_upvotes as v

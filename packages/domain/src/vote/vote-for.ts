@@ -42,6 +42,7 @@ async function findVoter(scope: ProjectScope, { personId, email = "", name = ema
 
 export const voteForFeedback = mutation({
   name: "voteForFeedback",
+  mcp: { toolset: "core", title: "Vote for somebody else" },
   summary: "Adds or removes the upvote of somebody who has told the team, with what they said.",
   access: team("member"),
   input: VoteForInput,
@@ -55,8 +56,13 @@ export const voteForFeedback = mutation({
     const isTarget = isSurvivor(scope, feedbackId);
     if (!(await db.selectFrom("feedback").select("id").where(isTarget).executeTakeFirst())) return undefined;
     const person_id = await findVoter(scope, input);
-    const voter = { ...scope, caller: { id: sql<string>`${person_id}::uuid` }, isAllowed: sql<boolean>`true` };
-    const parts = voteParts(voter, { ...votesThrough(feedbackId), enteredBy: caller.id }, isTarget, upvoted);
+    const callers = sql`(select ${person_id}::uuid as caller_id, 1::bigint as position) as allowed`;
+    const parts = voteParts(
+      { project, callers, isAllowed: sql<boolean>`true`, network: sql<null>`null` },
+      { ...votesThrough(feedbackId), enteredBy: caller.id },
+      isTarget,
+      upvoted,
+    );
     const [row] = (
       await sql<Parameters<typeof voteResult>[0] & { has_lost: boolean }>`with ${parts} select * from done`.execute(db)
     ).rows;

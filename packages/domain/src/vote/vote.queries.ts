@@ -1,4 +1,4 @@
-import type { WriteScope } from "@earshot/operations";
+import type { DoneRow, WriteScope } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { onSecondVote } from "../feedback/merged.queries.ts";
 
@@ -37,18 +37,18 @@ interface VoteRow {
 }
 
 /**
- * The parts of a statement that sets or removes the caller's vote and counts it. A vote that is set already, or removed
- * already, changes nothing. `done` is empty if the voted thing is missing.
+ * The parts of a statement that sets or removes the votes of its callers for one thing and counts them. A vote that is set
+ * already, or removed already, changes nothing. `done` is empty if the voted thing is missing.
  *
  * The voted row is locked first, as a merge locks it, so that neither waits for the other with half of its work done. If
  * the item was merged or unmerged meanwhile, the statement does nothing and runs again.
  */
 export function voteParts(
-  { project, caller, isAllowed }: WriteScope,
+  { project, callers, isAllowed }: WriteScope,
   { votes, counted, key, through, enteredBy, onConflict, isNew }: Votes,
   isTarget: Expression<boolean>,
   upvoted: boolean,
-): RawBuilder<VoteRow> {
+): RawBuilder<VoteRow & DoneRow> {
   const where = sql`${isTarget} and ${isAllowed}`;
   const columns = sql.join(Object.keys(key).map((column) => sql.ref(column)));
   const isCounted = sql.join(
@@ -58,11 +58,11 @@ export function voteParts(
   const target = sql.join(Object.entries(key).map(([column, its]) => sql`${sql.ref(its)} as ${sql.ref(column)}`));
   const changed = upvoted
     ? sql`insert into ${sql.table(votes)} as v (project_id, ${columns}, user_id ${through ? sql`, sources` : sql``} ${enteredBy ? sql`, entered_by` : sql``})
-        select ${project.id}::uuid, ${columns}, ${caller.id} ${through ? sql`, ${sourcesOf(through)}` : sql``}
-          ${enteredBy ? sql`, ${enteredBy}::uuid` : sql``} from target
-        on conflict ${onConflict} returning ${isNew} as is_new`
+        select ${project.id}::uuid, ${columns}, caller_id ${through ? sql`, ${sourcesOf(through)}` : sql``}
+          ${enteredBy ? sql`, ${enteredBy}::uuid` : sql``} from target, ${callers}
+        on conflict ${onConflict} returning v.user_id, ${isNew} as is_new`
     : sql`delete from ${sql.table(votes)} where project_id = ${project.id} and (${columns}) in (select ${columns} from target)
-        and user_id = ${caller.id} returning true as is_new`;
+        and user_id in (select caller_id from ${callers}) returning user_id, true as is_new`;
   return sql`locked as (select ${target} from ${sql.table(counted)} where ${where} for no key update),
     ${through ? stillMerged(project, through) : sql`target as (select * from locked)`},
     changed as (${changed}),
@@ -70,8 +70,9 @@ export function voteParts(
       set upvotes = upvotes ${upvoted ? sql`+` : sql`-`} (select count(*) from changed where is_new)
       where project_id = ${project.id} and ${isCounted}
       returning upvotes, (select feedback_id from target) as feedback_id),
-    done as (select upvotes, ${sql.lit(upvoted)} as has_upvoted, feedback_id, false as has_lost from counted
-      union all select null, false, null, true
+    done as (select position, exists (select 1 from changed where user_id = caller_id) as is_changed,
+        upvotes, ${sql.lit(upvoted)} as has_upvoted, feedback_id, false as has_lost from counted, ${callers}
+      union all select position, false, null, false, null, true from ${callers}
         where not exists (select 1 from target) and exists (select 1 from ${sql.table(counted)} where ${where}))`;
 }
 
@@ -91,5 +92,5 @@ export const voteResult = ({
   upvotes,
   has_upvoted,
   feedback_id,
-}: { [Column in keyof VoteRow]: VoteRow[Column] | null }) =>
+}: { [Column in Exclude<keyof VoteRow, "has_lost">]: VoteRow[Column] | null }) =>
   upvotes === null || has_upvoted === null ? undefined : { upvotes, has_upvoted, feedback_id };

@@ -1,6 +1,7 @@
-import { query, reader, statementMutation, unlessReserved } from "@earshot/operations";
+import { statementMutation, query, reader, unlessReserved } from "@earshot/operations";
 import { sql } from "kysely";
 import { comment } from "../comment/comment.commands.ts";
+import { differsForAuthors } from "../feedback/held.queries.ts";
 import { isSurvivor, ofFeedback } from "../feedback/merged.queries.ts";
 import { takePart } from "../person/take-part.commands.ts";
 import { voteParts, voteResult, votesThrough } from "./vote.queries.ts";
@@ -62,10 +63,12 @@ export const setCommentUpvote = statementMutation({
 
 export const pageUpvoters = query({
   name: "pageUpvoters",
+  mcp: { toolset: "feedback", title: "List voters" },
   summary: "Lists one page of the users who upvoted a feedback item and returns the cursor of the next page.",
   access: reader,
   input: PageUpvotersInput,
   ...ofFeedback,
+  ...differsForAuthors,
   output: UpvoterPage,
   noun: "feedback",
   cachedFor: "role",

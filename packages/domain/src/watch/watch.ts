@@ -1,4 +1,4 @@
-import { participant, statementMutation } from "@earshot/operations";
+import { statementMutation, type DoneRow, participant } from "@earshot/operations";
 import { sql } from "kysely";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
 import { isSurvivor, ofFeedback } from "../feedback/merged.queries.ts";
@@ -7,6 +7,7 @@ import { Watch, WatchResult } from "./watch.schema.ts";
 
 export const setFeedbackWatch = statementMutation({
   name: "setFeedbackWatch",
+  mcp: { toolset: "feedback", title: "Watch feedback" },
   summary: "Starts or stops watching feedback. A repeated request changes nothing.",
   access: participant,
   join: takePart,
@@ -16,13 +17,14 @@ export const setFeedbackWatch = statementMutation({
   noun: "feedback",
   values: ({ feedbackId, watching }) => ({ feedbackId, watching }),
   write(scope, { feedbackId, watching }) {
-    const target = sql`from feedback where ${isSurvivor(scope, feedbackId)} and ${scope.isAllowed}`;
-    return sql<{ is_watched: boolean }>`changed as (
+    const target = sql`from feedback, ${scope.callers} where ${isSurvivor(scope, feedbackId)}`;
+    return sql<{ is_watched: boolean } & DoneRow>`changed as (
         insert into feedback_watches as w (project_id, feedback_id, user_id, is_watching)
-        select project_id, id, ${scope.caller.id}, ${watching}::boolean ${target}
+        select project_id, id, caller_id, ${watching}::boolean ${target}
         on conflict (project_id, user_id, feedback_id) do update set is_watching = excluded.is_watching
           where w.is_watching <> excluded.is_watching returning user_id),
-      done as (select ${watching}::boolean as is_watched ${target})`;
+      done as (select position, ${watching}::boolean as is_watched,
+        exists (select 1 from changed where user_id = caller_id) as is_changed ${target})`;
   },
   result: ({ is_watched }) => (is_watched === null ? undefined : { is_watched }),
 });

@@ -28,6 +28,7 @@ import {
 
 export const listWebhookDeliveries = query({
   name: "listWebhookDeliveries",
+  mcp: { toolset: "team", title: "List deliveries" },
   summary: "Lists what was sent to a webhook, newest first.",
   access: team("admin"),
   input: ListDeliveriesInput,
@@ -90,6 +91,7 @@ export const testWebhook = mutation({
   item: () => null,
   noun: "webhook",
   find: findWebhook,
+  audit: false,
   events: (_, delivery) => [requested(delivery)],
   run: (scope, { webhookId }) =>
     request(scope, webhookId, { event_id: newId(), kind: testKind, actor_id: scope.caller.id }),
@@ -107,6 +109,7 @@ const deliveryOf = (
 
 export const redeliverWebhook = mutation({
   name: "redeliverWebhook",
+  mcp: { toolset: "team", title: "Send a message again" },
   summary: "Sends a message again, with the same webhook-id and what is there by now. It is a delivery of its own.",
   access: team("admin"),
   input: DeliveryPath,
@@ -114,6 +117,7 @@ export const redeliverWebhook = mutation({
   item: () => null,
   noun: "delivery",
   find: (scope, path) => deliveryOf(scope, path, scope.db).select(noOwner).executeTakeFirst(),
+  audit: false,
   events: (_, delivery) => [requested(delivery)],
   async run(scope, path) {
     const message = await deliveryOf(scope, path, scope.db).select(content).executeTakeFirst();

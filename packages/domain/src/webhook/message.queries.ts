@@ -1,6 +1,7 @@
 import { type Db, iso, jsonArray, jsonObject, qb } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { anybody, avatarOf } from "../person/person.queries.ts";
+import { isInShown, isShownComment } from "../feedback/held.queries.ts";
 import { survivorOf } from "../feedback/merged.queries.ts";
 import type { DueDelivery } from "./attempt.commands.ts";
 import type { MessageContent } from "./message.schema.ts";
@@ -33,7 +34,8 @@ const feedback = (project: RawBuilder<string>) =>
       .select(["f.id", "f.title", "f.description", "f.status", tags(project).as("tags"), "f.upvotes"])
       .select(["f.comment_count", user(project, "f.user_id").as("user"), iso("f.created_at").as("created_at")])
       .where("f.project_id", "=", project)
-      .where("f.id", "=", sql.ref<string>("event.feedback_id")),
+      .where("f.id", "=", sql.ref<string>("event.feedback_id"))
+      .where(sql<boolean>`not f.is_held`),
   );
 
 const comment = (project: RawBuilder<string>) =>
@@ -44,7 +46,9 @@ const comment = (project: RawBuilder<string>) =>
       .select(iso("c.created_at").as("created_at"))
       .where("c.project_id", "=", project)
       .where("c.feedback_id", "=", survivorOf({ project: { id: project } }, sql`event.feedback_id`))
-      .where("c.id", "=", sql.ref<string>("event.comment_id")),
+      .where("c.id", "=", sql.ref<string>("event.comment_id"))
+      .where(isShownComment("c"))
+      .where(isInShown({ project: { id: project } }, "c")),
   );
 
 /** An answer that was removed since is missing in the message of it. */

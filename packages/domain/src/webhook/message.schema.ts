@@ -59,6 +59,7 @@ const shared = {
   project: Project,
   actor: Person.nullable().meta({ description: "Who did it. Null if no person did." }),
   url: z.url().meta({ description: "The page of what it is about." }),
+  quiet: z.literal(true).optional().meta({ description: "There if the team wanted nobody to be told." }),
 };
 
 /** `feedback.status_changed` → FeedbackStatusChanged. */

@@ -38,6 +38,7 @@ export const replayWebhook = mutation({
   noun: "webhook",
   find: findWebhook,
   // The relay revives them in the transaction that adds their jobs.
+  audit: false,
   events: ({ webhookId: webhook_id, since }, { count }) =>
     count > 0 ? [{ kind: "webhook.replay_requested", webhook_id, since, team_only: true }] : [],
   async run(scope, { webhookId, since }) {

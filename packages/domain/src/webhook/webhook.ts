@@ -13,6 +13,7 @@ import {
   quotaReached,
   team,
   returned,
+  hostOf,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -52,12 +53,21 @@ function newSecret({ seal }: ProjectScope, webhookId: string) {
 
 export const listWebhooks = query({
   name: "listWebhooks",
+  mcp: { toolset: "team", title: "List webhooks" },
   summary: "Lists a project's webhooks, oldest first.",
   access: team("admin"),
   input: ProjectPath,
   output: z.array(Webhook),
   rows: webhookRows,
 });
+
+/** An address may have a secret in it. */
+const webhookAudit = {
+  subject: "webhook",
+  id: (_: unknown, webhook?: { id: string }) => webhook?.id,
+  state: ({ project }: { project: { id: string } }, id: string) =>
+    sql`select ${hostOf("url")} as url, kinds, with_email, is_enabled from webhooks where project_id = ${project.id} and id = ${id}`,
+};
 
 export const createWebhook = mutation({
   name: "createWebhook",
@@ -67,6 +77,7 @@ export const createWebhook = mutation({
   output: CreatedWebhook,
   item: () => null,
   creates: true,
+  audit: webhookAudit,
   async run(scope, { projectSlug: _, ...values }) {
     const { db, project } = scope;
     const id = newId();
@@ -97,6 +108,7 @@ export const updateWebhook = mutation({
   item: () => null,
   noun: "webhook",
   find: findWebhook,
+  audit: { ...webhookAudit, id: ({ webhookId }) => webhookId },
   run({ db, project }, { projectSlug: _, webhookId, is_enabled, ...changes }) {
     const on = { is_enabled: true, disabled_at: null, disabled_reason: null, failing_since: null };
     const off = { is_enabled: false, disabled_at: currentInstant, disabled_reason: "paused" as const };
@@ -121,6 +133,7 @@ export const deleteWebhook = mutation({
   item: () => null,
   noun: "webhook",
   find: findWebhook,
+  audit: { ...webhookAudit, id: ({ webhookId }) => webhookId },
   run: ({ db, project }, { webhookId }) =>
     returned(
       db,
@@ -142,6 +155,7 @@ export const rotateWebhookSecret = mutation({
   item: () => null,
   noun: "webhook",
   find: findWebhook,
+  audit: { subject: "webhook", id: ({ webhookId }) => webhookId },
   async run(scope, { webhookId }) {
     const { secret, sealed } = newSecret(scope, webhookId);
     const webhook = await returned(

@@ -8,7 +8,7 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from "graphql";
-import { createYoga, type Plugin } from "graphql-yoga";
+import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
 import { isAcceptable } from "./accept.ts";
 import type { RequestContext } from "../schema/builder.ts";
 import { runDirectQuery, directQuery } from "./direct.ts";
@@ -65,6 +65,17 @@ const acceptPlugin: Plugin<ServerContext> = {
   },
 };
 
+/** A rehearsed mutation has its usual type, so what it would tell stands beside the data. */
+const rehearsalPlugin: Plugin<RequestContext> = {
+  onExecute: ({ args }) => ({
+    onExecuteDone({ result, setResult }) {
+      const { rehearsals } = args.contextValue as RequestContext;
+      if (isAsyncIterable(result) || Object.keys(rehearsals).length === 0) return;
+      setResult({ ...result, extensions: { ...result.extensions, rehearsals } });
+    },
+  }),
+};
+
 /** Yoga itself has no setting for this. */
 const suggestionPlugin = (introspection: boolean): Plugin => {
   const hide = ({ args }: { args: ExecutionArgs }) => void (args.hideSuggestions = !introspection);
@@ -118,11 +129,12 @@ export async function graphql(app: FastifyInstance, options: ApiOptions): Promis
       suggestionPlugin(introspection),
       namePlugin(options),
       acceptPlugin,
+      rehearsalPlugin,
       errorPlugin(report),
     ],
     maskedErrors: false,
     parserAndValidationCache: false,
-    context: ({ ctx }) => ({ ctx, limits }),
+    context: ({ ctx }) => ({ ctx, limits, rehearsals: {} }),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_, body: Buffer, done) =>

@@ -1,4 +1,4 @@
-import { runOperation, DomainError, notFound, toDomainError } from "@earshot/operations";
+import { badRequest, runOperation, DomainError, notFound, toDomainError } from "@earshot/operations";
 import type { ObjectType, Selected } from "../select/selection.ts";
 import type { Select } from "../select/select.ts";
 import type { GraphQLResolveInfo } from "graphql";
@@ -69,8 +69,16 @@ export async function resolveMutation(
   context: RequestContext,
   info: GraphQLResolveInfo,
 ): Promise<Row | Row[]> {
-  const result: unknown = JSON.parse((await runOperation(operation, context.ctx, input)).json.toString());
   const planned = plannedOf(type, info, context);
+  // Before the write: a token that may not read what is selected writes nothing.
+  const [more] = reload ? ownColumns(type, {}, planned.selected).others : [];
+  const ctx = more ? { ...context.ctx, readsMore: true } : context.ctx;
+  const isRehearsal = ctx.dryRun !== null;
+  const raw =
+    more && isRehearsal ? badRequest(`a rehearsal returns the result alone: leave out ${more.field}.`) : input;
+  const written: unknown = JSON.parse((await runOperation(operation, ctx, raw)).json.toString());
+  const { result, ...told } = isRehearsal ? (written as { result: unknown }) : { result: written };
+  if (isRehearsal) context.rehearsals[String(info.path.key)] = told;
   if (isList) return (result as Row[]).map((row) => ownColumns(type, row, planned.selected).columns);
   const row = result as Row;
   const { columns, others } = ownColumns(type, row, planned.selected);

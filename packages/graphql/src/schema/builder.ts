@@ -10,6 +10,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface RequestContext {
   readonly ctx: Context;
   readonly limits: Limits;
+  /** What the rehearsed mutations would tell, by their keys in the response. */
+  readonly rehearsals: Record<string, unknown>;
 }
 
 export const builder = new SchemaBuilder<{

@@ -52,7 +52,8 @@ type SelectInput = z.output<z.ZodObject<typeof selectable>>;
 /** Defines an operation that reads the selected fields of an object, or of each of a list, in one statement. */
 export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): Select {
   const { type, isList = false, isCached = false, from, projects, ...own } = definition;
-  const { isReplaced, isThere, ...declared } = own;
+  // Without namesOwn, nobody outside the team shares a response.
+  const { isReplaced, isThere, isPersonal, ...declared } = own;
   const input = declared.input.extend(selectable) as unknown as z.ZodObject<typeof selectable>;
   const operation = query<typeof input, z.ZodType, Values, Selection>({
     ...declared,
@@ -60,6 +61,7 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
     output: isList ? z.array(z.unknown()) : z.unknown(),
     item: (request) => definition.item?.(request as unknown as z.output<I>),
     ...(isThere && { isThere: (scope, values) => isThere(scope, values as unknown as z.output<I>) }),
+    ...(isPersonal && { isPersonal: (scope, values) => isPersonal(scope, values as unknown as z.output<I>) }),
     ...(isReplaced && { isReplaced: (scope, values) => isReplaced(scope, values as unknown as z.output<I>) }),
     accessTo: ({ selection }) => (projects ? declared.access : (selection.access ?? declared.access)),
     ...(isCached && {

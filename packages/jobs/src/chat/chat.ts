@@ -93,7 +93,7 @@ export function chat({
 
   const consumer: Consumer = async (db, projectId, events, add) => {
     const told = events.flatMap(({ kind, team_only, data }) => {
-      const about = isPosted(kind) && !team_only && posted[kind];
+      const about = isPosted(kind) && !team_only && !data["quiet"] && posted[kind];
       const id = about && data[`${about}_id`];
       return about && id ? [{ data: { projectId, kind: about, id, messageId: newId() }, group: projectId }] : [];
     });

@@ -17,6 +17,8 @@ const sentences: Readonly<Record<NotificationLetter["kind"], (letter: Notificati
   answered: (letter) => `The team of ${letter.project_name} answered ${title(letter)}.`,
   merged: (letter) => `${title(letter)} in ${letter.project_name} was merged into other feedback, with your vote.`,
   commented: (letter) => `${by(letter)} commented on ${title(letter)} in ${letter.project_name}.`,
+  approved: (letter) =>
+    `The team of ${letter.project_name} has approved what you wrote: ${title(letter)} is there for everybody now.`,
   webhook_disabled: (letter) =>
     `A webhook of ${letter.project_name} was turned off: its receiver is gone, or nothing has arrived there for three days. Turn it on again once the receiver works.`,
   chat_disabled: (letter) =>
@@ -43,13 +45,13 @@ function targetOf({ kind, project_slug, feedback_id, changelog_slug }: Notificat
 
 /** A change is turned off under its own name; a merge is a change of status. Mails about a webhook or a chat cannot be turned off. */
 function mailKindOf(kind: NotificationLetter["kind"]): MailKind | undefined {
-  if (kind === "webhook_disabled" || kind === "chat_disabled") return undefined;
+  if (kind === "webhook_disabled" || kind === "chat_disabled" || kind === "approved") return undefined;
   return kind === "merged" ? "status_changed" : kind;
 }
 
-function ending(userId: string, kind: MailKind | undefined, mail: Mail) {
+function ending({ user_id, project_id, is_person }: NotificationLetter, kind: MailKind | undefined, mail: Mail) {
   if (!kind) return {};
-  const url = mail.unsubscribeLink(userId, kind);
+  const url = mail.unsubscribeLink(user_id, kind, is_person ? project_id : undefined);
   return { footer: { text: reasons[kind], button: "Turn off these mails", url }, unsubscribe: url };
 }
 
@@ -67,7 +69,7 @@ export const letterOf = (found: NotificationLetter, mail: Mail): Letter => ({
   id: messageId([found.id, found.user_id], mail),
   thread: messageId([found.feedback_id ?? found.changelog_id ?? found.id, found.user_id], mail),
   list: `${found.project_slug}.projects.${hostOf(mail)}`,
-  ...ending(found.user_id, mailKindOf(found.kind), mail),
+  ...ending(found, mailKindOf(found.kind), mail),
 });
 
 /** The mail of the day, of new feedback by project. */
@@ -93,6 +95,6 @@ export function digestLetter(
     id: messageId(["digest", day, user_id], mail),
     thread: messageId(["digest", user_id], mail),
     list: `digest.${hostOf(mail)}`,
-    ...ending(user_id, "new_feedback", mail),
+    ...ending(found[0], "new_feedback", mail),
   };
 }

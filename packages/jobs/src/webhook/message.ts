@@ -25,11 +25,13 @@ export function messageOf(
   const { project, actor, ...about } = content;
   const set = Object.entries(about).filter(([, value]) => value !== null);
   const url = publicUrl + pathOf(content);
+  // Who approved it is the team's.
+  const { approved_by: _, ...own } = data;
   const message = WebhookMessage.parse({
     type: kind,
     timestamp: occurred_at,
     sequence,
-    data: { project, actor, url, ...data, ...Object.fromEntries(set) },
+    data: { project, actor, url, ...own, ...Object.fromEntries(set) },
   });
   return JSON.stringify(message, (key, value: unknown) => (key === "email" && !with_email ? undefined : value));
 }

@@ -12,6 +12,10 @@ export type Role = Extract<Standing, "member" | "admin" | "owner">;
 export const visibilities = ["public", "internal", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
 
+/** What a token may be for: to read, to write, and to manage a project, its team and the caller's own settings. */
+export const tokenScopes = ["read", "write", "manage"] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
 /** The callers who may run an operation. The permission table is generated from these. */
 export interface Access<Least extends Standing | "nobody" = Standing | "nobody"> {
   /** The lowest standing that may do it to anything in the project. */
@@ -24,6 +28,12 @@ export interface Access<Least extends Standing | "nobody" = Standing | "nobody">
   readonly notOwn?: readonly string[];
   /** Its name among the activities that a project can reserve for its team, such as "voting". */
   readonly reserved?: string;
+  /** The scope that a token needs. Reads take `read`; see `writeAccess` for writes. */
+  readonly scope?: TokenScope;
+  /** True if tokens that are limited to projects may do it, although it is about no project. */
+  readonly ofLimited?: true;
+  /** True if only admins of this server may do it. To everybody else it does not exist. */
+  readonly ofServer?: true;
 }
 
 /** Everyone, also anonymous callers. */
@@ -32,6 +42,8 @@ export const anyone: Access<"anonymous"> = { least: "anonymous" };
 export const reader: Access<"visitor"> = { least: "visitor" };
 /** Every user of this server, on the team or not. */
 export const signedIn: Access<"outsider"> = { least: "outsider" };
+/** The admins of this server. Tokens need the scope `manage`, also to read. */
+export const serverAdmin: Access<"outsider"> = { least: "outsider", scope: "manage", ofServer: true };
 /** Every signed-in caller: also the people of this project who are no users of this server. */
 export const participant: Access<"person"> = { least: "person" };
 /** The same, or the team alone where the project reserves this for it, or also guests where it lets them. */
@@ -49,6 +61,25 @@ export const author: Access<"nobody"> = { least: "nobody", own: "person" };
 /** Owners on anyone, admins on lower roles, and every member on themselves. */
 export const lowerOrSelf: Access<Role> = { least: "owner", lower: "admin", own: "member" };
 
+/** For tokens that may manage, although it takes no role: what decides over the caller themselves or other projects. */
+export const managing = <Least extends Standing | "nobody">(access: Access<Least>): Access<Least> => ({
+  ...access,
+  scope: "manage",
+});
+/** Also for tokens that are limited to projects: it is about no project, and shows nothing of other projects. */
+export const ofLimited = <Least extends Standing | "nobody">(access: Access<Least>): Access<Least> => ({
+  ...access,
+  ofLimited: true,
+});
+/** The access of a write, with its scope: what takes an admin or an owner is to manage. */
+export const writeAccess = (access: Access): Access => ({
+  scope: access.least === "admin" || access.least === "owner" ? "manage" : "write",
+  ...access,
+});
+/** The scope that an operation with this access takes; undefined where no caller is looked up. */
+export const scopeOf = ({ least, scope = "read" }: Access): TokenScope | undefined =>
+  least === "anonymous" ? undefined : scope;
+
 /** One cell of the permission table: allowed, allowed for some things, or refused in one of three ways. */
 export type Verdict = "yes" | "lower" | "own" | "unauthorized" | "hidden" | "forbidden";
 
@@ -60,14 +91,17 @@ export const reaches = (standing: Standing, least: Standing | "nobody"): boolean
 export interface Participation {
   readonly teamOnly?: readonly string[] | undefined;
   readonly guestsMay?: readonly string[] | undefined;
+  /** True of a caller who administers this server. */
+  readonly isServerAdmin?: boolean | undefined;
 }
 
 /** The verdict on a caller of this standing, in a project with these settings. */
 export function verdict(
-  { least, lower, own, reserved }: Access,
+  { least, lower, own, reserved, ofServer }: Access,
   standing: Standing,
-  { teamOnly = [], guestsMay = [] }: Participation = {},
+  { teamOnly = [], guestsMay = [], isServerAdmin = false }: Participation = {},
 ): Verdict {
+  if (ofServer && reaches(standing, "outsider")) return isServerAdmin ? "yes" : "hidden";
   const isOnTeam = reaches(standing, "member");
   if (reserved !== undefined && standing === "guest" && guestsMay.includes(reserved)) return "yes";
   if (reserved !== undefined && !isOnTeam && reaches(standing, least) && teamOnly.includes(reserved))

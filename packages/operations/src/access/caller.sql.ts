@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Access, reaches, type Role, standings, type Visibility } from "./access.ts";
+import { type Access, reaches, type Role, scopeOf, standings, type TokenScope, type Visibility } from "./access.ts";
 import type { Scope } from "./scope.ts";
 
 /** The values that a statement takes to find the caller, the project and the caller's role in it. */
@@ -12,6 +12,10 @@ export interface CallerLookup {
   /** The project's id is a value, so that a planner can use it; its slug is checked beside it. */
   projectId?: string | undefined;
   projectSlug?: string | undefined;
+  /** Of what counts for the limits of people: a keyed hash of the network that it comes from. */
+  network?: Buffer;
+  /** True for a write whose response shows what is read after it: a token needs the scope `read` too. */
+  readsMore?: true;
 }
 
 /** The PostgreSQL types of the values that name the caller. */
@@ -29,6 +33,8 @@ export interface CallerAccess {
   caller_kind: "guest" | "person" | null;
   /** True if the team has blocked the caller from writing, until some time. */
   is_blocked: boolean;
+  /** True if the caller administers this server, of a request that names no project. */
+  is_server_admin: boolean;
   found_project: string | null;
   visibility: Visibility | null;
   /** The activities that the project reserves for its team. */
@@ -41,6 +47,10 @@ export interface CallerAccess {
   session_id: string | null;
   /** True if that session was renewed more than a day ago. */
   is_stale_session: boolean;
+  /** What the token is for; null for a caller without one. */
+  token_scopes: readonly TokenScope[] | null;
+  /** The ids of the projects that the token is limited to; null for all. */
+  token_projects: readonly string[] | null;
 }
 
 /** A caller who has been looked up: the values of a statement that need not do so again. */
@@ -50,21 +60,19 @@ export interface KnownCaller {
   callerRole?: Role | undefined;
   callerKind?: CallerAccess["caller_kind"] | undefined;
   sessionId?: string | undefined;
+  tokenProjects?: readonly string[] | undefined;
+  isServerAdmin?: boolean | undefined;
   projectId?: string | undefined;
   visibility?: Visibility | undefined;
 }
 
 export type CallerValues = CallerLookup | KnownCaller;
 
-/** One row of CallerAccess. */
-export function callerAccess({
-  tokenHash,
-  sessionToken,
-  personHash,
-  userId,
-  projectId,
-  projectSlug,
-}: CallerLookup): RawBuilder<CallerAccess> {
+/** One row of CallerAccess. `isMixed`: the lookup is one of many, of which some may name no project. */
+export function callerAccess(
+  { tokenHash, sessionToken, personHash, userId, projectId, projectSlug }: CallerLookup,
+  isMixed = false,
+): RawBuilder<CallerAccess> {
   const isTimely = sql`(t.expires_at is null or t.expires_at > now())`;
   const token = tokenHash ? sql`left join tokens t on t.hash = ${tokenHash} and ${isTimely}` : sql``;
   const session = sessionToken
@@ -85,8 +93,11 @@ export function callerAccess({
   const isProject = projectId ? sql`p.id = ${projectId} and p.slug = ${projectSlug}` : sql`false`;
   // Whoever holds a domain can read the cookies of its sessions: none of them does more than a member may.
   const heldRole = sessionToken ? sql`case when s.domain is null then m.role else 'member' end` : sql`m.role`;
+  // To a token that is limited to other projects, a project is as a private one of others.
+  const isShown = tokenHash ? sql`(t.project_ids is null or p.id = any(t.project_ids))` : sql`true`;
+  const visibility = tokenHash ? sql`case when ${isShown} then p.visibility else 'private' end` : sql`p.visibility`;
   const role = projectId
-    ? sql`(select ${heldRole} from members m where m.project_id = ${projectId} and p.id is not null and m.user_id = ${foundUser})`
+    ? sql`(select ${heldRole} from members m where m.project_id = ${projectId} and p.id is not null and ${isShown} and m.user_id = ${foundUser})`
     : sql`null::text`;
   const kind = person
     ? sql`(select case kind when 'anonymous' then 'guest' else 'person' end from people
@@ -95,10 +106,17 @@ export function callerAccess({
   const isBlocked = projectId
     ? sql`exists (select 1 from people where project_id = ${projectId} and id = ${caller} and blocked_until > now())`
     : sql`false`;
+  // Nobody administers anything with what a project's own domain can read.
+  const isOwnSession = sessionToken ? sql`s.domain is null` : sql`true`;
+  const isAdmin = sql`exists (select 1 from users where id = ${foundUser} and is_admin and ${isOwnSession})`;
+  const isServerAdmin = !projectId ? isAdmin : isMixed ? sql`(${projectId} is null and ${isAdmin})` : sql`false`;
   const isStale = sql`coalesce(t.last_used_at < now() - interval '1 minute', true)`;
-  return sql`select ${caller} as caller_id, p.id as found_project, p.visibility, p.team_only, p.guests_may,
+  return sql`select ${caller} as caller_id, p.id as found_project, ${visibility} as visibility, p.team_only, p.guests_may,
       ${role} as caller_role, ${kind} as caller_kind, ${isBlocked} as is_blocked,
+      ${isServerAdmin} as is_server_admin,
       ${tokenHash ? sql`case when ${isStale} then t.id end` : sql`null::uuid`} as stale_token,
+      ${tokenHash ? sql`t.scopes` : sql`null::text[]`} as token_scopes,
+      ${tokenHash ? sql`t.project_ids::text[]` : sql`null::text[]`} as token_projects,
       ${sessionToken ? sql`s.id` : sql`null::uuid`} as session_id,
       ${sessionToken ? sql`coalesce(s.updated_at < now() - interval '1 day', false)` : sql`false`} as is_stale_session
     from (values (1)) as one ${token} ${session} ${user} ${person ?? sql``} left join projects p on ${isProject}`;
@@ -112,6 +130,8 @@ export const known = ({
   found_project,
   visibility,
   session_id,
+  token_projects,
+  is_server_admin,
 }: CallerAccess): KnownCaller => ({
   isKnown: true,
   callerId: caller_id ?? undefined,
@@ -120,6 +140,8 @@ export const known = ({
   projectId: found_project ?? undefined,
   visibility: visibility ?? undefined,
   sessionId: session_id ?? undefined,
+  tokenProjects: token_projects ?? undefined,
+  isServerAdmin: is_server_admin,
 });
 
 /** One row of CallerAccess, also for a caller who has been looked up. */
@@ -127,11 +149,21 @@ export const callerOf = (values: CallerValues): RawBuilder<CallerAccess> =>
   "isKnown" in values ? knownCaller(values) : callerAccess(values);
 
 /** A replica only reads, so it need not know the reserved activities. */
-const knownCaller = ({ callerId, callerRole, callerKind, projectId, visibility, sessionId }: KnownCaller) =>
+const knownCaller = ({
+  callerId,
+  callerRole,
+  callerKind,
+  projectId,
+  visibility,
+  sessionId,
+  tokenProjects,
+  isServerAdmin,
+}: KnownCaller) =>
   sql<CallerAccess>`select ${callerId ?? null}::uuid as caller_id, ${callerRole ?? null}::text as caller_role,
     ${callerKind ?? null}::text as caller_kind, false as is_blocked,
-    ${projectId ?? null}::uuid as found_project, ${visibility ?? null}::text as visibility,
+    ${isServerAdmin ?? false}::boolean as is_server_admin, ${projectId ?? null}::uuid as found_project, ${visibility ?? null}::text as visibility,
     null::text[] as team_only, null::text[] as guests_may, null::uuid as stale_token,
+    null::text[] as token_scopes, ${tokenProjects ?? null}::text[] as token_projects,
     ${sessionId ?? null}::uuid as session_id, false as is_stale_session`;
 
 /**
@@ -143,8 +175,15 @@ export const isAnonymous = (values: CallerValues): boolean =>
   "isKnown" in values ? values.callerId === undefined : !values.tokenHash && !values.userId;
 
 /** True if this access lets the caller of such a row in, by the standing alone. */
-export function isAllowed({ least, reserved }: Access, inProject: boolean, values: CallerValues): RawBuilder<boolean> {
-  const conditions = [sql`true`];
+export function isAllowed(access: Access, inProject: boolean, values: CallerValues): RawBuilder<boolean> {
+  const { least, reserved } = access;
+  const conditions = [access.ofServer ? sql`is_server_admin` : sql`true`];
+  const scope = scopeOf(access);
+  if (scope && "tokenHash" in values) {
+    conditions.push(sql`coalesce(${sql.lit(scope)} = any(token_scopes), true)`);
+    if (values.readsMore) conditions.push(sql`coalesce('read' = any(token_scopes), true)`);
+    if (!inProject && !access.ofLimited) conditions.push(sql`token_projects is null`);
+  }
   if (inProject)
     conditions.push(sql`found_project is not null and (visibility <> 'private' or caller_role is not null)`);
   if (least === "visitor" && isAnonymous(values)) conditions.push(sql`(${isSignedIn} or visibility = 'public')`);
@@ -180,17 +219,26 @@ export const callerScope = (projectId: string | undefined): Scope => ({
     id: sql.ref<string>("caller.caller_id"),
     sessionId: sql.ref<string | null>("caller.session_id"),
     kind: sql.ref<string | null>("caller.caller_kind"),
+    projects: sql.ref<readonly string[] | null>("caller.token_projects"),
   },
   role: sql.ref<Role | null>("caller.caller_role"),
 });
 
 /** The scope of a statement for a caller who has been looked up, by values. */
-export const knownScope = ({ callerId, callerRole, callerKind, projectId, sessionId }: KnownCaller): Scope => ({
+export const knownScope = ({
+  callerId,
+  callerRole,
+  callerKind,
+  projectId,
+  sessionId,
+  tokenProjects,
+}: KnownCaller): Scope => ({
   project: { id: projectId ?? "" },
   caller: {
     id: sql<string>`${callerId ?? null}::uuid`,
     sessionId: sessionId ?? null,
     kind: sql<string | null>`${callerKind ?? null}::text`,
+    projects: sql<readonly string[] | null>`${tokenProjects ?? null}::text[]`,
   },
   role: sql<Role | null>`${callerRole ?? null}::text`,
   isDistributed: true,

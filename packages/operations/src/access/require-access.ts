@@ -1,4 +1,4 @@
-import { type Access, reaches, type Role, type Standing, verdict } from "./access.ts";
+import { type Access, reaches, type Role, scopeOf, type Standing, verdict } from "./access.ts";
 import { type CallerAccess, type CallerLookup, isAnonymous } from "./caller.sql.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { unauthorized } from "./principal.ts";
@@ -37,6 +37,7 @@ const verdictOn = (access: Access, caller: CallerAccess) =>
   verdict(access, standingOf(caller), {
     teamOnly: caller.team_only ?? undefined,
     guestsMay: caller.guests_may ?? undefined,
+    isServerAdmin: caller.is_server_admin,
   });
 
 /** True if the caller may do it, whatever it is done to. */
@@ -44,7 +45,23 @@ export const mayDo = (access: Access, caller: CallerAccess): boolean =>
   caller.found_project !== null &&
   (caller.visibility !== "private" || caller.caller_role !== null) &&
   !caller.is_blocked &&
+  missingScope(access, caller) === undefined &&
   verdictOn(access, caller) === "yes";
+
+function missingScope(access: Access, { token_scopes }: CallerAccess, { readsMore }: CallerLookup = {}) {
+  const scope = scopeOf(access);
+  if (!scope || !token_scopes) return undefined;
+  if (!token_scopes.includes(scope)) return scope;
+  return readsMore && !token_scopes.includes("read") ? "read" : undefined;
+}
+
+/** 403 for a token that is not for this. */
+function requireScope(access: Access, caller: CallerAccess, lookup: CallerLookup): void {
+  const missing = missingScope(access, caller, lookup);
+  if (missing) throw new DomainError("FORBIDDEN", `your token lacks the scope ${missing}: use one that has it.`);
+  if (caller.token_projects && !caller.found_project && !access.ofLimited && scopeOf(access))
+    throw new DomainError("FORBIDDEN", "your token is limited to projects: use one that is not.");
+}
 
 /** 403 for a write by somebody whom the team has blocked. */
 export function requireUnblocked({ is_blocked }: CallerAccess): void {
@@ -57,9 +74,13 @@ export function requireStanding(access: Access, caller: CallerAccess, lookup: Ca
   requireCaller(access, caller, lookup);
   requireProject(caller, lookup);
   const found = verdictOn(access, caller);
-  if (found === "hidden") throw notFound("project");
+  if (found === "hidden") throw notFound(access.ofServer ? "operation" : "project");
+  requireScope(access, caller, lookup);
   if (found !== "yes") throw missing ? notFound(missing) : forbidden(access, caller, "this");
 }
+
+/** True for a write that is to tell nobody: see `quietInput`. */
+export const isQuiet = (input: object): boolean => "quiet" in input && input.quiet === true;
 
 interface Addressed<Input> {
   readonly access: Access;
@@ -76,10 +97,14 @@ export async function requireWrite<Input extends object>(
   scope: ProjectScope,
   caller: CallerAccess,
   input: Input,
+  lookup: CallerLookup,
 ): Promise<void> {
   const found = verdictOn(access, caller);
+  if (found === "hidden") throw notFound(access.ofServer ? "operation" : "project");
+  requireScope(access, caller, lookup);
+  if (isQuiet(input) && !caller.caller_role)
+    throw new DomainError("FORBIDDEN", "quiet is only for the team of this project.");
   if (found === "yes") return;
-  if (found === "hidden") throw notFound("project");
   const target = await find?.(scope, input);
   if (find && !target) throw notFound(noun);
   if (target && found === "lower" && target.role && !reaches(target.role, standingOf(caller))) return;

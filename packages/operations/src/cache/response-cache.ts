@@ -178,7 +178,7 @@ export class CachedResponses {
   }
 
   #ownKey(caller: CallerAccess): string {
-    return `${this.#sharedKey(caller)} ${caller.caller_id}`;
+    return `${this.#sharedKey(caller)} ${caller.caller_id} ${caller.token_projects?.join() ?? ""}`;
   }
 
   #readKey(caller: CallerAccess): string {

@@ -61,10 +61,13 @@ export const identified = <Event extends object>(event: Event): Event & { readon
   id: newId(),
 });
 
-/** The columns of an event's row beside the project and the actor. */
+/** The event of a write that tells nobody. */
+export const quietly = <Event extends object>(event: Event): Event => ({ ...event, quiet: true });
+
+/** The columns of an event's row beside the project. Its actor is the caller unless it names one. */
 export function storedEvent(event: DomainEvent) {
-  const { id = newId(), kind, team_only = false, ...data } = event as Partial<StoredEvent> & { kind: string };
-  return { id, kind, team_only, data };
+  const { id = newId(), kind, team_only = false, actor_id, ...data } = event as Partial<StoredEvent> & { kind: string };
+  return { id, kind, team_only, actor_id, data };
 }
 
 interface Appended {
@@ -80,7 +83,7 @@ export const appendEvents = (
   condition: RawBuilder<boolean> = sql`true`,
 ): RawBuilder<unknown> =>
   sql`insert into events (project_id, id, kind, actor_id, team_only, data)
-    select ${projectId}::uuid, id, kind, ${actorId}::uuid, team_only, data
+    select ${projectId}::uuid, id, kind, coalesce(event.actor_id, ${actorId}::uuid), team_only, data
     from jsonb_to_recordset(${JSON.stringify(events.map(storedEvent))}::jsonb)
-      as event (id uuid, kind text, team_only boolean, data jsonb)
+      as event (id uuid, kind text, team_only boolean, actor_id uuid, data jsonb)
     where ${condition}`;

@@ -27,8 +27,8 @@ const timeOf = (id: string) => Number.parseInt(id.replaceAll("-", "").slice(0, 1
 export async function missedEvents(db: Db, projectId: string, lastId: string): Promise<LiveEvent[] | undefined> {
   const time = timeOf(lastId);
   if (time < Date.now() - longest) return undefined;
-  const { rows } = await sql<{ id: string; kind: string; data: object }>`
-    select id, kind, data from (select xid, id, kind, data from events
+  const { rows } = await sql<{ id: string; kind: string; data: object; team_only: boolean }>`
+    select id, kind, data, team_only from (select xid, id, kind, data, team_only from events
       where project_id = ${projectId}::uuid order by xid desc, id desc limit ${most + 1}) as latest
     where id >= ${lowestIdAt(time - disorder)}::uuid order by xid, id`.execute(db);
   // The compiler does not know that an event's data is that of its kind.

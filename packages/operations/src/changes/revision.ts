@@ -73,6 +73,8 @@ const move = (id: RawBuilder<unknown>, { shard, isReplaced }: MovedShard, projec
 interface Moved extends Omit<MovedShard, "shard"> {
   item?: Item;
   isTrue?: RawBuilder<boolean> | undefined;
+  /** True if there is nothing to read anew: it only asks for the project, which stays until the transaction ends. */
+  isUnseen?: true | undefined;
   /** They are appended if the revision changes. */
   events?: readonly DomainEvent[];
   actorId?: string | null;
@@ -85,9 +87,10 @@ interface Moved extends Omit<MovedShard, "shard"> {
 export async function moveRevision(
   db: Db,
   projectId: string,
-  { item, isReplaced, isTrue = sql`true`, events = [], actorId = null }: Moved = {},
+  { item, isReplaced, isTrue = sql`true`, isUnseen, events = [], actorId = null }: Moved = {},
 ) {
   const projects = sql`from projects where id = ${projectId} and ${isTrue}`;
+  if (isUnseen) return (await sql`select ${projects} for key share`.execute(db)).rows.length > 0;
   const moving = sql`${move(sql`id`, { shard: movedShard(item), isReplaced }, projects)} returning shard`;
   const appending = appendEvents({ projectId, actorId, events }, sql`exists (select 1 from moved)`);
   const statement =
@@ -98,7 +101,7 @@ export async function moveRevision(
 
 /** The same as the last part of a WITH, for the project of `caller`, if `changed` has a row. */
 export const moveRevisionIfChanged = (projectId: string, moved: MovedShard) =>
-  sql`moved as (${move(sql`${projectId}::uuid`, moved, sql`from caller where is_allowed and exists (select 1 from changed)`)})`;
+  sql`moved as (${move(sql`${projectId}::uuid`, moved, sql`from (select 1 from changed limit 1) as changed`)})`;
 
 /** Changes the revision of every project, after a change to a person whom they may show. */
 export const movePeopleRevision = (db: Db) =>

@@ -2,6 +2,7 @@ import type { OperationResponse } from "../cache/response-cache.ts";
 import { alone } from "../read/alone-reader.ts";
 import { cached } from "../read/cached-reader.ts";
 import { withCaller } from "../read/caller-reader.ts";
+import { withFacts } from "../read/facts-reader.ts";
 import { marked } from "../read/marked-reader.ts";
 import { plain } from "../read/plain-reader.ts";
 import { identified } from "../changes/event.sql.ts";
@@ -12,6 +13,7 @@ import { joinProject } from "../request/joined.ts";
 import { type ParsedRequest, parseRequest } from "../request/parse-request.ts";
 import { isDistributed } from "../sql/distributed.ts";
 import type { Mutation } from "../write/mutation.ts";
+import { rehearse } from "../write/rehearsal.ts";
 import { byStatement } from "../write/statement-writer.ts";
 import { inOneTransaction } from "../write/transaction-writer.ts";
 import type { Operation } from "./operation.ts";
@@ -53,14 +55,19 @@ function runQuery(query: Query, ctx: Context, { input, lookup }: ParsedRequest, 
   if (responses) reader = cached(responses, reader);
   if (isReplicated || isAlone || responses?.latest) reader = withCaller(reader);
   if (query.marks) reader = marked(query.marks, reader);
-  const { maxResponseBytes: maxBytes, projectCreation } = ctx;
-  const server = { maxBytes, projectCreation };
   const access = query.accessTo(input);
+  if (access.ofServer) reader = withFacts(reader);
+  const { maxResponseBytes: maxBytes, projectCreation } = ctx;
+  const server = { maxBytes, projectCreation, facts: "" };
   return reader({ query, ctx, input, lookup, access, primary, server, responses, isAgain });
 }
 
 /** Pace, access and work of a mutation, and its events. */
 async function runMutation(mutation: Mutation, ctx: Context, request: ParsedRequest) {
+  if (request.isRehearsal) {
+    const rehearsal = await rehearse({ ...request, mutation, ctx });
+    return rehearsal && { response: { json: Buffer.from(JSON.stringify(rehearsal)) } };
+  }
   if (mutation.act) await ctx.pace.require(mutation.act, ctx.em.getKysely(), request.lookup);
   await joinProject(mutation, ctx, request.lookup);
   const written =

@@ -14,6 +14,8 @@ import { newId } from "../sql/expressions.ts";
 /** Alone, the engine knows no event, so that the compiler finds no id. */
 const idOf = (event: LiveEvent) => (event as { id?: string }).id;
 
+const isForTeam = (event: LiveEvent) => (event as { team_only?: boolean }).team_only === true;
+
 /** An output, and the id by which a stream resumes after it; undefined if it cannot. */
 interface Sent<Output> {
   readonly id?: string;
@@ -63,19 +65,20 @@ export function subscription<O extends z.ZodType, I extends z.ZodObject = typeof
       const found = await lookUpCaller(ctx.em.getKysely(), lookup);
       if (hasMoved(ctx, lookup, found)) continue;
       requireStanding(operation.access, recordUse(ctx, found), lookup);
-      const { caller_id, found_project } = found;
-      return { input, userId: caller_id, topic: (topic === "caller" ? caller_id : found_project) ?? "" };
+      const { caller_id, found_project, caller_role } = found;
+      const isOnTeam = caller_role !== null;
+      return { input, isOnTeam, userId: caller_id, topic: (topic === "caller" ? caller_id : found_project) ?? "" };
     }
   }
 
-  const sent = (event: LiveEvent): Sent<z.output<O>>[] => {
-    const output = toOutput(event);
+  const sent = (event: LiveEvent, isOnTeam: boolean): Sent<z.output<O>>[] => {
+    const output = isForTeam(event) && !isOnTeam ? undefined : toOutput(event);
     if (output === undefined) return [];
     return missed === undefined ? [{ output }] : [{ id: idOf(event) ?? newId(), output }];
   };
 
   async function subscribe(ctx: Context, raw: unknown) {
-    const { input, ...listener } = await requireListener(ctx, raw);
+    const { input, isOnTeam, ...listener } = await requireListener(ctx, raw);
     const batches = ctx.events(listener);
     const { lastEventId } = input;
     const past =
@@ -83,12 +86,13 @@ export function subscription<O extends z.ZodType, I extends z.ZodObject = typeof
     const ids = new Set(past?.map(idOf));
 
     async function* stream() {
-      if (past) yield* past.flatMap(sent);
+      if (past) yield* past.flatMap((event) => sent(event, isOnTeam));
       else if (missed !== undefined) yield { id: newId(), output: missed };
       for await (const batch of batches) {
         // The token or the project may be gone since, or the slug be another project's.
-        if ((await requireListener(ctx, raw)).topic !== listener.topic) throw notFound("project");
-        for (const event of batch) if (!ids.has(idOf(event))) yield* sent(event);
+        const now = await requireListener(ctx, raw);
+        if (now.topic !== listener.topic) throw notFound("project");
+        for (const event of batch) if (!ids.has(idOf(event))) yield* sent(event, now.isOnTeam);
       }
     }
     return stream();

@@ -18,6 +18,8 @@ interface Composed {
 /** The values that a statement takes beside the input. */
 export interface ServerValues extends Bounds {
   projectCreation: ProjectCreation;
+  /** What the process knows of its server, as JSON; empty but for the server's admins. */
+  facts: string;
 }
 
 /** The row of a read. It has a revision only if the response may be cached, and a text only if something was found. */

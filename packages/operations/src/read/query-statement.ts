@@ -46,7 +46,10 @@ export function statementsOf<I extends z.ZodObject, O extends z.ZodType, Values,
     const changes = changesAt ? sql`, extract(epoch from ${changesAt})::float8 * 1000 as changes_at` : sql``;
     // `offset 0` makes PostgreSQL look up the caller once, and read the response only if the caller may have it.
     const answer = responseOf(rowsOf(scope, values, shape), values);
-    const isReplaced = isCached && definition.isReplaced?.(scope, values as never);
+    const apart = [definition.isReplaced, definition.isPersonal].flatMap(
+      (isApart) => isApart?.(scope, values as never) ?? [],
+    );
+    const isReplaced = isCached && apart.length > 0 && sql.join(apart, sql` or `);
     const replaced = isReplaced ? sql`, case when caller.is_allowed then ${isReplaced} end as is_replaced` : sql``;
     const isThere = definition.isThere?.(scope, values as never);
     const there = isThere ? sql`, case when not caller.is_allowed then ${isThere} end as is_there` : sql``;

@@ -66,6 +66,7 @@ export function query<
     input,
     output,
     noun: definition.noun,
+    mcp: definition.mcp,
     ...(definition.isThere && { isThere: definition.isThere }),
     item: (request) => definition.item?.(request),
     kind: "query",

@@ -1,11 +1,26 @@
 import type { EntityManager } from "@mikro-orm/sql";
 import type { LRUCache } from "lru-cache";
 import type { ResponseCache } from "../cache/response-cache.ts";
-import type { LiveEvent } from "../changes/event.ts";
+import type { LiveEvent, StoredEvent } from "../changes/event.ts";
+import type { Db } from "../sql/database.ts";
 import type { Authentication } from "../access/principal.ts";
 import type { Replicas } from "../cache/replicas.ts";
 import type { Pace } from "./pace.ts";
-import type { Dns, ProjectCreation, Seal, Unseal, VerifySigned } from "../access/scope.ts";
+import type { Dns, ProjectCreation, Seal, ServerTools, Unseal, VerifySigned } from "../access/scope.ts";
+
+/** Whom a write would tell. */
+export interface Tells {
+  /** Each once, whatever they get. */
+  readonly people: number;
+  readonly mails: number;
+  readonly notifications: number;
+  readonly webhooks: number;
+  readonly chats: number;
+  /** Who gets no mail of those who would: they have turned it off, or have no address that is confirmed. */
+  readonly quiet: { readonly turned_off: number; readonly no_address: number };
+  /** The first five of the people. */
+  readonly sample: readonly { readonly name: string | null; readonly why: string }[];
+}
 
 /** The values that an API passes to an operation beside the input. */
 export interface Context {
@@ -14,13 +29,23 @@ export interface Context {
   readonly authentication: () => Authentication | Promise<Authentication>;
   /** The value of the Idempotency-Key header; null without one. */
   readonly idempotencyKey: string | null;
+  /** The value of the Earshot-Dry-Run header; null without one. */
+  readonly dryRun: string | null;
+  /** Does what tells people of these events in a project, in a transaction that is undone, and counts whom it tells. */
+  readonly tells: (db: Db, projectId: string, events: readonly StoredEvent[]) => Promise<Tells>;
+  /** True if the response of a write shows what is read after it. */
+  readonly readsMore?: boolean | undefined;
   /** The most bytes of a response. */
   readonly maxResponseBytes: number;
   readonly projectCreation: ProjectCreation;
+  /** The most bytes of files that one project may have. */
+  readonly projectBytes: number;
   /** Null if no responses are cached. */
   readonly cache: ResponseCache | null;
   readonly replicas: Replicas;
   readonly pace: Pace;
+  /** A keyed hash of the network that the request comes from; null on a server without AUTH_SECRET. */
+  readonly network: () => Buffer | null;
   /** The id of the only project of this request, which has to name it; undefined if it may name any. */
   readonly onlyProject?: string | undefined;
   /** The ids of projects by their slugs. Statements check them, so they may be out of date. */
@@ -44,6 +69,7 @@ export interface Context {
   /** The address that people reach this server at. */
   publicUrl(): string;
   readonly dns: Dns;
+  readonly server: ServerTools;
   /** Renews the session that the request carries: it, and the cookie, last 30 days from now. */
   readonly renewSession?: ((sessionId: string) => void) | undefined;
   /** Runs an operation's work in a span of its name; undefined where nothing is traced. */

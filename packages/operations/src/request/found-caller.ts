@@ -21,6 +21,8 @@ export function hasMoved(
  * caller.
  */
 export function recordUse<Caller extends CallerAccess>(ctx: Context, caller: Caller): Caller {
+  // A rehearsal changes nothing.
+  if (ctx.dryRun !== null) return caller;
   const { stale_token: id } = caller;
   if (id)
     ctx.inBackground(() =>

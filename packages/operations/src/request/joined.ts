@@ -3,6 +3,7 @@ import { lookUpCaller } from "../access/caller-lookup.ts";
 import { type CallerLookup, senderOf } from "../access/caller.sql.ts";
 import { mayDo } from "../access/require-access.ts";
 import type { Db } from "../sql/database.ts";
+import { inTransaction } from "../sql/transaction.ts";
 import type { Context } from "./context.ts";
 import type { Declaration } from "./declaration.ts";
 
@@ -30,6 +31,7 @@ export async function joinProject(
   if (known.has(key)) return;
   const caller = await lookUpCaller(db, lookup);
   if (!caller.caller_id || !caller.found_project || !mayDo(access, caller)) return;
-  await join(em, caller.found_project, caller.caller_id);
+  const { caller_id: userId, found_project: projectId } = caller;
+  await inTransaction(em, (own) => join(own, projectId, userId));
   known.set(key, true);
 }

@@ -19,6 +19,8 @@ export interface Pace {
 }
 
 const minute = 60_000;
+/** From one network comes at most what so many people may do: guests are anew with each cookie. */
+const peopleOfNetwork = 5;
 /** Beyond this number, whoever was seen least lately is forgotten, and begins anew. */
 const max = 50_000;
 
@@ -40,19 +42,30 @@ export function createPace(limits: Readonly<Record<string, PaceLimit>>): Pace {
     return found;
   }
 
+  /** Counts one more. Throws 429 if there were too many within the minute. */
+  function count(key: string, most: number, done: (most: number) => string): void {
+    const now = Date.now();
+    let counted = counts.get(key);
+    if (!counted || counted.until <= now) counts.set(key, (counted = { count: 0, until: now + minute }));
+    if (++counted.count <= most) return;
+    const retryAfter = Math.ceil((counted.until - now) / 1_000);
+    const message = `${done(most)} within a minute, which is the most: wait ${retryAfter} seconds.`;
+    throw new DomainError("TOO_MANY_REQUESTS", message, { retryAfter });
+  }
+
   return {
     async require(act, db, lookup) {
       const limit = limits[act];
       const person = limit && limit.most > 0 ? await personOf(db, lookup) : null;
       if (!limit || !person) return;
-      const key = `${act} ${person}`;
-      const now = Date.now();
-      let counted = counts.get(key);
-      if (!counted || counted.until <= now) counts.set(key, (counted = { count: 0, until: now + minute }));
-      if (++counted.count <= limit.most) return;
-      const retryAfter = Math.ceil((counted.until - now) / 1_000);
-      const message = `you have ${limit.done(limit.most)} within a minute, which is the most: wait ${retryAfter} seconds.`;
-      throw new DomainError("TOO_MANY_REQUESTS", message, { retryAfter });
+      count(`${act} ${person}`, limit.most, (most) => `you have ${limit.done(most)}`);
+      // A token is for programs, whose requests may all come from one server.
+      if (lookup.network && !lookup.tokenHash)
+        count(
+          `${act} ${lookup.network.toString("latin1")}`,
+          peopleOfNetwork * limit.most,
+          (most) => `people of your network have ${limit.done(most)}`,
+        );
     },
   };
 }

@@ -16,10 +16,13 @@ export interface ParsedRequest {
   readonly input: Record<string, unknown>;
   readonly lookup: CallerLookup;
   readonly idempotencyKey: string | null;
+  /** True if the write is undone. */
+  readonly isRehearsal: boolean;
 }
 
 interface Parsed extends Declaration<z.ZodObject, z.ZodType> {
   readonly creates: boolean;
+  readonly kind: "query" | "mutation" | "subscription";
 }
 
 /** Caller and input. Throws 401, then 400, then 404 for a slug that no project has. */
@@ -30,21 +33,26 @@ export async function parseRequest(operation: Parsed, ctx: Context, raw: unknown
   if (ctx.onlyProject && principal?.kind === "session" && access.lower)
     throw new DomainError("FORBIDDEN", "the team is changed at this server's own address.");
   const key = creates ? checkKey(ctx.idempotencyKey) : null;
+  const isRehearsal = operation.kind === "mutation" && checkDryRun(ctx.dryRun);
   const checked = checkInput(operation.input, raw);
-  const fault = [key, checked].find((each) => each instanceof DomainError);
+  const fault = [key, isRehearsal, checked].find((each) => each instanceof DomainError);
   const needsCaller = access.least !== "anonymous";
   // A caller who may be anonymous is told the faults of the input if the project is public.
   const mayBeVisitor = access.least === "visitor" && (!principal || mayBeOver.has(principal.kind));
   const slug = slugOf(fault ? mayBeVisitor && ProjectPath.safeParse(raw).data : checked);
   const projectId = slug ? await findProjectId(ctx, slug) : undefined;
   const lookup = lookupOf(principal, slug, projectId);
+  if (ctx.readsMore) lookup.readsMore = true;
+  const network = operation.act ? ctx.network() : null;
+  if (network) lookup.network = network;
   if (fault || (slug && !projectId)) {
     // An unknown caller gets 401 before either of these.
     if (needsCaller && !principal && !projectId) throw unauthorized();
     if (needsCaller) requireCaller(access, recordUse(ctx, await lookUpCaller(ctx.em.getKysely(), lookup)), lookup);
     throw fault ?? notFound("project");
   }
-  return { input: checked as ParsedRequest["input"], lookup, idempotencyKey: key as string | null };
+  const request = { idempotencyKey: key, isRehearsal, input: checked };
+  return { ...(request as Omit<ParsedRequest, "lookup">), lookup };
 }
 
 /** Throws 401 for an expired caller, and for an anonymous one unless some projects let everyone in. */
@@ -60,6 +68,9 @@ const checkKey = (key: string | null): string | null | DomainError =>
   key === null || /^[\x21-\x7e]{1,255}$/.test(key)
     ? key
     : badRequest("Idempotency-Key must have 1 to 255 visible ASCII characters, without spaces.");
+
+const checkDryRun = (header: string | null): boolean | DomainError =>
+  header === null || header === "true" ? header !== null : badRequest("Earshot-Dry-Run must be true, or left out.");
 
 const slugOf = (input: object | false | undefined): string | undefined =>
   input && "projectSlug" in input ? String(input.projectSlug) : undefined;

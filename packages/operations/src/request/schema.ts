@@ -80,23 +80,30 @@ export const Instant = z.iso
 const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 const isImageUri = (value: string) => /^data:image\/[a-z0-9.+-]+(;[^,\s]*)?,\S*$/i.test(value);
 
-function imageAddress(maxBytes: number, advice = "") {
+/** Of a picture that was uploaded to this server. */
+const isFile = (value: string) => /^\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+
+function imageAddress(maxBytes: number, { advice = "", takesFile = false } = {}) {
+  const what = `an http(s) address${takesFile ? ", /files/{id}" : ""} or a data URI of an image`;
   const most = `${maxBytes.toLocaleString("en")} bytes`;
   return text(1, maxBytes)
     .refine((value) => new TextEncoder().encode(value).length <= maxBytes, `must have at most ${most}${advice}`)
-    .refine((value) => isWebAddress(value) || isImageUri(value), "must be an http(s) address or a data URI of an image")
-    .meta({ description: `An http(s) URL or a data URI of an image, up to ${most}.` });
+    .refine((value) => isWebAddress(value) || isImageUri(value) || (takesFile && isFile(value)), `must be ${what}`)
+    .meta({
+      description: `${takesFile ? "An uploaded picture, a" : "A"}n http(s) URL or a data URI of an image, up to ${most}.`,
+    });
 }
 
 /** An http(s) address or a data URI of an image (RFC 2397), to 64 KB. */
 export const ImageAddress = imageAddress(65_536);
+/** The same, or the address of a picture that was uploaded. */
+export const PictureAddress = imageAddress(65_536, { takesFile: true });
 
 /** The picture of a user stands in every row that names the user. */
 export const maxAvatarBytes = 2_048;
-export const AvatarAddress = imageAddress(
-  maxAvatarBytes,
-  ": use the address of a picture instead of the picture itself",
-);
+const advice = ": use the address of a picture instead of the picture itself";
+export const AvatarAddress = imageAddress(maxAvatarBytes, { advice });
+export const AvatarOrFile = imageAddress(maxAvatarBytes, { advice, takesFile: true });
 
 const email = z.email();
 
@@ -134,6 +141,13 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
   const sentences = new Map(issues.map((issue) => [issue.path.join("."), describeIssue(issue)]));
   return `${[...sentences.values()].slice(0, 10).join("; ")}.`;
 }
+
+/** The input of a write that tells people. */
+export const quietInput = {
+  quiet: z.boolean().optional().meta({
+    description: "True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so.",
+  }),
+};
 
 /** Returns the schema of a page's size, at most 100, with the default in its description. */
 export const pageSize = (byDefault: string) =>

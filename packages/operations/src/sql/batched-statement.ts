@@ -42,11 +42,12 @@ export function batched<Row, V extends object, Shape>(
   }
 
   /** Names the statement: reads of one group share one. */
-  const groupOf = ({ values, shape }: Read<Shape>) =>
-    JSON.stringify([
-      shape,
-      Object.entries(values).map(([name, value]) => [name, name in types ? isSet(value) : value]),
-    ]);
+  const groupOf = ({ values, shape }: Read<Shape>) => {
+    let group = JSON.stringify(shape) ?? "";
+    for (const [name, value] of Object.entries(values))
+      group += ` ${name} ${name in types ? isSet(value) : JSON.stringify(value)}`;
+    return group;
+  };
 
   const createLoader = (db: Db) =>
     new DataLoader<Read<Shape>, Row>((reads) => inGroups(reads, groupOf, (group) => readGroup(db, group)), {

@@ -1,6 +1,8 @@
 import { lookUpCaller, type LookedUp } from "../access/caller-lookup.ts";
 import { isOpenToOutsiders } from "../access/caller.sql.ts";
 import {
+  isQuiet,
+  mayDo,
   requireCaller,
   requireProject,
   requireStanding,
@@ -8,7 +10,9 @@ import {
   requireWrite,
 } from "../access/require-access.ts";
 import type { ProjectScope } from "../access/scope.ts";
-import { identified } from "../changes/event.sql.ts";
+import { beginAudit } from "../changes/audit.ts";
+import { identified, quietly } from "../changes/event.sql.ts";
+import type { DomainEvent } from "../changes/event.ts";
 import { moveRevision } from "../changes/revision.ts";
 import { raceLost } from "../errors.ts";
 import { hasMoved, recordUse } from "../request/found-caller.ts";
@@ -17,11 +21,14 @@ import { inTransaction } from "../sql/transaction.ts";
 import { contentOf, once } from "./idempotency.ts";
 import { inTurn } from "./item-turns.ts";
 import type { Mutation, StepsMutation, WorkResult } from "./mutation.ts";
-import { writtenBy } from "./statement-writer.ts";
-import { orMissing, outputOf, type Write, type Writer, type Written } from "./writer.ts";
+import { oneRow, writtenBy } from "./statement-writer.ts";
+import { orMissing, outputOf, type Write, type Written } from "./writer.ts";
+
+/** Called when the work is done, in its transaction. */
+type End = (db: Db, written: Written, caller: LookedUp) => Promise<never>;
 
 /** Writes in one transaction, for a caller who has been looked up. With an Idempotency-Key it stores the response. */
-export const inOneTransaction: Writer<Mutation> = async (write) => {
+export async function inOneTransaction(write: Write<Mutation>, end?: End): Promise<Written | undefined> {
   const { mutation, ctx, input, lookup, idempotencyKey } = write;
   const { access } = mutation;
   const caller = await lookUpCaller(ctx.em.getKysely(), lookup);
@@ -34,34 +41,51 @@ export const inOneTransaction: Writer<Mutation> = async (write) => {
 
   const work = async (db: Db): Promise<Written> => {
     const scope = scopeOf(write, caller, db);
-    await requireWrite(mutation, scope, caller, input);
+    await requireWrite(mutation, scope, caller, input, lookup);
+    if (end) await joinIn(write, db, caller);
     const perform = async () =>
       mutation.work === "statement"
-        ? writtenBy(mutation, lookup, await mutation.write(db, input, lookup))
+        ? writtenBy(mutation, lookup, await oneRow(mutation, db, { input, caller: lookup }))
         : bySteps({ ...write, mutation }, scope, caller, prepared);
+    if (end) return end(db, await perform(), caller);
     if (!idempotencyKey) return perform();
     const content = contentOf(mutation, caller.found_project, input);
     return once(db, { userId: scope.caller.id, key: idempotencyKey, content }, perform);
   };
   const written = await inTurn(mutation.item?.(input), () => inTransaction(ctx.em, work)).catch(orMissing(mutation));
   return { ...written, topic: lookup.projectId ?? caller.caller_id };
-};
-
-const callerOf = ({ caller_id, session_id }: LookedUp) => ({ id: caller_id ?? "", sessionId: session_id });
-
-async function prepare({ mutation, ctx, input, lookup }: Write<StepsMutation>, caller: LookedUp): Promise<unknown> {
-  if (!mutation.prepare) return undefined;
-  requireStanding(mutation.access, caller, lookup);
-  const { publicUrl, dns, isPassword, unseal, verifySigned } = ctx;
-  const scope = { db: ctx.em.getKysely(), caller: callerOf(caller), project: { id: caller.found_project ?? "" } };
-  return mutation.prepare({ ...scope, publicUrl, dns, isPassword, unseal, verifySigned }, input);
 }
 
-function scopeOf({ ctx }: Write<Mutation>, caller: LookedUp, db: Db): ProjectScope {
-  const { projectCreation, seal, publicUrl } = ctx;
+/** What joinProject does before a write, in the transaction of one that is undone. */
+async function joinIn({ mutation, lookup }: Write<Mutation>, db: Db, caller: LookedUp): Promise<void> {
+  const { caller_id, found_project } = caller;
+  if (!mutation.join || lookup.personHash || !caller_id || !found_project) return;
+  if (mayDo(mutation.access, caller)) await mutation.join(db, found_project, caller_id);
+}
+
+const callerOf = ({ caller_id, session_id, token_scopes }: LookedUp) => ({
+  id: caller_id ?? "",
+  sessionId: session_id,
+  scopes: token_scopes,
+});
+
+async function prepare(
+  { mutation, ctx, input, lookup, isRehearsal }: Write<StepsMutation>,
+  caller: LookedUp,
+): Promise<unknown> {
+  if (!mutation.prepare) return undefined;
+  requireStanding(mutation.access, caller, lookup);
+  const { publicUrl, dns, isPassword, unseal, verifySigned, server } = ctx;
+  const scope = { db: ctx.em.getKysely(), caller: callerOf(caller), project: { id: caller.found_project ?? "" } };
+  return mutation.prepare({ ...scope, publicUrl, dns, isPassword, unseal, verifySigned, server, isRehearsal }, input);
+}
+
+function scopeOf({ ctx, lookup }: Write<Mutation>, caller: LookedUp, db: Db): ProjectScope {
+  const { projectCreation, projectBytes, seal, publicUrl } = ctx;
   const project = { id: caller.found_project };
-  const server = { projectCreation, seal, publicUrl };
-  return { db, caller: callerOf(caller), ...server, project, role: caller.caller_role } as ProjectScope;
+  const server = { projectCreation, projectBytes, seal, publicUrl };
+  const { network = null } = lookup;
+  return { db, caller: callerOf(caller), ...server, project, network, role: caller.caller_role } as ProjectScope;
 }
 
 async function bySteps(
@@ -70,13 +94,24 @@ async function bySteps(
   caller: LookedUp,
   prepared: unknown,
 ): Promise<Written> {
+  const keep = mutation.audit ? await beginAudit(mutation.audit, mutation.name, scope, input) : undefined;
   const worked = (await mutation.run(scope, input, prepared)) as WorkResult;
   const result = outputOf(mutation, worked);
-  const events = mutation.events?.(input, result, worked).map(identified) ?? [];
+  await keep?.(result);
+  const said: readonly DomainEvent[] = mutation.events?.(input, result, worked) ?? [];
+  const events = said.map((event) => identified(isQuiet(input) ? quietly(event) : event));
   if (caller.found_project) {
     const isOpen = caller.caller_role ? undefined : isOpenToOutsiders(mutation.access);
     const isReplaced = mutation.isReplaced?.(scope, input);
-    const moved = { item: mutation.item?.(input), isReplaced, isTrue: isOpen, events, actorId: scope.caller.id };
+    const { isUnseen } = mutation;
+    const moved = {
+      item: mutation.item?.(input),
+      isUnseen,
+      isReplaced,
+      isTrue: isOpen,
+      events,
+      actorId: scope.caller.id,
+    };
     // Last, because other writers of the project wait for it until this transaction ends.
     if (!(await moveRevision(scope.db, caller.found_project, moved)) && !mutation.deletesProject) {
       // The project has closed, or is gone, since the caller was looked up: 404 or 403 undoes the work.

@@ -10,7 +10,7 @@ test("while the connection pool is exhausted, every API returns 503 with Retry-A
   await rival.query("begin; lock table feedback in access exclusive mode");
   const holding = Promise.all(Array.from({ length: 20 }, () => askApi("REST read", target)));
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitUntil(async () => (await observer.query(waiting)).rowCount === 20, 10_000);
+  await vi.waitUntil(async () => (await observer.query(waiting)).rowCount === 20, 60_000);
 
   const [refused, json] = await Promise.all([askEveryApi(target), askApi("GraphQL read", target, "application/json")]);
   expect(refused.filter((answer) => !isUnavailable(answer))).toEqual([]);

@@ -43,7 +43,7 @@ test("while PostgreSQL restarts under load, requests get 503 and nothing wrong, 
     const back = performance.now();
     const seen = outcomes.length;
     const isServed = (kind: string) => outcomes.slice(seen).some(({ what, status }) => what === kind && status === 200);
-    await vi.waitUntil(() => kinds.every(isServed), { timeout: 20_000 });
+    await vi.waitUntil(() => kinds.every(isServed), 60_000);
     worst.ms = Math.max(worst.ms, performance.now() - back);
   }
   over.abort();

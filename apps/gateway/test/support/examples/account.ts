@@ -12,6 +12,11 @@ export const account: Feature = {
       access: "401 401 200 200 200 200",
       input: () => ({ full_name: "Changed", avatar_url: null }),
     },
+    "account.createPicture": {
+      access: "401 401 200 200 200 200",
+      isUnseen: true,
+      input: ({ unique }) => ({ type: "image/png", bytes: 1_000 + Number(unique("").slice(1)) }),
+    },
     "account.sessions": {
       access: "401 401 200 200 200 200",
       graphql: { type: "Session", path: ["viewer", "sessions"] },

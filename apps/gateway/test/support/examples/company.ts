@@ -13,6 +13,11 @@ export const company: Feature = {
       isUncached: true,
       variants: [{ q: "a", limit: 1 }],
     },
+    "company.get": {
+      access: "401 401 404 200 200 200",
+      graphql: { type: "Company", path: ["company(projectSlug: $projectSlug, id: $companyId)"] },
+      isUncached: true,
+    },
     "company.create": {
       access: "401 401 404 200 200 200",
       input: ({ unique }) => ({
@@ -29,6 +34,10 @@ export const company: Feature = {
       input: () => ({ name: "Acme Ltd", monthly_revenue: 5_000_000_000, plan: null }),
     },
     "company.delete": { access: "401 401 404 403 200 200" },
+    "company.importCsv": {
+      access: "401 401 404 200 200 200",
+      input: ({ unique }) => ({ csv: `external_id,name\n${unique("row")},Acme\n` }),
+    },
   },
   ids: {
     companyId: {

@@ -43,6 +43,10 @@ export interface Example {
    * declaration fails a test.
    */
   access: string;
+  /** The status for a guest, where it is not that of an anonymous caller in a public project. */
+  guest?: string;
+  /** True if it is for admins of the server: the owner of the fixture's project becomes one to call it. */
+  ofServer?: true;
   /** Its REST route below /v1, if it has one. By hand too, so that a missing route fails a test. */
   route?: string;
   /**

@@ -36,6 +36,8 @@ export const feedback: Feature = {
       variants: [
         { sort: "comments", limit: 1 },
         { sort: "roadmap", stage: "new", view: "triage" },
+        { sort: "companies", limit: 1 },
+        { sort: "revenue", view: "triage" },
       ],
       graphql: {
         type: "Feedback",
@@ -52,6 +54,11 @@ export const feedback: Feature = {
       access: "401 200 200 200 200 200",
       addresses: "authored",
       graphql: { type: "StatusChange", path: [inFeedback, "statusChanges"] },
+    },
+    "feedback.metadata": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      graphql: { type: "FeedbackMetadata", path: [inFeedback, "metadata"] },
     },
     "feedback.similar": {
       access: "401 200 200 200 200 200",
@@ -105,6 +112,11 @@ export const feedback: Feature = {
       access: "401 401 200 200 200 200",
       addresses: "authored",
       input: () => ({ watching: false }),
+    },
+    "feedback.setLocked": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      input: () => ({ locked: true, reason: "It is built now." }),
     },
     "feedback.answer": {
       access: "401 401 404 200 200 200",

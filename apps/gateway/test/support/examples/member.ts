@@ -1,3 +1,4 @@
+import { db } from "../server.ts";
 import { newMember } from "../world.ts";
 import { type Feature, inProject } from "./example.ts";
 
@@ -9,6 +10,25 @@ export const member: Feature = {
       graphql: { type: "Member", path: [inProject, "members"] },
     },
     "member.setRole": { access: "401 401 404 403 403 200", input: () => ({ role: "admin" }) },
+    "member.claimRoles": {
+      access: "401 401 404 403 200 200",
+      graphql: { type: "ClaimRole", path: [inProject, "claimRoles"] },
+      isUncached: true,
+    },
+    "member.setClaimRole": {
+      access: "401 401 404 403 200 200",
+      input: ({ unique }) => ({ value: unique("group"), role: "member" }),
+    },
+    "member.deleteClaimRole": {
+      access: "401 401 404 403 200 200",
+      // The example makes what it deletes.
+      isUnseen: true,
+      async input({ home, unique }) {
+        const value = unique("group");
+        await db.insertInto("claim_roles").values({ project_id: home.id, value, role: "member" }).execute();
+        return { value };
+      },
+    },
     "member.remove": { access: "401 401 404 own lower 200", addresses: "authored" },
   },
   ids: {

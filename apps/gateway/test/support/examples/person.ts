@@ -1,4 +1,4 @@
-import { newSignedInPerson } from "../people.ts";
+import { newParticipant, newSignedInPerson } from "../people.ts";
 import { type Feature, type GraphqlRead, inProject } from "./example.ts";
 
 const list: GraphqlRead = {
@@ -21,6 +21,12 @@ export const person: Feature = {
       graphql: { type: "Person", path: ["person(projectSlug: $projectSlug, id: $personId)"] },
       isUncached: true,
     },
+    "person.me": {
+      access: "401 200 200 200 200 200",
+      isUncached: true,
+      graphql: { type: "SignedInPerson", path: [inProject, "me"], part: ({ person: own }: { person: unknown }) => own },
+    },
+    "person.signOut": { access: "401 401 200 200 200 200", isUnseen: true },
     "person.create": {
       access: "401 401 404 200 200 200",
       input: async ({ id, unique }) => ({
@@ -41,6 +47,20 @@ export const person: Feature = {
     },
     "person.block": { access: "401 401 404 403 200 200", input: () => ({ reason: "Advertising." }) },
     "person.forget": { access: "401 401 404 403 200 200" },
+    "person.export": {
+      access: "401 401 200 200 200 200",
+      // Only who takes part has something.
+      input: async ({ home, caller }) => {
+        if (caller) await newParticipant(home, caller);
+        return {};
+      },
+      graphql: { type: "PersonExport", path: [inProject, "ownData"] },
+      isUncached: true,
+    },
+    "person.importCsv": {
+      access: "401 401 404 200 200 200",
+      input: ({ unique }) => ({ csv: `external_id,name\n${unique("row")},Ada\n` }),
+    },
   },
   ids: {
     personId: {

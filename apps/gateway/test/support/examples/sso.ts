@@ -22,6 +22,11 @@ export const sso: Feature = {
       input: ({ unique }) => ({ jwks_url: `https://product.example/${unique("keys")}.json` }),
     },
     "sso.deleteKey": { access: "401 401 404 403 200 200" },
+    "sso.testToken": {
+      access: "401 401 404 403 200 200",
+      isUnseen: true,
+      input: ({ home }) => signedBy(home, { name: "Customer" }).then((token) => ({ token })),
+    },
     "sso.exchange": {
       access: "200 200 200 200 200 200",
       async input(fixture) {

@@ -1,19 +1,31 @@
-import type { EarshotClient, Feedback } from "@earshot/client";
+import type { EarshotClient, NewFeedback as Created } from "@earshot/client";
 
 export interface NewFeedback {
   projectSlug: string;
   title: string;
   description: string;
+  /** What the form sends along: see useTrap. */
+  trap?: string;
+  seconds?: number;
+  /** The id of the person whose feedback it is; missing for one's own. */
+  on_behalf_of?: string;
 }
 
-/** Creates feedback, and votes for it, as people expect of their own. Where they may not vote, it has none. */
+/** Creates feedback, with the vote of whose it is, as people expect of their own. Where they may not vote, it has none. */
 export async function createWithVote(
   client: EarshotClient,
   input: NewFeedback,
   idempotencyKey?: string,
-): Promise<Feedback> {
+): Promise<Created> {
   const created = await client.feedback.create.mutate(input, { context: { idempotencyKey } });
+  // Votes open once the team has approved it.
+  if (created.held) return created;
   const vote = { projectSlug: input.projectSlug, feedbackId: created.id, upvoted: true };
-  await client.feedback.setUpvote.mutate(vote).catch(() => undefined);
+  const { on_behalf_of: personId } = input;
+  const voting =
+    personId === undefined
+      ? client.feedback.setUpvote.mutate(vote)
+      : client.feedback.voteFor.mutate({ ...vote, personId });
+  await voting.catch(() => undefined);
   return created;
 }

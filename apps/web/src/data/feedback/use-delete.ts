@@ -5,7 +5,7 @@ import { useDeletion } from "../../ui/messages/undo.ts";
 import { changeCached } from "./cache.ts";
 import { useBoard } from "../project/use-board.ts";
 import { manageFeedbackText } from "./manage.text.ts";
-import { settleAll } from "./settle-all.ts";
+import { settleAll } from "../settle-all.ts";
 
 /** Returns a function that deletes feedback, unless it is undone while its message is shown. */
 export function useDelete() {

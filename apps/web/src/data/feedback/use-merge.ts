@@ -1,10 +1,12 @@
-import type { FullFeedback } from "@earshot/client";
+import { type FullFeedback, rehearse } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast, useUndo } from "../../ui/messages/toast.tsx";
 import { changeCached } from "./cache.ts";
 import { useBoard } from "../project/use-board.ts";
+import { useTelling } from "../telling/telling.tsx";
+import { tellingText } from "../telling/telling.text.ts";
 import { manageFeedbackText } from "./manage.text.ts";
 
 /** Returns functions that merge feedback into other feedback, and that undo a merge. */
@@ -15,6 +17,7 @@ export function useMerge() {
   const say = useToast();
   const { done } = useUndo();
   const { slug: projectSlug } = useBoard();
+  const ask = useTelling();
   const refresh = () =>
     Promise.all(
       [earshot.feedback.pathKey(), earshot.comment.pathKey(), earshot.board.pathKey()].map((queryKey) =>
@@ -34,12 +37,20 @@ export function useMerge() {
     await refresh();
   };
 
-  const merge = async (items: readonly FullFeedback[], into: FullFeedback) => {
+  /** Merges once it is certain, and calls `begin` before. */
+  const merge = async (items: readonly FullFeedback[], into: FullFeedback, begin?: () => void) => {
+    const pathOf = ({ id: feedbackId }: FullFeedback) => ({ projectSlug, feedbackId, into: into.id });
+    const answer = await ask({
+      title: tellingText.mergeInto(into.title),
+      act: tellingText.merge,
+      rehearsals: items.map((item) => () => rehearse(client.feedback.merge, pathOf(item))),
+    });
+    if (!answer) return;
+    begin?.();
     const merged: FullFeedback[] = [];
     try {
       for (const item of items) {
-        const path = { projectSlug, feedbackId: item.id, into: into.id };
-        const survivor = await client.feedback.merge.mutate(path);
+        const survivor = await client.feedback.merge.mutate({ ...pathOf(item), ...answer });
         merged.push(item);
         changeCached(queryClient, earshot, item.id, () => null);
         changeCached(queryClient, earshot, survivor.id, () => survivor);

@@ -35,7 +35,7 @@ export const metaOf = ({ title, description, image, type = "website" }: Shown) =
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:type", content: type },
-    ...(image?.startsWith("http") ? [{ property: "og:image", content: image }] : []),
+    ...(image && /^(?:http|\/files\/)/.test(image) ? [{ property: "og:image", content: image }] : []),
   ],
 });
 

@@ -15,6 +15,7 @@ const refused = {
     USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "There is an account with this e-mail address. Sign in to it.",
     ACCOUNT_NOT_LINKED:
       "There is an account with this e-mail address. Sign in to it as before; the provider could not prove that the address is yours.",
+    SIGN_UP_DOMAIN: "Accounts on this server are for confirmed addresses of its organization. Ask who runs it.",
     ACCESS_DENIED: "The provider did not let you in.",
   },
   /** Said about the error in the address that a link led to. */

@@ -1,15 +1,28 @@
+import { useRouteContext } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonClass } from "../../ui/controls/button.tsx";
+import { useBoard } from "../project/use-board.ts";
 import { signIn } from "./sign-in.ts";
 import { useSignInPath } from "./viewer.ts";
 import type { WaitingCall } from "./waiting.ts";
 
 /** The button of a form for an anonymous visitor. What the form sends is done on return; nothing if it is empty. */
 export function SignInTo({ call, children }: { call: WaitingCall | null; children: ReactNode }) {
+  const { frame, publicUrl } = useRouteContext({ from: "__root__" });
+  const { slug } = useBoard();
+  const path = useSignInPath();
+  const className = buttonClass({ kind: "primary" });
+  // Nobody signs in inside the page of another site.
+  if (frame)
+    return (
+      <a className={className} href={`${publicUrl}/p/${slug}`} target="_blank" rel="noopener">
+        {children}
+      </a>
+    );
   return (
     <a
-      className={buttonClass({ kind: "primary" })}
-      href={useSignInPath()}
+      className={className}
+      href={path}
       onClick={(event) => {
         if (!call) return;
         event.preventDefault();

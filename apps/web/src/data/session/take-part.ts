@@ -1,6 +1,7 @@
 import type { Board } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { useBoard } from "../project/use-board.ts";
 import { signIn } from "./sign-in.ts";
@@ -28,13 +29,14 @@ export function useTakePart(activity: Activity) {
   const { slug, viewer, guests_may: guestsMay } = useBoard();
   const earshot = useEarshot();
   const queryClient = useQueryClient();
+  const { frame, publicUrl } = useRouteContext({ from: "__root__" });
   const say = useToast();
   const isIn = user !== null || viewer?.kind === "person" || viewer?.can.includes(operations[activity]) === true;
   const mayBeGuest = guestsMay.includes(activity);
 
   async function actAsGuest(act: () => void): Promise<void> {
     try {
-      await becomeGuest(slug);
+      await (frame ? frame.becomeGuest() : becomeGuest(slug));
       await queryClient.invalidateQueries({ queryKey: earshot.board.pathKey() });
       act();
     } catch {
@@ -48,6 +50,8 @@ export function useTakePart(activity: Activity) {
     takePart(act: () => void, call: WaitingCall, vote?: string): void {
       if (isIn) act();
       else if (mayBeGuest) void actAsGuest(act);
+      // Nobody signs in inside the page of another site.
+      else if (frame) open(`${publicUrl}/p/${slug}`, "_blank", "noopener");
       else signIn(call, vote);
     },
   };

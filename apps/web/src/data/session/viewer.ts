@@ -7,13 +7,18 @@ import type { SignInMethods } from "../../page.ts";
 /** Whoever holds a domain can read its pages: they name nobody's address, and nobody administers anything there. */
 const unknownAtDomains = { email: "", is_admin: false, can_create_projects: false };
 
+type Parts = Pick<AppContext, "client" | "earshot" | "domain" | "frame">;
+
+/** Whoever is signed in at a domain or in a widget. */
+const known = ({ domain, frame }: Parts) => (frame ? frame.get().person : domain?.viewer);
+
 /** The signed-in user; null for nobody. */
-export const viewerQuery = ({ client, earshot, domain }: Pick<AppContext, "client" | "earshot" | "domain">) =>
+export const viewerQuery = ({ client, earshot, ...at }: Parts) =>
   queryOptions<Account | null>({
     queryKey: [...earshot.account.pathKey(), "viewer"],
     queryFn: async ({ signal }) =>
-      domain
-        ? domain.viewer && { ...domain.viewer, ...unknownAtDomains }
+      at.domain || at.frame
+        ? ((person) => (person ? { ...person, ...unknownAtDomains } : null))(known({ client, earshot, ...at }))
         : client.account.me.query(undefined, { signal }).catch((error: unknown) => {
             if (error instanceof EarshotError && error.code === "UNAUTHORIZED") return null;
             throw error;

@@ -1,6 +1,7 @@
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSignInMethods } from "../../data/session/viewer.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { valuesOf } from "../../ui/forms/check-form.ts";
 import { Dialog, DialogFoot } from "../../ui/messages/dialog.tsx";
@@ -16,6 +17,7 @@ const text = accountText.deletion;
 
 /** Deletes the caller's account. They prove who they are by their password, or by having signed in just now. */
 function DeletionForm({ close }: { close: () => void }) {
+  const { passwords } = useSignInMethods();
   const { data: ways } = useQuery(waysQuery);
   const { mutate, isPending, error } = useMutation(
     useEarshot().account.delete.mutationOptions({ onSuccess: () => location.assign("/") }),
@@ -26,7 +28,7 @@ function DeletionForm({ close }: { close: () => void }) {
   };
   return (
     <Form className={classes["form"]} method="post" onSubmit={submit}>
-      {ways?.includes("credential") ? (
+      {passwords && ways?.includes("credential") ? (
         <Field label={text.password} name="password" type="password" autoComplete="current-password" />
       ) : (
         <p className={classes["lead"]}>{text.fresh}</p>

@@ -1,6 +1,6 @@
-import { type CreatedToken, textBudget } from "@earshot/client";
+import { type CreatedToken, type Token, textBudget } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
@@ -10,8 +10,11 @@ import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
 import { Form } from "../../ui/forms/form.tsx";
 
+type TokenScope = Token["scopes"][number];
+
 const text = accountText.tokens;
 const lifetimes = Object.entries(text.lifetimes);
+const scopes = Object.entries(text.scopes);
 
 /** The form that creates a token. */
 export function NewToken({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
@@ -19,6 +22,13 @@ export function NewToken({ onCreated }: { onCreated: (token: CreatedToken) => vo
   const queryClient = useQueryClient();
   const [name, setName] = useState("");
   const [days, setDays] = useState("90");
+  const [scope, setScope] = useState("read write manage");
+  const [project, setProject] = useState("");
+  const { data: projects = [] } = useQuery(earshot.project.list.queryOptions());
+  const places: [string, string][] = [
+    ["", text.allProjects],
+    ...projects.map(({ slug, name: of }): [string, string] => [slug, text.oneProject(of)]),
+  ];
   const { mutate, isPending, error } = useMutation(
     earshot.token.create.mutationOptions({
       async onSuccess(token) {
@@ -27,7 +37,13 @@ export function NewToken({ onCreated }: { onCreated: (token: CreatedToken) => vo
       },
     }),
   );
-  const submit = () => mutate({ name, ...(days && { expires_in_days: Number(days) }) });
+  const submit = () =>
+    mutate({
+      name,
+      scopes: scope.split(" ") as TokenScope[],
+      ...(project && { projects: [project] }),
+      ...(days && { expires_in_days: Number(days) }),
+    });
   return (
     <Form className={classes["form"]} onSubmit={submit}>
       <Field
@@ -41,6 +57,11 @@ export function NewToken({ onCreated }: { onCreated: (token: CreatedToken) => vo
         onChange={(event) => setName(event.target.value)}
       />
       <FormError text={error && sentenceOf(error)} />
+      <div className={classes["foot"]}>
+        <span aria-hidden="true">{text.may}</span>
+        <Select label={text.may} value={scope} options={scopes} onChange={setScope} />
+        <Select label={text.projects} value={project} options={places} onChange={setProject} />
+      </div>
       <div className={classes["foot"]}>
         <span aria-hidden="true">{text.expires}</span>
         <Select label={text.expires} value={days} options={lifetimes} onChange={setDays} />

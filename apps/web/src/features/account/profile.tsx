@@ -5,6 +5,8 @@ import { Button } from "../../ui/controls/button.tsx";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
 import { Field, FormError } from "../../ui/forms/field.tsx";
+import { PictureButton } from "../../ui/forms/picture-button.tsx";
+import { useOwnUpload } from "../../data/files/use-upload.ts";
 import { PanelFoot, stacked } from "../../ui/layout/panel.tsx";
 import { accountText } from "./account.text.ts";
 import { Form } from "../../ui/forms/form.tsx";
@@ -22,6 +24,7 @@ export function Profile({ viewer }: { viewer: Account }) {
       onSuccess: () => queryClient.invalidateQueries({ queryKey: earshot.account.pathKey() }),
     }),
   );
+  const upload = useOwnUpload();
   const submit = () => {
     mutate({ ...(name && { full_name: name }), avatar_url: picture || null });
   };
@@ -43,6 +46,7 @@ export function Profile({ viewer }: { viewer: Account }) {
         value={picture}
         onChange={(event) => setPicture(event.target.value)}
       />
+      <PictureButton label={text.upload} upload={upload} onUploaded={setPicture} />
       <FormError text={error && sentenceOf(error)} />
       <PanelFoot said={isSuccess && !isPending ? text.saved : undefined}>
         <Button kind="primary" type="submit" disabled={isPending}>

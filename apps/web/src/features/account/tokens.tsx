@@ -31,6 +31,8 @@ function TokenRow({ token, revoke }: { token: Token; revoke: () => void }) {
             text.unused
           )}
           {", "}
+          {text.about(token.scopes, token.projects)}
+          {", "}
           {token.expires_at ? text.until(dateOf(token.expires_at)) : text.forever}
         </p>
       </div>

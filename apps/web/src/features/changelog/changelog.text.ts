@@ -1,5 +1,6 @@
 /** The texts of changelogs. */
 export const changelogText = {
+  isNew: "New",
   title: "Changelog",
   lead: (project: string) => `Every improvement to ${project}, newest first.`,
   none: "Nothing published yet",

@@ -1,6 +1,8 @@
 import type { FullFeedback, ThreadComment } from "@earshot/client";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import { HeldBadge } from "../../data/feedback/held.tsx";
+import { PersonName } from "../../data/people/person-name.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
 import { useMounted } from "../../ui/hooks/use-mounted.ts";
 import { Avatar } from "../../ui/marks/avatar.tsx";
@@ -14,6 +16,7 @@ import { commentText } from "./comment.text.ts";
 import { EditComment } from "./edit.tsx";
 import { Editor } from "./editor.tsx";
 import type { Nested } from "./nest.ts";
+import { useIsClosed } from "./lock-line.tsx";
 import { Tools } from "./tools.tsx";
 
 interface CommentProps {
@@ -22,14 +25,15 @@ interface CommentProps {
   mayReply: boolean;
 }
 
-const nameOf = ({ user }: ThreadComment) => user.full_name ?? commentText.deletedUser;
-
 function Head({ comment, item }: Pick<CommentProps, "comment" | "item">) {
   const { slug } = useBoard();
   return (
     <div className={classes["head"]}>
-      <strong dir="auto">{nameOf(comment)}</strong>
+      <strong>
+        <PersonName person={comment.user} deleted={commentText.deletedUser} />
+      </strong>
       <TeamBadge person={comment.user} />
+      <HeldBadge held={comment.held} />
       {comment.is_answer && <Badge>{commentText.answer}</Badge>}
       {comment.user_id === item.user_id && <Badge>{commentText.author}</Badge>}
       <Link to="/p/$slug/f/$feedbackId" params={{ slug, feedbackId: item.id }} hash={comment.id}>
@@ -55,6 +59,7 @@ export function CommentItem({ nested: { comment, replies: all }, ...props }: Ite
   const [isReplying, setReplying] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const gone = useGone();
+  const isClosed = useIsClosed(item);
   const replies = all.filter((reply) => !gone.has(reply.comment.id));
   const isLinked = useLinked(comment.id);
   return (
@@ -74,9 +79,9 @@ export function CommentItem({ nested: { comment, replies: all }, ...props }: Ite
             <Prose text={comment.content} />
             <Tools
               comment={comment}
-              reply={mayReply ? () => setReplying(!isReplying) : null}
+              reply={mayReply && !comment.held ? () => setReplying(!isReplying) : null}
               isReplying={isReplying}
-              edit={() => setEditing(true)}
+              edit={isClosed ? null : () => setEditing(true)}
             />
           </>
         )}

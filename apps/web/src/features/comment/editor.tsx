@@ -3,10 +3,12 @@ import { Button } from "../../ui/controls/button.tsx";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
 import { FormError } from "../../ui/forms/field.tsx";
 import { Form, FormFoot } from "../../ui/forms/form.tsx";
+import { useTrap } from "../../ui/forms/trap.tsx";
 import { framed } from "../../ui/layout/frame.tsx";
 import { MarkdownField } from "../../ui/forms/markdown-field.tsx";
 import { SignInTo } from "../../data/session/sign-in-to.tsx";
 import { useTakePart } from "../../data/session/take-part.ts";
+import { WriteAs } from "../../data/session/write-as.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
 import { commentText } from "./comment.text.ts";
 import classes from "./editor.module.css";
@@ -31,10 +33,11 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
     setText("");
     close?.();
   });
+  const [trap, signs] = useTrap();
   const call = { path: "comment.create", input: { projectSlug, feedbackId, content: text, reply_to_id: replyTo } };
   // Without a sign-in, Enter does nothing: the button leads there.
   const send = () => {
-    if (isReady) takePart(() => create(text, replyTo), call);
+    if (isReady) takePart(() => create(text, replyTo, signs()), call);
   };
   return (
     <Form className={`${framed} ${classes["editor"]}`} aria-label={label} onSubmit={send}>
@@ -47,8 +50,16 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
         value={text}
         onChange={setText}
       />
+      {trap}
       <FormFoot kind="framed">
-        {fault === null ? <p>{commentText.hint}</p> : <FormError text={fault} />}
+        {fault === null ? (
+          <p>
+            {isReady && <WriteAs />}
+            {commentText.hint}
+          </p>
+        ) : (
+          <FormError text={fault} />
+        )}
         {close && (
           <Button kind="quiet" onClick={close}>
             {commentText.cancel}

@@ -10,6 +10,7 @@ import { useHistory } from "../../data/feedback/history.ts";
 import { commentText } from "./comment.text.ts";
 import { CommentItem } from "./comment.tsx";
 import { Editor } from "./editor.tsx";
+import { LockLine, useIsClosed } from "./lock-line.tsx";
 import { MoreComments } from "./more.tsx";
 import type { Nested } from "./nest.ts";
 import { inOrder, type Order, orders, withChanges } from "./order.ts";
@@ -69,7 +70,9 @@ interface ThreadProps {
 /** The comments of one feedback, and the form for another one. */
 export function Thread({ item, hasEditor = true }: ThreadProps) {
   const { isReady } = useTakePart("commenting");
-  const mayComment = mayUse(useBoard(), "comment.create");
+  const isClosed = useIsClosed(item);
+  const isAllowed = mayUse(useBoard(), "comment.create");
+  const mayComment = isAllowed && !isClosed;
   const thread = useComments(item.id);
   const [order, setOrder] = useState<Order>("oldest");
   // A thread is put in another order once all of it is loaded.
@@ -88,7 +91,9 @@ export function Thread({ item, hasEditor = true }: ThreadProps) {
         )}
       </div>
       <Comments item={item} mayReply={isReady && mayComment} thread={thread} order={isSortable ? order : "oldest"} />
-      {!mayComment && <p className={classes["note"]}>{commentText.closed}</p>}
+      {item.locked && <LockLine lock={item.locked} />}
+      {!isAllowed && <p className={classes["note"]}>{commentText.closed}</p>}
+      {isAllowed && isClosed && <p className={classes["note"]}>{commentText.lockedNote}</p>}
       {hasEditor && mayComment && (
         <Editor feedbackId={item.id} replyTo={null} label={commentText.label} submit={commentText.submit} />
       )}

@@ -3,6 +3,7 @@ import { Reply } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { useViewer } from "../../data/session/viewer.ts";
 import { VoteMark } from "../../ui/controls/vote-button.tsx";
+import { Report } from "../../data/feedback/report.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
 import classes from "./comment.module.css";
 import { commentText } from "./comment.text.ts";
@@ -14,7 +15,8 @@ interface ToolsProps {
   /** Opens or closes the form for a reply; null if the caller may not reply. */
   reply: (() => void) | null;
   isReplying: boolean;
-  edit: () => void;
+  /** Opens the form for a change; null if the caller may not change it. */
+  edit: (() => void) | null;
 }
 
 /** The actions on a comment: everyone likes and replies, its author edits, its author and the team delete. */
@@ -28,23 +30,26 @@ export function Tools({ comment, reply, isReplying, edit }: ToolsProps) {
   const name = comment.user.full_name ?? commentText.deletedUser;
   return (
     <div className={classes["tools"]}>
-      <Button
-        kind="quiet"
-        small
-        aria-pressed={hasUpvoted}
-        aria-label={(hasUpvoted ? commentText.unvote : commentText.vote)(upvotes)}
-        onClick={vote}
-      >
-        <VoteMark />
-        {upvotes}
-      </Button>
+      {!comment.held && (
+        <Button
+          kind="quiet"
+          small
+          aria-pressed={hasUpvoted}
+          aria-label={(hasUpvoted ? commentText.unvote : commentText.vote)(upvotes)}
+          onClick={vote}
+        >
+          <VoteMark />
+          {upvotes}
+        </Button>
+      )}
       {reply && (
         <Button kind="quiet" small aria-label={commentText.replyTo(name)} aria-expanded={isReplying} onClick={reply}>
           <Reply size={14} strokeWidth={1.75} aria-hidden="true" data-flip />
           {commentText.reply}
         </Button>
       )}
-      {isOwn && (
+      <Report id={comment.id} author={comment.user} />
+      {isOwn && edit && (
         <Button kind="quiet" small onClick={edit}>
           {commentText.edit}
         </Button>

@@ -1,4 +1,4 @@
-import type { Account, Comment, ThreadComment } from "@earshot/client";
+import type { Account, NewComment, ThreadComment } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
@@ -6,8 +6,9 @@ import { useViewer } from "../../data/session/viewer.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { postedKey } from "./cache.ts";
 
-const asPosted = ({ upvoters: _, ...comment }: Comment, user: Account, isTeam: boolean): ThreadComment => ({
+const asPosted = ({ upvoters: _, ...comment }: NewComment, user: Account, isTeam: boolean): ThreadComment => ({
   ...comment,
+  held: comment.held ?? null,
   is_answer: false,
   user: { ...user, is_team: isTeam },
   has_upvoted: false,
@@ -34,7 +35,7 @@ export function useCreateComment(feedbackId: string, onCreated: () => void) {
       },
     }),
   );
-  const create = (content: string, replyTo: string | null) =>
-    mutate({ projectSlug, feedbackId, content, reply_to_id: replyTo });
+  const create = (content: string, replyTo: string | null, signs: { trap?: string; seconds?: number } = {}) =>
+    mutate({ projectSlug, feedbackId, content, reply_to_id: replyTo, ...signs });
   return { create, isPending, fault: error && sentenceOf(error) };
 }

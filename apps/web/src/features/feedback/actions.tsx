@@ -5,6 +5,7 @@ import { useViewer } from "../../data/session/viewer.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import classes from "./actions.module.css";
 import { manageFeedbackText } from "../../data/feedback/manage.text.ts";
+import { Report } from "../../data/feedback/report.tsx";
 import { useDelete } from "../../data/feedback/use-delete.ts";
 
 const small = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -19,7 +20,13 @@ function useMayChange(item: FullFeedback): boolean {
 /** The actions of its author and the team on a feedback. */
 export function Actions({ item, edit }: { item: FullFeedback; edit: () => void }) {
   const remove = useDelete();
-  if (!useMayChange(item)) return null;
+  const mayChange = useMayChange(item);
+  if (!mayChange)
+    return (
+      <div className={classes["actions"]}>
+        <Report id={item.id} author={item.user} />
+      </div>
+    );
   return (
     <div className={classes["actions"]}>
       <Button small kind="quiet" onClick={edit}>

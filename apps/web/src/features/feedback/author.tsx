@@ -1,4 +1,5 @@
 import type { FullFeedback } from "@earshot/client";
+import { PersonName } from "../../data/people/person-name.tsx";
 import { TeamBadge } from "../../ui/marks/team-badge.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { feedbackText } from "./feedback.text.ts";
@@ -6,7 +7,7 @@ import { feedbackText } from "./feedback.text.ts";
 /** The author's name, in its own direction, and the time. */
 export const Author = ({ item }: { item: FullFeedback }) => (
   <span>
-    <bdi>{item.user.full_name ?? feedbackText.deletedUser}</bdi>
+    <PersonName person={item.user} deleted={feedbackText.deletedUser} />
     {item.user.is_team && " "}
     <TeamBadge person={item.user} />
     {", "}

@@ -13,6 +13,8 @@ export interface InboxAddress {
   status?: string;
   tag?: string;
   sort?: Sort;
+  /** The id of a segment of people who have voted. */
+  segment?: string;
   item?: string;
 }
 
@@ -25,20 +27,22 @@ export function readAddress(search: Record<string, unknown>): InboxAddress {
   const sort = sorts.find((name) => name === search["sort"]);
   const status = textIn(search["status"]);
   const tag = textIn(search["tag"]);
+  const segment = textIn(search["segment"]);
   const item = textIn(search["item"]);
   return {
     ...(view && { view }),
     ...(status && { status }),
     ...(tag && { tag }),
     ...(sort && { sort }),
+    ...(segment && { segment }),
     ...(item && { item }),
   };
 }
 
-/** True if the address filters by a status or a tag. */
-export const isFiltered = ({ status, tag }: InboxAddress): boolean => Boolean(status ?? tag);
+/** True if the address filters by a status, a tag or a segment. */
+export const isFiltered = ({ status, tag, segment }: InboxAddress): boolean => Boolean(status ?? tag ?? segment);
 
-/** Returns the view of the address. A status and a tag filter all feedback. */
+/** Returns the view of the address. A status, a tag and a segment filter all feedback. */
 export const viewOf = (address: InboxAddress): View => (isFiltered(address) ? "all" : (address.view ?? "triage"));
 
 /** The number of items in a page. */
@@ -46,9 +50,14 @@ const pageSize = 25;
 
 /** Returns the address as filters of the service. */
 export function filtersOf(address: InboxAddress) {
-  const { status, tag } = address;
+  const { status, tag, segment } = address;
   const view = viewOf(address);
-  return { ...(view !== "all" && { view }), ...(status && { status }), ...(tag && { tag: [tag] }) };
+  return {
+    ...(view !== "all" && { view }),
+    ...(status && { status }),
+    ...(tag && { tag: [tag] }),
+    ...(segment && { segment }),
+  };
 }
 
 /** The pages of the inbox's list. */

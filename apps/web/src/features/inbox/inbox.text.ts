@@ -1,3 +1,5 @@
+import { listTitle } from "./title.text.ts";
+
 /** The texts of the inbox. */
 export const inboxText = {
   views: {
@@ -7,10 +9,13 @@ export const inboxText = {
     waiting: "Waiting for us",
     all: "Everything",
   },
+  held: "Held and reported",
   filters: "Filters",
   status: "Status",
   tags: "Tags",
+  segments: "Segments",
   manage: "Manage",
+  ...listTitle,
   changelog: "Changelog",
   team: "Team",
   settings: "Settings",

@@ -1,16 +1,31 @@
 import { Link } from "@tanstack/react-router";
-import { CircleUserRound, Clock, InboxIcon, List, Pencil, SlidersHorizontal, Users, Zap } from "lucide-react";
+import {
+  Building2,
+  CircleUserRound,
+  Clock,
+  Contact,
+  InboxIcon,
+  List,
+  Pencil,
+  Shield,
+  SlidersHorizontal,
+  Users,
+  UsersRound,
+  Zap,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { SideMenu } from "../../ui/layout/side-menu.tsx";
 import { Glyph, StatusName } from "../../ui/marks/status.tsx";
 import { Swatch } from "../../ui/marks/tag.tsx";
 import { useTagCounts } from "../../data/project/counts.ts";
+import { useQueueCount } from "../../data/project/use-queue-count.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { type InboxAddress, isFiltered, type View, viewOf } from "./address.ts";
 import { countOf, useCount } from "./count.ts";
 import { inboxText } from "./inbox.text.ts";
 import classes from "./side.module.css";
 import { useAddress } from "./use-list.ts";
+import { useSegments } from "./use-segments.ts";
 
 const icons = { triage: InboxIcon, mine: CircleUserRound, rising: Zap, waiting: Clock, all: List };
 const counted = ["triage", "mine", "rising", "waiting"] as const;
@@ -64,16 +79,30 @@ const CountedView = ({ view, onFollow }: SideProps & { view: (typeof counted)[nu
   <ViewLink view={view} count={useCount({ view })} {...(onFollow && { onFollow })} />
 );
 
+function QueueLink({ onFollow }: SideProps) {
+  const { slug } = useBoard();
+  const count = useQueueCount();
+  return (
+    <Link to="/p/$slug/manage/moderation" params={{ slug }} onClick={onFollow}>
+      <Shield size={16} strokeWidth={1.75} aria-hidden="true" />
+      {inboxText.held}
+      {count !== undefined && <span className={classes["count"]}>{count}</span>}
+    </Link>
+  );
+}
+
 /** The views and filters of the list, and the team's other pages. */
 export function Side({ onFollow }: SideProps) {
   const { slug, statuses, tags, counts } = useBoard();
   const { address } = useAddress();
   const tagCountOf = useTagCounts();
+  const segments = useSegments();
   const follow = onFollow && { onFollow };
   /** Returns the address with this filter, or without it if it is set. */
-  const toggled = (key: "status" | "tag", name: string): InboxAddress => {
-    const { sort, status, tag } = address;
-    const { [key]: _, ...others } = { ...(status && { status }), ...(tag && { tag }) };
+  const toggled = (key: "status" | "tag" | "segment", name: string): InboxAddress => {
+    const { sort, status, tag, segment } = address;
+    const before = { ...(status && { status }), ...(tag && { tag }), ...(segment && { segment }) };
+    const { [key]: _, ...others } = before;
     const filters = address[key] === name ? others : { ...others, [key]: name };
     return { ...(isFiltered(filters) ? filters : { view: "all" }), ...(sort && { sort }) };
   };
@@ -84,6 +113,7 @@ export function Side({ onFollow }: SideProps) {
           <CountedView key={view} view={view} {...follow} />
         ))}
         <ViewLink view="all" count={countOf(counts, { view: "all" })} {...follow} />
+        <QueueLink {...follow} />
       </SideMenu>
       <SideMenu title={inboxText.status}>
         {statuses.map((status) => (
@@ -115,7 +145,25 @@ export function Side({ onFollow }: SideProps) {
           ))}
         </SideMenu>
       )}
+      {segments.length > 0 && (
+        <SideMenu title={inboxText.segments}>
+          {segments.map(({ id, name }) => (
+            <Filter key={id} search={toggled("segment", id)} isOn={address.segment === id} {...follow}>
+              <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
+              <span dir="auto">{name}</span>
+            </Filter>
+          ))}
+        </SideMenu>
+      )}
       <SideMenu title={inboxText.manage}>
+        <Link to="/p/$slug/manage/people" params={{ slug }}>
+          <Contact size={16} strokeWidth={1.75} aria-hidden="true" />
+          {inboxText.people}
+        </Link>
+        <Link to="/p/$slug/manage/companies" params={{ slug }}>
+          <Building2 size={16} strokeWidth={1.75} aria-hidden="true" />
+          {inboxText.companies}
+        </Link>
         <Link to="/p/$slug/manage/changelog" params={{ slug }}>
           <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
           {inboxText.changelog}

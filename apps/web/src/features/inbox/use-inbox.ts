@@ -6,23 +6,13 @@ import { useUndo } from "../../ui/messages/toast.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
 import { useDelete } from "../../data/feedback/use-delete.ts";
 import { useKeys } from "../../ui/hooks/keys.ts";
-import { useSelection } from "./selection.ts";
+import { focusLine, lineOf } from "../../ui/hooks/list-focus.ts";
+import { listKeys } from "../../ui/hooks/list-keys.ts";
+import { useSelection } from "../../ui/hooks/selection.ts";
 import { useAddress, useList, useOpenId } from "./use-list.ts";
 
 export type Field = "status" | "tags" | "owner" | "merge";
 type Writing = "reply" | "answer" | null;
-
-const lineOf = (id: string | undefined) => document.getElementById(`line-${id}`);
-
-/** Moves the focus to a line once it is rendered. */
-const focusLine = (id: string) =>
-  requestAnimationFrame(() => {
-    lineOf(id)?.focus({ preventScroll: true });
-    lineOf(id)?.scrollIntoView({ block: "nearest" });
-  });
-
-export const detailId = "detail";
-export const focusDetail = () => requestAnimationFrame(() => document.getElementById(detailId)?.focus());
 
 /** Returns the open feedback. Until it is loaded, the list's copy of it shows. */
 function useOpen(items: readonly FullFeedback[], id: string | undefined) {
@@ -94,15 +84,7 @@ export function useInbox() {
   }, [openId]);
 
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    J: () => move(1, true),
-    K: () => move(-1, true),
-    o: () => current && focusDetail(),
-    x: () => openId !== undefined && selection.toggle(openId),
-    X: () => openId !== undefined && selection.extend(openId),
+    ...listKeys({ openId, selection, move }),
     s: choose("status"),
     t: choose("tags"),
     a: choose("owner"),

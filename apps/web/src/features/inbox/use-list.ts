@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useGone } from "../../ui/messages/undo.ts";
 import { useBoard } from "../../data/project/use-board.ts";
-import { inboxList, type InboxAddress } from "./address.ts";
+import { inboxList, type InboxAddress, readAddress } from "./address.ts";
 import { useCount } from "./count.ts";
 
 const from = "/p/$slug/manage/inbox";
@@ -20,7 +20,10 @@ export function useAddress() {
       replace,
       resetScroll: false,
     });
-  return { address, show };
+  /** Shows the list that a saved view has. */
+  const replace = (search: Record<string, string>) =>
+    void navigate({ search: readAddress(search), resetScroll: false });
+  return { address, show, replace };
 }
 
 /** Returns the id of the open feedback: the address's, or at once the one that a key has just moved to. */

@@ -21,6 +21,7 @@ export const notificationText = {
     answered: () => "Answered by the team",
     merged: () => "Merged into other feedback",
     commented: ({ actor_name }: Notification) => `${actor_name ?? "Somebody"} commented`,
+    approved: () => "The team has approved it: everybody sees it now",
     shipped: () => "Shipped",
     webhook_disabled: () => "A webhook fails, and was turned off",
     chat_disabled: () => "The chat is gone, and posting was turned off",

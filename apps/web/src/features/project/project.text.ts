@@ -1,5 +1,7 @@
 /** The texts of the pages of projects. */
 export const projectText = {
+  signedInAs: (name: string) => `Signed in as ${name}`,
+  onlyHere: (project: string) => `Signed in to ${project} alone`,
   nav: "Project",
   feedback: "Feedback",
   roadmap: "Roadmap",
@@ -58,9 +60,7 @@ export const projectText = {
   },
   steps: {
     title: "Set up your board",
-    done: (done: number, count: number) => `${done} of ${count} done`,
     hide: "Hide",
-    isDone: "Done: ",
     project: { title: "Create the project", text: (name: string, path: string) => `${name}, at ${path}` },
     feedback: {
       title: "Write the first feedback",

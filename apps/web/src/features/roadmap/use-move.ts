@@ -1,10 +1,12 @@
-import type { Board, FullFeedback } from "@earshot/client";
-import { useEarshot } from "@earshot/client/react";
+import { type Board, type FullFeedback, rehearse } from "@earshot/client";
+import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, type RefObject, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast, useUndo } from "../../ui/messages/toast.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
+import { useTelling } from "../../data/telling/telling.tsx";
+import { tellingText } from "../../data/telling/telling.text.ts";
 import { followerAt, place as placeCached, placeOf } from "./places.ts";
 import { roadmapText } from "./roadmap.text.ts";
 import { useLaneFilters } from "./use-lane.ts";
@@ -35,6 +37,8 @@ export const useMoving = () => useContext(Moving);
  */
 export function useMove(lanes: Board["statuses"]): MovingValue {
   const earshot = useEarshot();
+  const client = useEarshotClient();
+  const ask = useTelling();
   const queryClient = useQueryClient();
   const toast = useToast();
   const { done } = useUndo();
@@ -48,6 +52,15 @@ export function useMove(lanes: Board["statuses"]): MovingValue {
     async function moveTo(item: FullFeedback, status: string, place: number, isUndo = false) {
       const lane = lanes.find(({ name }) => name === status);
       if (!lane) return;
+      const change = { projectSlug: slug, feedbackId: item.id, status };
+      // Another place in the same lane tells nobody.
+      const asked = {
+        title: tellingText.moveOne(status),
+        act: tellingText.move,
+        rehearsals: [() => rehearse(client.feedback.move, change)],
+      };
+      const answer = isUndo || status === item.status ? {} : await ask(asked);
+      if (!answer) return;
       const page = earshot.feedback.page.pathFilter();
       const boards = earshot.board.pathFilter();
       const cached = { queryClient, earshot, slug, filters };
@@ -59,7 +72,7 @@ export function useMove(lanes: Board["statuses"]): MovingValue {
       setSaid(roadmapText.moved(item.title, status, place + 1));
       pending.current++;
       try {
-        await mutateAsync({ projectSlug: slug, feedbackId: item.id, status, ...(before !== undefined && { before }) });
+        await mutateAsync({ ...change, ...answer, ...(before !== undefined && { before }) });
         const goBack = () => void moveTo({ ...item, status, stage: lane.stage }, item.status, earlier, true);
         if (!isUndo) done({ text: roadmapText.done(item.title, status), undo: goBack });
       } catch (error) {
@@ -71,7 +84,7 @@ export function useMove(lanes: Board["statuses"]): MovingValue {
       if (pending.current > 0) return;
       for (const { queryKey } of [page, boards]) void queryClient.invalidateQueries({ queryKey });
     },
-    [earshot, queryClient, toast, done, slug, filters, lanes, mutateAsync],
+    [earshot, client, ask, queryClient, toast, done, slug, filters, lanes, mutateAsync],
   );
   return useMemo(
     () => ({

@@ -1,10 +1,9 @@
 import type { ChatMessage } from "@earshot/client";
-import { Check, Clock, RotateCw, X } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
 import { Row, RowNote, Rows } from "../../ui/layout/rows.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
-import { Badge } from "../../ui/marks/badge.tsx";
+import { SendState } from "../../ui/marks/send-state.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { connectText } from "./connect.text.ts";
@@ -13,23 +12,11 @@ import classes from "./settings.module.css";
 import { useChat, useTestChat } from "./use-connect.ts";
 
 const text = connectText.chat;
-const looks = { delivered: { icon: Check, kind: "ok" }, failed: { icon: X, kind: "danger" } } as const;
-
-function State({ message: { state, attempts } }: { message: ChatMessage }) {
-  if (state !== "pending") return <Badge {...looks[state]}>{text.states[state]}</Badge>;
-  if (attempts === 0) return <Badge icon={Clock}>{text.states.pending}</Badge>;
-  return (
-    <Badge icon={RotateCw} kind="warn">
-      {text.retrying}
-    </Badge>
-  );
-}
-
 const Message = ({ message }: { message: ChatMessage }) => (
   <Row>
     {text.kinds[message.kind]}
     <RowNote>
-      <State message={message} />
+      <SendState message={message} delivered={text.delivered} />
       {message.response_status && <span>{message.response_status}</span>}
       {message.state !== "delivered" && <span dir="auto">{message.error ?? message.response_body}</span>}
       {message.attempts > 1 && <span>{text.attempts(message.attempts)}</span>}

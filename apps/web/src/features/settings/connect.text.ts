@@ -1,6 +1,8 @@
+import { settingsTitle } from "./title.text.ts";
+
 /** The texts of the page about the team's chat and the project's own domain. */
 export const connectText = {
-  title: "Chat and domain",
+  title: settingsTitle.connect,
   lead: "Where the team is told about what is new, and the address of your own that leads here.",
   readOnly: "Only admins and owners of the project change this.",
   saved: "Saved.",
@@ -22,8 +24,7 @@ export const connectText = {
     log: "Last messages",
     none: "Nothing was posted yet. Save an address, and send a test.",
     kinds: { feedback: "New feedback", changelog: "New changelog", test: "Test message" },
-    states: { pending: "Waiting", delivered: "Posted", failed: "Failed" },
-    retrying: "Retrying",
+    delivered: "Posted",
     attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
   },
   domain: {

@@ -1,5 +1,7 @@
 import { textBudget } from "@earshot/client";
 import { Field, FormError } from "../../ui/forms/field.tsx";
+import { PictureButton } from "../../ui/forms/picture-button.tsx";
+import { useUpload } from "../../ui/forms/uploads.ts";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
 import { Form, SaveFoot } from "../../ui/forms/form.tsx";
 import { ProjectIcon } from "../../ui/marks/project-icon.tsx";
@@ -19,6 +21,7 @@ export function ProjectForm({ mayChange }: { mayChange: boolean }) {
   const [icon, setIcon] = useDraft(`${board.slug}:icon`, board.icon ?? "");
   const [image, setImage] = useDraft(`${board.slug}:image`, board.og_image ?? "");
   const { save, isPending, isSuccess, fault } = useUpdateProject();
+  const upload = useUpload();
   const submit = () => {
     save({ name, slug, icon: icon || null, og_image: image || null });
   };
@@ -54,6 +57,7 @@ export function ProjectForm({ mayChange }: { mayChange: boolean }) {
             onChange={(event) => setIcon(event.target.value)}
           />
         </div>
+        {mayChange && <PictureButton label={text.uploadIcon} upload={upload} onUploaded={setIcon} />}
         <Field
           label={text.image}
           hint={text.imageHint}
@@ -62,6 +66,7 @@ export function ProjectForm({ mayChange }: { mayChange: boolean }) {
           value={image}
           onChange={(event) => setImage(event.target.value)}
         />
+        {mayChange && <PictureButton label={text.uploadImage} upload={upload} onUploaded={setImage} />}
         <FormError text={fault} />
         {mayChange && (
           <SaveFoot

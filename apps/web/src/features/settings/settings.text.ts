@@ -1,6 +1,8 @@
+import { settingsTitle } from "./title.text.ts";
+
 /** The texts of the project's general settings. */
 export const settingsText = {
-  title: "General",
+  title: settingsTitle.general,
   lead: "What the project is called, who may read it, and who may write.",
   readOnly: "Only admins and owners of the project change its settings.",
   saved: "Saved.",
@@ -10,9 +12,12 @@ export const settingsText = {
     slug: "Address",
     slugHint: "Links with the address before it stop working.",
     icon: "Icon",
-    iconHint: "The address of a square image. Without one, the name's first letter stands for it.",
+    uploadIcon: "Upload an icon",
+    uploadImage: "Upload a picture",
+    iconHint: "An uploaded square picture, or the address of one. Without one, the name's first letter stands for it.",
     image: "Picture in link previews",
-    imageHint: "The address of an image, about 1200 by 630 pixels. Chats and social networks show it beside a link.",
+    imageHint:
+      "An uploaded picture, or the address of one, about 1200 by 630 pixels. Chats and social networks show it beside a link.",
     submit: "Save",
     busy: "Saving …",
   },
@@ -24,8 +29,8 @@ export const settingsText = {
         "Voting",
         "Who may vote for feedback and comments. Anyone: also without signing in, where nothing keeps one visitor from voting many times",
       ],
-      commenting: ["Commenting", "Who may comment and reply. Nobody checks what guests write before it shows"],
-      posting: ["Posting", "Who may share feedback. Nobody checks what guests write before it shows"],
+      commenting: ["Commenting", "Who may comment and reply. Moderation has rules for what guests write"],
+      posting: ["Posting", "Who may share feedback. Moderation has rules for what guests write"],
     },
     tags: "Authors tag",
     tagsHint: "Whoever shares feedback may tag it, through an API. Otherwise only the team does.",
@@ -34,6 +39,27 @@ export const settingsText = {
       ["everyone", "Everyone"],
       ["team", "Team"],
     ],
+  },
+  rules: {
+    title: "Moderation",
+    lead: "What is held, only its author and the team see, until somebody of the team approves it. The team itself is never held.",
+    hold: "Hold what comes from",
+    holds: [
+      ["nothing", "Nobody"],
+      ["anonymous", "People who are not signed in"],
+      ["newcomers", "Newcomers"],
+      ["everyone", "Everyone"],
+    ],
+    fields: {
+      until: ["Until so many of theirs are public", "Then a newcomer is one no longer."],
+      held: ["Words that hold", "Separated by commas. A text with one of them waits for the team."],
+      refused: ["Words that refuse", "Separated by commas. A text with one of them is not taken."],
+      links: ["Most links", "A text with more links is held. Empty: any number."],
+      reports: ["Reports that hold", "What so many people report is held. Empty: it stays, and you see the reports."],
+    },
+    save: "Save",
+    busy: "Saving …",
+    saved: "Saved.",
   },
   messages: {
     title: "Messages and changelog",

@@ -36,13 +36,13 @@ function Resend({ email, back }: { email: string | undefined; back: string }) {
 
 /** The forms of sign-in, one at a time. */
 export function SignInForms({ mode, back, onSignedIn }: FormsProps) {
-  const { mail } = useSignInMethods();
+  const { mail, links, passwords } = useSignInMethods();
   const typed = useState<Typed>({});
   const [sent, setSent] = useState<Mode | "link">();
   const [isTaken, setTaken] = useState(false);
   const navigate = useNavigate();
   const email = typed[0]["email"] ?? "";
-  const current = mode ?? (mail ? "link" : "password");
+  const current = passwords ? (mode ?? (links ? "link" : "password")) : "link";
   const shared = { typed, onDone: () => setSent(current) };
   const returning = { callbackURL: back };
   const backLink = (
@@ -50,6 +50,7 @@ export function SignInForms({ mode, back, onSignedIn }: FormsProps) {
       {backText}
     </ModeLink>
   );
+  if (!links && !passwords) return <Providers back={back} />;
   if (sent === current && current !== "password") {
     const { doneTitle, done } = { link, forgotten, "sign-up": signUp }[current];
     return (
@@ -73,7 +74,7 @@ export function SignInForms({ mode, back, onSignedIn }: FormsProps) {
             values={{ ...returning, errorCallbackURL: back }}
             submit={link.submit}
           />
-          <ModeLink mode="password">{link.other}</ModeLink>
+          {passwords && <ModeLink mode="password">{link.other}</ModeLink>}
         </Stack>
         <Providers back={back} />
       </>
@@ -94,7 +95,7 @@ export function SignInForms({ mode, back, onSignedIn }: FormsProps) {
           />
           <ModeLink mode="sign-up">{password.signUp}</ModeLink>
           {mail && <ModeLink mode="forgotten">{password.forgotten}</ModeLink>}
-          {mail && <ModeLink mode={undefined}>{password.other}</ModeLink>}
+          {links && <ModeLink mode={undefined}>{password.other}</ModeLink>}
         </Stack>
         <Providers back={back} />
       </>

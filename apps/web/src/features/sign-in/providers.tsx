@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = text.names;
 
 /** The buttons of the providers at which people can sign in. */
 export function Providers({ back }: { back: string }) {
-  const { providers } = useSignInMethods();
+  const { providers, links, passwords } = useSignInMethods();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (provider: string) =>
       postAuth("/sign-in/social", { provider, callbackURL: back, errorCallbackURL: back }),
@@ -23,7 +23,7 @@ export function Providers({ back }: { back: string }) {
   if (providers.length === 0) return null;
   return (
     <>
-      <Or />
+      {(links || passwords) && <Or />}
       <Stack>
         {providers.map((id) => (
           <Button key={id} large block disabled={isPending} onClick={() => mutate(id)}>

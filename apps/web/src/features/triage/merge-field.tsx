@@ -54,10 +54,10 @@ export function MergeField({ items, onMerge, open, onOpenChange, ...rest }: Merg
   const choose = (id: string) => {
     const into = targets.find((target) => target.id === id);
     if (!into) return;
-    onMerge?.(into);
     void merge(
       items.filter((item) => item.id !== id),
       into,
+      () => onMerge?.(into),
     );
   };
   const change = (toOpen: boolean) => {

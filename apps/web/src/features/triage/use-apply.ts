@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast, useUndo } from "../../ui/messages/toast.tsx";
 import { changeCached, countsOf } from "../../data/feedback/cache.ts";
-import { settleAll } from "../../data/feedback/settle-all.ts";
+import { settleAll } from "../../data/settle-all.ts";
 import { triageText } from "./triage.text.ts";
 
 type Call = (item: FullFeedback) => Promise<FullFeedback>;

@@ -1,6 +1,8 @@
-import type { FullFeedback, User } from "@earshot/client";
+import { type FullFeedback, rehearse, type User } from "@earshot/client";
 import { useEarshotClient } from "@earshot/client/react";
 import { useBoard } from "../../data/project/use-board.ts";
+import { useTelling } from "../../data/telling/telling.tsx";
+import { tellingText } from "../../data/telling/telling.text.ts";
 import { useApply } from "./use-apply.ts";
 
 type Items = readonly FullFeedback[];
@@ -12,15 +14,22 @@ export function useTriage() {
   const client = useEarshotClient();
   const board = useBoard();
   const apply = useApply();
+  const ask = useTelling();
   const path = ({ id }: FullFeedback) => ({ projectSlug: board.slug, feedbackId: id });
-  const update = (item: FullFeedback, change: { status?: string; tags?: string[] }) =>
+  const update = (item: FullFeedback, change: { status?: string; tags?: string[]; quiet?: true }) =>
     client.feedback.update.mutate({ ...path(item), ...change });
 
-  const setStatus = (items: Items, status: string) => {
+  const setStatus = async (items: Items, status: string) => {
+    const answer = await ask({
+      title: items.length === 1 ? tellingText.moveOne(status) : tellingText.moveAll(items.length, status),
+      act: tellingText.move,
+      rehearsals: items.map((item) => () => rehearse(client.feedback.update, { ...path(item), status })),
+    });
+    if (!answer) return;
     const stage = board.statuses.find(({ name }) => name === status)?.stage ?? "new";
-    return apply(items, {
+    await apply(items, {
       look: () => ({ status, stage }),
-      call: (item) => update(item, { status }),
+      call: (item) => update(item, { status, ...answer }),
       revert: (item) => update(item, { status: item.status }),
     });
   };

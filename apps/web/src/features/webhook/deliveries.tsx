@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from "@earshot/client";
-import { Check, Clock, RotateCw, X, Zap } from "lucide-react";
+import { RotateCw, Zap } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../ui/marks/badge.tsx";
+import { SendState } from "../../ui/marks/send-state.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
@@ -15,18 +15,6 @@ import { webhookText } from "./webhook.text.ts";
 
 const text = webhookText.deliveries;
 const small = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
-const looks = { delivered: { icon: Check, kind: "ok" }, failed: { icon: X, kind: "danger" } } as const;
-
-/** The state of a delivery: delivered, waiting, or waiting to be tried again. */
-function State({ delivery: { state, attempts } }: { delivery: WebhookDelivery }) {
-  if (state !== "pending") return <Badge {...looks[state]}>{text.states[state]}</Badge>;
-  if (attempts === 0) return <Badge icon={Clock}>{text.states.pending}</Badge>;
-  return (
-    <Badge icon={RotateCw} kind="warn">
-      {text.retrying}
-    </Badge>
-  );
-}
 
 const { columns } = text;
 const head = [columns.state, columns.event, columns.response, columns.attempts, columns.when, columns.actions];
@@ -46,7 +34,7 @@ function Delivery({ webhookId, delivery, again }: DeliveryProps) {
     <>
       <tr>
         <Cell tight>
-          <State delivery={delivery} />
+          <SendState message={delivery} delivered={text.delivered} />
         </Cell>
         <Cell>
           <code className={classes["kind"]} dir="ltr">

@@ -1,6 +1,8 @@
+import { webhookTitle } from "./title.text.ts";
+
 /** The texts of the webhooks' page. */
 export const webhookText = {
-  title: "Webhooks",
+  title: webhookTitle,
   lead: "Earshot sends a signed POST request to your own programs for each event.",
   add: "Add webhook",
   list: "Webhooks",
@@ -31,9 +33,6 @@ export const webhookText = {
   secret: {
     title: "Secret",
     once: "Your receiver checks each message with it. It is shown this once.",
-    copy: "Copy",
-    copied: "Copied",
-    done: "Done",
   },
   columns: { url: "URL", events: "Events", state: "State", enabled: "Enabled", actions: "Actions" },
   enable: (url: string) => `Send to ${url}`,
@@ -65,8 +64,7 @@ export const webhookText = {
     noResponse: "None yet",
     none: "Nothing was sent yet",
     noneText: "Send a test to see whether the receiver responds.",
-    states: { pending: "Waiting", delivered: "Delivered", failed: "Failed" },
-    retrying: "Retrying",
+    delivered: "Delivered",
     again: "Send again",
     againThis: (kind: string) => `Send again: ${kind}`,
     more: "Show older ones",

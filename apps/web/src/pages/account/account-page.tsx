@@ -12,11 +12,12 @@ import { Profile } from "../../features/account/profile.tsx";
 import { Sessions } from "../../features/account/sessions.tsx";
 import { SignInLink } from "../../shell/sign-in-link.tsx";
 import { Tokens } from "../../features/account/tokens.tsx";
-import { useViewer } from "../../data/session/viewer.ts";
+import { useSignInMethods, useViewer } from "../../data/session/viewer.ts";
 
 /** `/account`: the caller's own account. */
 export function AccountPage() {
   const viewer = useViewer();
+  const { passwords } = useSignInMethods();
   return (
     <>
       <HomeTopbar />
@@ -27,7 +28,7 @@ export function AccountPage() {
             <div className={classes["stack"]}>
               <Profile viewer={viewer} />
               <EmailAddress viewer={viewer} />
-              <Password />
+              {passwords && <Password />}
               <MailPreferences />
               <Sessions />
               <Tokens />

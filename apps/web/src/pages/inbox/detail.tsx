@@ -17,12 +17,14 @@ import { MergedNote } from "../../features/feedback/merged.tsx";
 import { VoteButton } from "../../ui/controls/vote-button.tsx";
 import { DetailBar } from "./detail-bar.tsx";
 import { useVote } from "../../data/feedback/use-vote.ts";
+import { PersonName } from "../../data/people/person-name.tsx";
 import classes from "./detail.module.css";
 import { inboxText } from "../../features/inbox/inbox.text.ts";
 import { Properties } from "./properties.tsx";
 import { Reply } from "./reply.tsx";
 import { Suggestions } from "./suggestions.tsx";
-import { detailId, type Inbox } from "../../features/inbox/use-inbox.ts";
+import type { Inbox } from "../../features/inbox/use-inbox.ts";
+import { detailId } from "../../ui/hooks/list-focus.ts";
 
 interface DetailProps {
   inbox: Inbox;
@@ -36,7 +38,7 @@ const FeedbackHead = ({ item }: { item: FullFeedback }) => (
     <Meta>
       <span className={classes["by"]}>
         <Avatar person={item.user} size="small" />
-        <bdi>{item.user.full_name ?? feedbackText.deletedUser}</bdi>
+        <PersonName person={item.user} deleted={feedbackText.deletedUser} />
         <TeamBadge person={item.user} />
       </span>
       <Ago at={item.created_at} />

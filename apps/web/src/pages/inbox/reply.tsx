@@ -7,6 +7,7 @@ import { useDraft } from "../../ui/hooks/use-draft.ts";
 import { FormError } from "../../ui/forms/field.tsx";
 import { submitByKey } from "../../ui/hooks/keys.ts";
 import { TextArea } from "../../ui/forms/text-area.tsx";
+import { usePictures } from "../../ui/forms/use-pictures.tsx";
 import { useViewer } from "../../data/session/viewer.ts";
 import { useCreateComment } from "../../features/comment/use-create.ts";
 import { AnswerForm } from "../../features/feedback/answer.tsx";
@@ -28,6 +29,7 @@ export function Reply({ inbox: { writing, write }, item }: { inbox: Inbox; item:
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(`comment:${item.id}:`);
   const { create, isPending, fault } = useCreateComment(item.id, () => setText(""));
+  const pictures = usePictures({ field, value: text, onChange: setText });
   useEffect(() => {
     if (writing === "reply") field.current?.focus();
   }, [writing]);
@@ -55,7 +57,9 @@ export function Reply({ inbox: { writing, write }, item }: { inbox: Inbox; item:
         onChange={(event) => setText(event.target.value)}
         onKeyDown={sendByKey}
         onBlur={() => write(null)}
+        {...pictures.handlers}
       />
+      {pictures.button}
       <Button type="submit" disabled={isPending || text.trim() === ""}>
         {isPending ? inboxText.busy : inboxText.reply}
       </Button>
@@ -63,6 +67,7 @@ export function Reply({ inbox: { writing, write }, item }: { inbox: Inbox; item:
         <Pin size={16} strokeWidth={1.75} aria-hidden="true" />
         {inboxText.official}
       </Button>
+      {pictures.status}
       <FormError text={fault} />
     </Form>
   );

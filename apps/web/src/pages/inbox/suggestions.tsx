@@ -43,10 +43,7 @@ export function Suggestions({ item, onMerge }: SuggestionsProps) {
             <Button
               small
               aria-label={triageText.mergeIntoThis(other.title)}
-              onClick={() => {
-                onMerge(other);
-                void merge([item], other);
-              }}
+              onClick={() => void merge([item], other, () => onMerge(other))}
             >
               {triageText.merge}
             </Button>

@@ -8,11 +8,13 @@ import { Composer, type SearchedTitle } from "../../features/feedback/board/comp
 import { TeamOnly } from "../../features/feedback/board/team-only.tsx";
 import { FeedbackList } from "../../features/feedback/board/feedback-list.tsx";
 import { feedbackText } from "../../features/feedback/feedback.text.ts";
-import { Toolbar } from "../../features/feedback/board/toolbar.tsx";
+import { Views } from "../../features/view/views.tsx";
+import { Toolbar, useFilters } from "../../features/feedback/board/toolbar.tsx";
 
 /** `/p/{slug}`: the board. */
 export function BoardPage() {
   const { name } = useBoard();
+  const { filters, replace } = useFilters();
   const [searched, setSearched] = useState<SearchedTitle>();
   return (
     <>
@@ -22,6 +24,7 @@ export function BoardPage() {
         <TeamSteps />
         <TeamOnly />
         <Composer searched={searched} />
+        <Views page="board" search={{ ...filters }} show={replace} />
         <Toolbar />
         <FeedbackList share={(title) => setSearched({ title })} />
       </Page>

@@ -8,6 +8,7 @@ import { buttonClass } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
 import { Page, PageHead } from "../../ui/layout/frame.tsx";
+import { useFrame } from "../../data/frame/frame.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { changelogText } from "../../features/changelog/changelog.text.ts";
 import { Entry } from "../../features/changelog/entry.tsx";
@@ -17,11 +18,13 @@ import { publicEntries } from "../../features/changelog/pages.ts";
 
 function Listed({ entry }: { entry: AuthoredChangelog }) {
   const { slug, changelog_preview_style: style } = useBoard();
+  const seen = useFrame()?.seen ?? Infinity;
   const to = { to: "/p/$slug/changelog/$entrySlug", params: { slug, entrySlug: entry.slug } } as const;
   return (
     <Entry
       entry={entry}
       style={style}
+      isNew={entry.publish_date !== null && Date.parse(entry.publish_date) >= (seen + 1) * 1_000}
       heading={
         <h2 dir="auto">
           <Link {...to}>{entry.title}</Link>

@@ -20,7 +20,10 @@ import { AnswerPanel } from "../../features/feedback/answer.tsx";
 import { Author } from "../../features/feedback/author.tsx";
 import { EditForm, hasEdits } from "../../features/feedback/edit.tsx";
 import { Facts } from "../../features/feedback/facts.tsx";
+import { HeldBanner } from "../../data/feedback/held.tsx";
 import { useVote } from "../../data/feedback/use-vote.ts";
+import { TeamVoters } from "./team-voters.tsx";
+import { TeamNotes } from "./team-notes.tsx";
 import { TeamFacts } from "./team-facts.tsx";
 import classes from "./feedback-page.module.css";
 import { feedbackText } from "../../features/feedback/feedback.text.ts";
@@ -32,9 +35,10 @@ import { VoteButton } from "../../ui/controls/vote-button.tsx";
 
 function Head({ item }: { item: FullFeedback }) {
   const board = useBoard();
+  const voting = useVote(item);
   return (
     <div className={classes["head"]}>
-      <VoteButton {...useVote(item)} size="large" />
+      {!item.held && <VoteButton {...voting} size="large" />}
       <div>
         <h1 dir="auto">{item.title}</h1>
         <Meta>
@@ -79,14 +83,28 @@ export function FeedbackPage() {
       </Page>
     );
   return (
-    <Page aside={<Facts item={item} team={<TeamFacts item={item} />} />} below={<Thread item={item} />}>
+    <Page
+      aside={!item.held && <Facts item={item} team={<TeamFacts item={item} />} />}
+      below={
+        <>
+          {!item.held && <Thread item={item} />}
+          <TeamNotes feedbackId={item.id} />
+        </>
+      }
+    >
       <Link to="/p/$slug" params={{ slug }} className={classes["crumb"]}>
         <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" data-flip />
         {feedbackText.all}
       </Link>
+      {item.held && (
+        <div className={classes["held"]}>
+          <HeldBanner held={item.held} />
+        </div>
+      )}
       <FeedbackContent key={item.id} item={item} />
       <MergedNote item={item} id={feedbackId} />
-      <AnswerPanel item={item} />
+      {!item.held && <AnswerPanel item={item} />}
+      {!item.held && <TeamVoters item={item} />}
     </Page>
   );
 }

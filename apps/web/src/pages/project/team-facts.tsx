@@ -9,6 +9,8 @@ import { Status } from "../../ui/marks/status.tsx";
 import { Tags } from "../../ui/marks/tag.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
 import classes from "./team-facts.module.css";
+import { LockFact } from "../../features/feedback/lock.tsx";
+import { Metadata } from "../../features/feedback/metadata.tsx";
 import { feedbackText } from "../../features/feedback/feedback.text.ts";
 import { statusOf } from "../../data/feedback/status.ts";
 
@@ -77,6 +79,8 @@ export function TeamFacts({ item }: { item: FullFeedback }) {
           merge
         )}
       </section>
+      <LockFact item={item} />
+      <Metadata item={item} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useBoard } from "../../data/project/use-board.ts";
 import { Access, Messages } from "../../features/settings/access.tsx";
 import { DeleteProject } from "../../features/settings/delete-project.tsx";
 import { ProjectForm } from "../../features/settings/project-form.tsx";
+import { Rules } from "../../features/settings/rules.tsx";
 import { settingsText } from "../../features/settings/settings.text.ts";
 
 /** `/p/{slug}/manage/settings` */
@@ -15,6 +16,7 @@ export function SettingsPage() {
       {!mayChange && <ReadOnly text={settingsText.readOnly} />}
       <ProjectForm key={`${id}:${slug}`} mayChange={mayChange} />
       <Access mayChange={mayChange} />
+      <Rules mayChange={mayChange} />
       <Messages mayChange={mayChange} />
       {viewer?.can.includes("project.delete") && <DeleteProject />}
     </SettingsFrame>

@@ -5,6 +5,7 @@ import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
+import { ShownSecret } from "../../ui/forms/shown-secret.tsx";
 import { panel } from "../../ui/layout/frame.tsx";
 import { Table } from "../../ui/layout/table.tsx";
 import { Deliveries } from "../../features/webhook/deliveries.tsx";
@@ -14,7 +15,6 @@ import { SettingsFrame } from "../../shell/manage/settings-frame.tsx";
 import { useMayManage, useWebhooks } from "../../features/webhook/use-webhooks.ts";
 import { WebhookForm } from "../../features/webhook/webhook-form.tsx";
 import { WebhookRow } from "../../features/webhook/webhook-row.tsx";
-import { WebhookSecret } from "../../features/webhook/webhook-secret.tsx";
 import { webhookText as text } from "../../features/webhook/webhook.text.ts";
 
 const { columns } = text;
@@ -45,7 +45,16 @@ export function WebhooksPage() {
     <SettingsFrame title={text.title} text={text.lead} action={add}>
       {!mayManage && <ReadOnly text={text.readOnly} />}
       {isFull && <ReadOnly text={text.full} />}
-      {created && <WebhookSecret key={created.secret} created={created} done={() => setCreated(undefined)} />}
+      {created && (
+        <ShownSecret
+          key={created.secret}
+          label={text.secret.title}
+          hint={text.secret.once}
+          of={created.url}
+          secret={created.secret}
+          done={() => setCreated(undefined)}
+        />
+      )}
       {mayManage && !shown && (error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
       {shown?.length === 0 && !isAdding && (
         <div className={panel}>

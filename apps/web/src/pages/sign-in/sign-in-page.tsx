@@ -9,6 +9,7 @@ import { ContinueAtDomain } from "../../features/sign-in/continue-at-domain.tsx"
 import { Card, Notice, Stack } from "../../features/sign-in/card.tsx";
 import classes from "../../features/sign-in/card.module.css";
 import { SignInForms } from "../../features/sign-in/forms.tsx";
+import type { SignInMethods } from "../../page.ts";
 import type { SignInSearch } from "../../features/sign-in/search-params.ts";
 import { signInText } from "../../features/sign-in/sign-in.text.ts";
 
@@ -19,12 +20,14 @@ interface Named {
 }
 
 /** Returns the title and the sentence of a form. */
-function headOf({ mode }: SignInSearch, hasMail: boolean, project: Named | undefined) {
+function headOf({ mode }: SignInSearch, { links, passwords }: SignInMethods, project: Named | undefined) {
   const { link, password, signUp, forgotten } = signInText;
-  if (mode === "forgotten") return forgotten;
-  if (mode === "sign-up") return { ...signUp, title: project ? signUp.titleOf(project.name) : signUp.title };
+  if (passwords && mode === "forgotten") return forgotten;
+  if (passwords && mode === "sign-up")
+    return { ...signUp, title: project ? signUp.titleOf(project.name) : signUp.title };
   const title = project ? signInText.titleOf(project.name) : signInText.title;
-  return { title, lead: mode === undefined && hasMail ? link.lead : password.lead };
+  if (links && (mode === undefined || !passwords)) return { title, lead: link.lead };
+  return { title, lead: passwords ? password.lead : undefined };
 }
 
 function SignedIn({ next }: { next: string }) {
@@ -78,7 +81,7 @@ export function SignInPage() {
         <SignedIn next={next} />
       </Card>
     );
-  const { title, lead } = headOf(search, methods.mail, project);
+  const { title, lead } = headOf(search, methods, project);
   return (
     <Card title={title} text={lead} project={project}>
       {failed}

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { connectText } from "../../features/settings/connect.text.ts";
+import { settingsTitle } from "../../features/settings/title.text.ts";
 import { wanted } from "../load.ts";
 import { settingsRoute } from "./manage.tsx";
 import { teamTitle } from "./team-title.ts";
@@ -15,6 +15,6 @@ export const connectRoute = createRoute({
     ]);
     return loaderData;
   },
-  head: ({ loaderData }) => teamTitle(connectText.title, loaderData),
+  head: ({ loaderData }) => teamTitle(settingsTitle.connect, loaderData),
   component: lazyRouteComponent(() => import("../../pages/settings/connect-page.tsx"), "ConnectPage"),
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { editorText } from "../../features/changelog/editor/editor.text.ts";
+import { editorTitle } from "../../features/changelog/editor/title.text.ts";
 import { allEntries } from "../../features/changelog/pages.ts";
 import { needed } from "../load.ts";
 import { manageRoute } from "./manage.tsx";
@@ -16,7 +16,7 @@ export const editorRoute = createRoute({
     ]);
     return loaderData;
   },
-  head: ({ loaderData }) => teamTitle(editorText.list.title, loaderData),
+  head: ({ loaderData }) => teamTitle(editorTitle.list, loaderData),
   component: lazyRouteComponent(() => import("../../pages/manage/editor-list-page.tsx"), "EditorListPage"),
 });
 
@@ -30,6 +30,6 @@ export const editorEntryRoute = createRoute({
       await needed(queryClient, earshot.changelog.get.queryOptions({ projectSlug: slug, changelogId }));
     return loaderData;
   },
-  head: ({ loaderData }) => teamTitle(editorText.edit, loaderData),
+  head: ({ loaderData }) => teamTitle(editorTitle.edit, loaderData),
   component: lazyRouteComponent(() => import("../../pages/manage/editor-page.tsx"), "EditorPage"),
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { settingsText } from "../../features/settings/settings.text.ts";
+import { settingsTitle } from "../../features/settings/title.text.ts";
 import { wanted } from "../load.ts";
 import { settingsRoute } from "./manage.tsx";
 import { teamTitle } from "./team-title.ts";
@@ -16,6 +16,6 @@ export const generalRoute = createRoute({
     ]);
     return loaderData;
   },
-  head: ({ loaderData }) => teamTitle(settingsText.title, loaderData),
+  head: ({ loaderData }) => teamTitle(settingsTitle.general, loaderData),
   component: lazyRouteComponent(() => import("../../pages/settings/settings-page.tsx"), "SettingsPage"),
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { webhookText } from "../../features/webhook/webhook.text.ts";
+import { webhookTitle } from "../../features/webhook/title.text.ts";
 import { wanted } from "../load.ts";
 import { settingsRoute } from "./manage.tsx";
 import { teamTitle } from "./team-title.ts";
@@ -14,6 +14,6 @@ export const webhooksRoute = createRoute({
       await wanted(queryClient, earshot.webhook.list.queryOptions({ projectSlug }));
     return loaderData;
   },
-  head: ({ loaderData }) => teamTitle(webhookText.title, loaderData),
+  head: ({ loaderData }) => teamTitle(webhookTitle, loaderData),
   component: lazyRouteComponent(() => import("../../pages/settings/webhooks-page.tsx"), "WebhooksPage"),
 });

@@ -7,7 +7,11 @@ export const manageText = {
     statuses: "Statuses",
     tags: "Tags",
     team: "Team",
+    sso: "Sign-in by token",
     webhooks: "Webhooks",
     connect: "Chat and domain",
+    widget: "Widget",
+    moving: "Import and export",
+    audit: "Audit",
   },
 } as const;

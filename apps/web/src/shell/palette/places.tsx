@@ -2,7 +2,17 @@ import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
 import { useMatchRoute, useNavigate } from "@tanstack/react-router";
-import { CircleUserRound, History, InboxIcon, ListOrdered, Map, Pencil, SlidersHorizontal } from "lucide-react";
+import {
+  Building2,
+  CircleUserRound,
+  Contact,
+  History,
+  InboxIcon,
+  ListOrdered,
+  Map,
+  Pencil,
+  SlidersHorizontal,
+} from "lucide-react";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { Glyph } from "../../ui/marks/status.tsx";
 import { statusOf } from "../../data/feedback/status.ts";
@@ -40,12 +50,13 @@ export function usePages(): Command[] {
   ];
   const account = page(paletteText.account, <CircleUserRound {...icon} />, () => navigate({ to: "/account" }));
   if (!viewer?.role) return viewer ? [...everyone, account] : everyone;
-  const { general, statuses, tags, team, webhooks, connect } = manageText.pages;
+  const { general, statuses, tags, team, sso, webhooks, connect } = manageText.pages;
   const settings = [
     [general, "/p/$slug/manage/settings"],
     [statuses, "/p/$slug/manage/settings/statuses"],
     [tags, "/p/$slug/manage/settings/tags"],
     [team, "/p/$slug/manage/settings/people"],
+    [sso, "/p/$slug/manage/settings/sso"],
     [webhooks, "/p/$slug/manage/settings/webhooks"],
     [connect, "/p/$slug/manage/settings/connect"],
   ] as const;
@@ -57,6 +68,8 @@ export function usePages(): Command[] {
       ),
     ),
     page(paletteText.editor, <Pencil {...icon} />, () => navigate({ to: "/p/$slug/manage/changelog", params })),
+    page(inboxText.people, <Contact {...icon} />, () => navigate({ to: "/p/$slug/manage/people", params })),
+    page(inboxText.companies, <Building2 {...icon} />, () => navigate({ to: "/p/$slug/manage/companies", params })),
     ...settings.map(([name, to]) =>
       page(paletteText.settings(name), <SlidersHorizontal {...icon} />, () => navigate({ to, params })),
     ),

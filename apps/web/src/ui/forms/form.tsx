@@ -57,7 +57,13 @@ export function SmallForm({ label, submit, isPending, fault, danger = false, ...
       className={classes["form"]}
       aria-label={label}
       onSubmit={() => rest.onSubmit()}
-      onKeyDown={(event) => event.key === "Escape" && rest.close()}
+      // A list that the form has opened is elsewhere in the page, and Escape closes that alone.
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !event.currentTarget.contains(event.target as Node)) return;
+        // It closes nothing around the form.
+        event.preventDefault();
+        rest.close();
+      }}
     >
       {rest.children}
       <FormError text={fault} />

@@ -4,6 +4,7 @@ import { submitByKey } from "../hooks/keys.ts";
 import { formatByKey, MarkdownTools } from "./markdown-tools.tsx";
 import { useNote } from "./field.tsx";
 import { TextArea } from "./text-area.tsx";
+import { usePictures } from "./use-pictures.tsx";
 
 /** Loaded when a preview opens: the parser is large, and most people do not preview. */
 const Prose = lazy(() => import("../text/prose.tsx").then((module) => ({ default: module.Prose })));
@@ -27,6 +28,7 @@ export function MarkdownField({ value, onChange, onKeyDown, label, ...rest }: Ma
   const [isPreview, setPreview] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { attributes, note } = useNote();
+  const pictures = usePictures({ field, value, onChange });
   // A text that was sent is gone, and the next one is written, not previewed.
   if (isPreview && value === "") setPreview(false);
   return (
@@ -45,6 +47,7 @@ export function MarkdownField({ value, onChange, onKeyDown, label, ...rest }: Ma
           </button>
         ))}
         {!isPreview && <MarkdownTools field={field} />}
+        {!isPreview && pictures.button}
       </div>
       {isPreview ? (
         <div className={classes["text"]} role="region" aria-label={`${label}: ${text.preview}`}>
@@ -65,9 +68,11 @@ export function MarkdownField({ value, onChange, onKeyDown, label, ...rest }: Ma
             submitByKey(event);
             onKeyDown?.(event);
           }}
+          {...pictures.handlers}
           {...rest}
         />
       )}
+      <div className={classes["pictures"]}>{pictures.status}</div>
       {note && <div className={classes["note"]}>{note}</div>}
     </div>
   );

@@ -1,5 +1,5 @@
-import field from "./field.module.css";
 import { Select } from "../controls/select.tsx";
+import { Labelled } from "./labelled.tsx";
 
 interface SelectFieldProps<Value extends string> {
   label: string;
@@ -10,20 +10,15 @@ interface SelectFieldProps<Value extends string> {
 
 /** A choice of one value under its label. */
 export const SelectField = <Value extends string>({ label, value, options, onChange }: SelectFieldProps<Value>) => (
-  <div className={field["field"]}>
-    <span className={field["label"]} aria-hidden="true">
-      {label}
-    </span>
-    <div>
-      <Select
-        label={label}
-        value={value}
-        options={options}
-        onChange={(chosen) => {
-          const known = options.find(([option]) => option === chosen);
-          if (known) onChange(known[0]);
-        }}
-      />
-    </div>
-  </div>
+  <Labelled label={label}>
+    <Select
+      label={label}
+      value={value}
+      options={options}
+      onChange={(chosen) => {
+        const known = options.find(([option]) => option === chosen);
+        if (known) onChange(known[0]);
+      }}
+    />
+  </Labelled>
 );

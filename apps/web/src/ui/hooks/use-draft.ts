@@ -2,14 +2,28 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, use
 
 const prefix = "draft:";
 
+/** Texts in the memory of the page, as the browser would keep them. */
+class Memory {
+  [key: string]: unknown;
+  getItem = (key: string): string | null => (typeof this[key] === "string" ? this[key] : null);
+  setItem = (key: string, text: string): void => void (this[key] = text);
+  removeItem = (key: string): void => void delete this[key];
+}
+
+let memory: Memory | undefined;
+
+/** Lets the drafts of this page end with it: inside a page of another site, nothing is stored. */
+export const keepDraftsInMemory = (): void => void (memory ??= new Memory());
+
+const store = () => memory ?? sessionStorage;
+
 /** True if the browser keeps a draft under this key. */
-export const hasDraft = (key: string): boolean => sessionStorage.getItem(prefix + key) !== null;
+export const hasDraft = (key: string): boolean => store().getItem(prefix + key) !== null;
 
 /** Forgets the drafts of texts that were sent; all drafts without them. */
 export function forgetDrafts(texts?: readonly unknown[]): void {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(prefix) && (texts?.includes(sessionStorage.getItem(key)) ?? true))
-      sessionStorage.removeItem(key);
+  for (const key of Object.keys(store()))
+    if (key.startsWith(prefix) && (texts?.includes(store().getItem(key)) ?? true)) store().removeItem(key);
 }
 
 /**
@@ -26,17 +40,17 @@ export function useDraft(key: string, saved = ""): [string, Dispatch<SetStateAct
       const next = typeof change === "function" ? change(current.current) : change;
       current.current = next;
       show(next);
-      if (next === saved) sessionStorage.removeItem(name);
-      else sessionStorage.setItem(name, next);
+      if (next === saved) store().removeItem(name);
+      else store().setItem(name, next);
     },
     [name, saved],
   );
   useEffect(() => {
-    const kept = sessionStorage.getItem(name);
+    const kept = store().getItem(name);
     if (kept !== null) set((typed) => (typed === saved ? kept : typed));
   }, [name, saved, set]);
   useEffect(() => {
-    if (text === saved && current.current === text) sessionStorage.removeItem(name);
+    if (text === saved && current.current === text) store().removeItem(name);
   }, [name, text, saved]);
   return [text, set];
 }

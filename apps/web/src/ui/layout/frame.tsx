@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { buttonClass } from "../controls/button.tsx";
 import classes from "./frame.module.css";
+import { MainName } from "./main-name.ts";
 
 const text = { skip: "Skip to content" };
 
@@ -46,6 +47,7 @@ interface PageProps {
 export const Page = ({ children, aside, below, wide = false }: PageProps) => (
   <main
     id="main"
+    aria-label={useContext(MainName)}
     tabIndex={-1}
     className={`${classes["page"]} ${aside ? classes["with-aside"] : ""} ${wide ? classes["wide"] : ""}`}
   >

@@ -21,14 +21,25 @@ const initialsOf = (name: string): string => {
   return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => lettersOf(word ?? "")[0] ?? "").join("");
 };
 
+interface AvatarProps {
+  person: AvatarPerson;
+  size?: "small" | "large";
+  /** "square" is a company; "dashed" is somebody who is not known. */
+  shape?: "square" | "dashed";
+}
+
 /** A person's picture or initials. Their name is beside it, so screen readers skip it. */
-export function Avatar({ person, size }: { person: AvatarPerson; size?: "small" }) {
-  const className = `${classes["avatar"]} ${size ? classes[size] : ""}`;
+export function Avatar({ person, size, shape }: AvatarProps) {
+  const className = `${classes["avatar"]} ${size ? classes[size] : ""} ${shape ? classes[shape] : ""}`;
   if (person.avatar_url)
     return <img className={className} src={person.avatar_url} alt="" width={28} height={28} loading="lazy" />;
   return (
-    <span className={className} style={hueOf(person.id)} aria-hidden="true">
-      {initialsOf(person.full_name ?? "?").toUpperCase()}
-    </span>
+    // The initials are no text of the page: a control that has a name of its own need not contain them.
+    <span
+      className={className}
+      style={hueOf(person.id)}
+      data-initials={initialsOf(person.full_name ?? "?").toUpperCase()}
+      aria-hidden="true"
+    />
   );
 }

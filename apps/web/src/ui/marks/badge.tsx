@@ -5,7 +5,8 @@ import classes from "./badge.module.css";
 interface BadgeProps {
   /** The icon of a colored badge, because a color alone does not say enough to everyone. */
   icon?: LucideIcon;
-  kind?: "ok" | "warn" | "danger";
+  /** "line" is for what something is, and the others for the state that it is in. */
+  kind?: "ok" | "warn" | "danger" | "line";
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "../controls/button.tsx";
 import classes from "./dialog.module.css";
 import { FormFoot } from "../forms/form.tsx";
@@ -13,16 +13,18 @@ interface DialogProps {
   title: string;
   /** The question or the explanation below the title. */
   text?: string;
+  /** What has the focus first; else it is the first control. */
+  focus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** A dialog over the page. Escape and a click beside it close it, and the focus returns. */
-export const Dialog = ({ isOpen, close, title, text: lead, children }: DialogProps) => (
+export const Dialog = ({ isOpen, close, title, text: lead, focus, children }: DialogProps) => (
   <Base.Root open={isOpen} onOpenChange={(open) => !open && close()}>
     <Base.Portal>
       <Base.Backdrop className={classes["scrim"]} />
       <Base.Viewport className={classes["place"]}>
-        <Base.Popup className={classes["dialog"]}>
+        <Base.Popup className={classes["dialog"]} {...(focus && { initialFocus: focus })}>
           <div className={classes["head"]}>
             <Base.Title className={classes["title"]} dir="auto">
               {title}

@@ -1,4 +1,5 @@
 import type { StateCore, Token } from "markdown-it";
+import { linkPictures, uploadedPicture } from "./markdown-pictures.ts";
 
 /** The headings of a text, one level lower: the h1 is the page's. */
 const headings: Readonly<Record<string, string>> = { h1: "h2", h2: "h3", h3: "h4", h4: "h4", h5: "h4", h6: "h4" };
@@ -19,7 +20,9 @@ function shapeLine(tokens: readonly Token[]): void {
       const src = attributeOf(token, "src");
       // The host of a picture does not learn on which page it is.
       const attributes = { src, alt: "", loading: "lazy", referrerpolicy: "no-referrer" };
-      if (/^https?:/i.test(src)) token.attrs = Object.entries(attributes);
+      const uploaded = uploadedPicture(src);
+      if (uploaded) token.attrs = Object.entries(uploaded.attributes);
+      else if (/^https?:/i.test(src)) token.attrs = Object.entries(attributes);
       else Object.assign(token, { type: "text", tag: "", attrs: null });
     }
 }
@@ -33,6 +36,7 @@ export function shape({ tokens, Token: NewToken }: StateCore): void {
     if (token.type === "table_open") token.attrs = [["tabindex", "0"]];
     if (!token.children) continue;
     shapeLine(token.children);
+    linkPictures(token.children, NewToken);
     // A task is an item that begins with [ ] or [x].
     const item = tokens[index - 2];
     const first = token.children[0];

@@ -1,5 +1,5 @@
-import { Account, accountColumns } from "@earshot/domain";
-import { qb, signedIn } from "@earshot/operations";
+import { Account, accountColumns, getAccount } from "@earshot/domain";
+import { qb } from "@earshot/operations";
 import type { ObjectType } from "../../select/selection.ts";
 import { plainFields } from "../../select/fields.sql.ts";
 import { select } from "../../select/select.ts";
@@ -27,7 +27,7 @@ export const viewerType: ObjectType = {
 export const selectViewer = select({
   name: "selectViewer",
   summary: "Returns the caller.",
-  access: signedIn,
+  access: getAccount.access,
   input: z.object({}),
   type: viewerType,
   from: ({ caller }, { projectCreation }) =>

@@ -8,6 +8,10 @@ import {
   ExportedVote,
   ExportedWatch,
   exportAccount,
+  exportedByPerson,
+  exportedPerson,
+  exportPerson,
+  PersonExport,
   exportedAnswers,
   exportedComments,
   exportedFeedback,
@@ -23,13 +27,18 @@ import type { Expression } from "kysely";
 import type { z } from "zod";
 import { preferencesField } from "./preference.fields.ts";
 
-const listOf = (schema: z.ZodObject, rows: (caller: RowScope["caller"]) => Expression<unknown>) => {
-  const type = plainType(schema.meta()?.id ?? "", schema);
-  return listField(
-    () => type,
+const types = new Map<z.ZodObject, ObjectType>();
+const typeOf = (schema: z.ZodObject): ObjectType => {
+  const type = types.get(schema) ?? plainType(schema.meta()?.id ?? "", schema);
+  types.set(schema, type);
+  return type;
+};
+
+const listOf = (schema: z.ZodObject, rows: (caller: RowScope["caller"]) => Expression<unknown>) =>
+  listField(
+    () => typeOf(schema),
     ({ caller }) => rows(caller),
   );
-};
 
 const exportType: ObjectType = {
   name: "AccountExport",
@@ -51,5 +60,25 @@ const exportType: ObjectType = {
 export const exportField = objectField(
   () => exportType,
   ({ caller }) => exportedUser(caller),
-  { description: exportAccount.summary },
+  { description: exportAccount.summary, access: exportAccount.access },
 );
+
+const personExportType: ObjectType = {
+  name: "PersonExport",
+  description: PersonExport.description ?? "",
+  fields: {
+    ...plainFields(PersonExport),
+    feedback: listField(() => typeOf(ExportedFeedback), exportedByPerson.feedback),
+    comments: listField(() => typeOf(ExportedComment), exportedByPerson.comments),
+    votes: listField(() => typeOf(ExportedVote), exportedByPerson.votes),
+    watches: listField(() => typeOf(ExportedWatch), exportedByPerson.watches),
+  },
+};
+
+/** The data that a project holds about the caller. */
+export const ownDataField = objectField(() => personExportType, exportedPerson, {
+  description: exportPerson.summary,
+  access: exportPerson.access,
+  isNullable: true,
+  isUncached: true,
+});

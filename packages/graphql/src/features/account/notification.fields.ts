@@ -1,4 +1,12 @@
-import { Notification, UnreadNotifications, countNotifications, countUnread, notificationRows } from "@earshot/domain";
+import {
+  Notification,
+  UnreadNotifications,
+  countNotifications,
+  countUnread,
+  countUnreadNotifications,
+  listNotifications,
+  notificationRows,
+} from "@earshot/domain";
 import { objectField, plainType } from "../../select/fields.sql.ts";
 import { timeConnection } from "../../select/time-connection.sql.ts";
 import { sql } from "kysely";
@@ -14,11 +22,12 @@ export const notificationsField = timeConnection(() => notificationType, {
   description: "The caller's notifications, newest first.",
   rowsOf: ({ caller }) => notificationRows(caller.id),
   countOf: ({ caller }) => countNotifications(caller.id),
+  access: listNotifications.access,
 });
 
 /** The number of notifications that the caller has not read. */
 export const notificationCountField = objectField(
   () => unreadType,
   ({ caller }) => sql`(select ${countUnread(caller.id)} as unread)`,
-  { description: UnreadNotifications.description },
+  { description: UnreadNotifications.description, access: countUnreadNotifications.access },
 );

@@ -1,4 +1,4 @@
-import { Preferences, preferencesOf } from "@earshot/domain";
+import { Preferences, getPreferences, preferencesOf } from "@earshot/domain";
 import { objectField, plainType } from "../../select/fields.sql.ts";
 
 const preferencesType = plainType("Preferences", Preferences);
@@ -7,5 +7,5 @@ const preferencesType = plainType("Preferences", Preferences);
 export const preferencesField = objectField(
   () => preferencesType,
   ({ caller }) => preferencesOf(caller),
-  { description: Preferences.description },
+  { description: Preferences.description, access: getPreferences.access },
 );

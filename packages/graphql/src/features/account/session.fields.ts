@@ -7,5 +7,5 @@ const sessionType = plainType("Session", Session);
 export const sessionsField = listField(
   () => sessionType,
   ({ caller }) => sessionsOf(caller),
-  { description: listSessions.summary },
+  { description: listSessions.summary, access: listSessions.access },
 );

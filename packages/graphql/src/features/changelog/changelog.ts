@@ -1,5 +1,6 @@
-import { Changelog, ShippingChangelog } from "@earshot/domain";
+import { Changelog, ChangelogFile, ShippingChangelog } from "@earshot/domain";
 import { selectChangelog, selectChangelogBySlug, selectPublicChangelogs } from "./changelog.fields.ts";
+import { changelogFileType } from "./file.fields.ts";
 import { queryField, resultType } from "../../resolve/root-fields.ts";
 
 /**
@@ -14,3 +15,4 @@ resultType([Changelog, ShippingChangelog], selectChangelog.type, {
   select: selectChangelog,
   inputOf: ({ id }, { projectSlug }) => ({ projectSlug, changelogId: id }),
 });
+resultType([ChangelogFile], changelogFileType);

@@ -1,4 +1,15 @@
-import { Comment, CommentPath, isUpvoted, storedColumns, survivorOf, ThreadComment } from "@earshot/domain";
+import {
+  Comment,
+  CommentPath,
+  heldAs,
+  isCommentShownTo,
+  isInShownTo,
+  isShownComment,
+  isUpvoted,
+  storedColumns,
+  survivorOf,
+  ThreadComment,
+} from "@earshot/domain";
 import { qb, type Scope, reader } from "@earshot/operations";
 import { computed, plainFields } from "../../select/fields.sql.ts";
 import type { ObjectType } from "../../select/selection.ts";
@@ -9,12 +20,13 @@ import { z } from "zod";
 import { personField } from "../person/person.fields.ts";
 
 /** The comments of a project under one parent. */
-const commentsUnder = ({ project }: Scope, isUnder: RawBuilder<boolean>) =>
+const commentsUnder = (scope: Scope, isUnder: RawBuilder<boolean>) =>
   qb
     .selectFrom("comments")
     .select([...storedColumns, "comments.is_answer", "comments.created_at as sort_time"])
-    .where("comments.project_id", "=", project.id)
-    .where(isUnder);
+    .where("comments.project_id", "=", scope.project.id)
+    .where(isUnder)
+    .where(isCommentShownTo(scope));
 
 const connection = (description: string, isUnder: (alias: string) => RawBuilder<boolean>) =>
   timeConnection(() => commentType, {
@@ -23,7 +35,7 @@ const connection = (description: string, isUnder: (alias: string) => RawBuilder<
     order: "oldest",
     rowsOf: (row) => commentsUnder(row, isUnder(row.alias)),
     countOf: (row) =>
-      sql`(select count(*)::int from comments where project_id = ${row.project.id} and ${isUnder(row.alias)})`,
+      sql`(select count(*)::int from comments where project_id = ${row.project.id} and ${isUnder(row.alias)} and ${isShownComment()})`,
   });
 
 /** The comments on feedback. */
@@ -48,6 +60,13 @@ export const commentType: ObjectType = {
     isAnswer: computed(ThreadComment.shape.is_answer, ({ alias }) => sql.ref(`${alias}.is_answer`), {
       description: ThreadComment.shape.is_answer.description,
     }),
+    held: computed(
+      ThreadComment.shape.held,
+      (row) => sql`(select ${heldAs(row, sql`c.held_by is not null`, "c.held_by")} from comments as c
+        where c.project_id = ${row.project.id} and c.feedback_id = ${sql.ref(`${row.alias}.feedback_id`)}
+          and c.id = ${sql.ref(`${row.alias}.id`)})`,
+      { description: ThreadComment.shape.held.description },
+    ),
     user: personField("user_id", "The author. Null for somebody else's comment that was just deleted."),
     hasUpvoted: computed(z.boolean(), (row) => isUpvoted(row, row.alias), {
       description: "True if the caller has upvoted it.",
@@ -65,7 +84,7 @@ export const selectComment = select({
   noun: "comment",
   type: commentType,
   from: (scope, { feedbackId, commentId }) =>
-    commentsUnder(scope, sql`comments.feedback_id = ${survivorOf(scope, feedbackId)}`).where(
+    commentsUnder(scope, sql`comments.feedback_id = ${survivorOf(scope, feedbackId)} and ${isInShownTo(scope)}`).where(
       "comments.id",
       "=",
       commentId,

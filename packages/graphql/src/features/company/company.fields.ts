@@ -12,6 +12,7 @@ import {
   companyValues,
   type CompanyValues,
   countCompanies,
+  getCompany,
   listCompanies,
   wantedBy,
 } from "@earshot/domain";
@@ -66,8 +67,8 @@ export const companiesField = connectionField<CompanyValues>(() => companyType, 
 
 export const selectCompany = select({
   name: "selectCompany",
-  summary: "Returns a company.",
-  access: listCompanies.access,
+  summary: getCompany.summary,
+  access: getCompany.access,
   input: CompanyPath,
   noun: "company",
   type: companyType,

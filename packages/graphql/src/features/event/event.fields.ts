@@ -12,14 +12,21 @@ import {
 import { connectionField } from "../../select/connection.sql.ts";
 import type { ObjectType } from "../../select/selection.ts";
 import { pageArguments } from "../../select/time-connection.sql.ts";
-import { plainFields } from "../../select/fields.sql.ts";
+import { computed, plainFields } from "../../select/fields.sql.ts";
 import { sql } from "kysely";
+import { z } from "zod";
 import { userField } from "../person/person.fields.ts";
 
 const eventType: ObjectType = {
   name: "Event",
   description: Event.description ?? "",
-  fields: { ...plainFields(Event), actor: userField("actor_id", Event.shape.actor.description ?? "") },
+  fields: {
+    ...plainFields(Event.omit({ quiet: true })),
+    quiet: computed(z.boolean(), ({ alias }) => sql`coalesce(${sql.ref(`${alias}.quiet`)}, false)`, {
+      description: "True if the team wanted nobody to be told.",
+    }),
+    actor: userField("actor_id", Event.shape.actor.description ?? ""),
+  },
 };
 
 const EventArguments = EventFilters.omit({ projectSlug: true }).extend({

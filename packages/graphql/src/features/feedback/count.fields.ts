@@ -3,6 +3,7 @@ import {
   FeedbackCount,
   filtersOf,
   type Filters,
+  isForTeam,
   PageFilters,
   risingChangesAt,
   type Shape,
@@ -16,7 +17,12 @@ const countType = plainType("FeedbackCount", FeedbackCount);
 
 const CountArguments = PageFilters.omit({ projectSlug: true });
 
-const viewOf = (text = "") => (text || undefined) as Shape["view"];
+/** The view of a count, and whether it is the team's, as the text that stands for both in a selection. */
+const asText = (input: z.output<typeof CountArguments>) => `${input.view ?? ""} ${isForTeam(input) ? "team" : ""}`;
+const fromText = (text = "") => {
+  const [view, isTeam] = text.split(" ");
+  return { view: (view || undefined) as Shape["view"], isTeam: Boolean(isTeam) };
+};
 
 /** The number of a project's feedback items that pass some filters. */
 export const feedbackCountField: Field = {
@@ -26,16 +32,19 @@ export const feedbackCountField: Field = {
   arguments: {
     input: CountArguments,
     values: filtersOf,
-    shape: ({ view }: z.output<typeof CountArguments>) => view ?? "",
+    shape: asText,
   } satisfies FieldArguments<typeof CountArguments>,
-  restricted: (text) => ({
-    access: text ? team("member") : undefined,
-    isPersonal: text === "mine",
-    ...(text === "rising" && { changesAt: risingChangesAt }),
-  }),
+  restricted(text) {
+    const { view, isTeam } = fromText(text);
+    return {
+      access: isTeam ? team("member") : undefined,
+      isPersonal: view === "mine",
+      ...(view === "rising" && { changesAt: risingChangesAt }),
+    };
+  },
   sql(row, selected) {
     const filters = argumentsOf<Filters>(row, selected);
-    const counted = countRow(row, filters, { order: "newest", view: viewOf(selected.shape) });
+    const counted = countRow(row, filters, { order: "newest", view: fromText(selected.shape).view });
     return jsonObject(selectFrom(() => countType, below(row), counted, selected.selected));
   },
 };

@@ -6,6 +6,7 @@ import {
   feedbackById,
   getFeedback,
   hasUpvoted,
+  heldAs,
   isWatched,
   listMergedFeedback,
   mergedInto,
@@ -25,7 +26,10 @@ import { personField, userType } from "../person/person.fields.ts";
 import { answerField } from "./answer.fields.ts";
 import { changelogsOfFeedbackField } from "./changelogs.fields.ts";
 import { statusChangesField } from "./history.fields.ts";
+import { lockField } from "./lock.fields.ts";
+import { metadataField } from "./metadata.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
+import { notesField } from "../note/note.fields.ts";
 import { votesField } from "../vote/vote.fields.ts";
 import { tagsOfFeedback } from "../tag/tag.fields.ts";
 
@@ -53,6 +57,12 @@ export const feedbackType: ObjectType = {
         sql`(select merged from feedback f where f.project_id = ${project.id} and f.id = ${sql.ref(`${alias}.id`)})`,
       { description: FullFeedback.shape.merged.description },
     ),
+    held: computed(
+      FullFeedback.shape.held,
+      (row) => sql`(select ${heldAs(row, sql`f.is_held`, "f.id")} from feedback as f
+        where f.project_id = ${row.project.id} and f.id = ${sql.ref(`${row.alias}.id`)})`,
+      { description: FullFeedback.shape.held.description },
+    ),
     mergedFeedback: listField(
       () => feedbackType,
       (row) => mergedInto(row, sql.ref(`${row.alias}.id`)),
@@ -63,10 +73,13 @@ export const feedbackType: ObjectType = {
       (row) => ownerRow(row, row.alias),
       { isNullable: true, description: FullFeedback.shape.owner.description },
     ),
+    locked: lockField,
+    metadata: metadataField,
     changelogs: changelogsOfFeedbackField,
     statusChanges: statusChangesField,
     tags: tagsOfFeedback,
     comments: commentsField,
+    notes: notesField,
     votes: votesField,
     upvoters: timeConnection(() => userType, {
       name: "Upvoter",

@@ -1,4 +1,4 @@
-import { Feedback, FullFeedback } from "@earshot/domain";
+import { Feedback, FullFeedback, NewFeedback } from "@earshot/domain";
 import { selectFeedback } from "./feedback.fields.ts";
 import { selectSimilarFeedback } from "./similar.fields.ts";
 import { queryField, resultType } from "../../resolve/root-fields.ts";
@@ -8,7 +8,7 @@ queryField("feedback", selectFeedback, {
   inputOf: ({ projectSlug, id }) => ({ projectSlug, feedbackId: id }),
 });
 queryField("similarFeedback", selectSimilarFeedback, { args: { projectSlug: "String", text: "String" }, size: 5 });
-resultType([Feedback, FullFeedback], selectFeedback.type, {
+resultType([Feedback, NewFeedback, FullFeedback], selectFeedback.type, {
   select: selectFeedback,
   inputOf: ({ id }, { projectSlug }) => ({ projectSlug, feedbackId: id }),
 });

@@ -5,6 +5,8 @@ import {
   computedKey,
   contradiction,
   countMatching,
+  isComputed,
+  isForTeam,
   isStop,
   orderOf,
   orders,
@@ -33,11 +35,16 @@ const toInput = ({ first, after, ...rest }: z.output<typeof PageArguments>) => (
   cursor: after,
 });
 
-/** A shape as the text that stands for it in a selection. */
-const asText = ({ order, view }: Shape) => `${order} ${view ?? ""}`;
+type Arguments = z.output<typeof PageArguments>;
+
+/** The shape of a page, and whether it is the team's, as the text that stands for both in a selection. */
+const asText = (input: Arguments) => {
+  const { order, view = "" } = shapeOf(toInput(input));
+  return `${order} ${view} ${isForTeam(toInput(input)) ? "team" : ""}`;
+};
 const fromText = (text = "") => {
-  const [order, view] = text.split(" ");
-  return { order, view: view || undefined } as Shape;
+  const [order, view, isTeam] = text.split(" ");
+  return { order, view: view || undefined, isTeam: Boolean(isTeam) } as Shape & { isTeam: boolean };
 };
 
 /** A project's feedback. */
@@ -46,12 +53,12 @@ export const feedbackField = connectionField<PageValues>(() => feedbackType, {
   arguments: {
     input: PageArguments,
     values: (input) => pageValues(toInput(input)),
-    shape: (input) => asText(shapeOf(toInput(input))),
+    shape: asText,
   } satisfies FieldArguments<typeof PageArguments>,
   restricted(text) {
-    const { order, view } = fromText(text);
+    const { order, view, isTeam } = fromText(text);
     return {
-      access: view && team("member"),
+      access: isTeam ? team("member") : undefined,
       isPersonal: view === "mine",
       ...(order === "rising" && { changesAt: risingChangesAt }),
     };
@@ -60,7 +67,7 @@ export const feedbackField = connectionField<PageValues>(() => feedbackType, {
     const shape = fromText(text);
     const { order } = shape;
     const keyOf = (alias: string) => {
-      if (order === "roadmap" || order === "rising") return computedKey(row, order, sql.ref(`${alias}.id`));
+      if (isComputed(order)) return computedKey(row, order, sql.ref(`${alias}.id`));
       const { column } = orders[order];
       if (column !== "created_at") return sql.ref(`${alias}.${column}`);
       return sql`(extract(epoch from ${sql.ref(`${alias}.created_at`)}::timestamptz) * 1000)::bigint`;

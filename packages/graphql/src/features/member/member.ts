@@ -1,5 +1,6 @@
-import { TeamMember } from "@earshot/domain";
-import { memberType } from "./member.fields.ts";
+import { ClaimRole, TeamMember } from "@earshot/domain";
+import { claimRoleType, memberType } from "./member.fields.ts";
 import { resultType } from "../../resolve/root-fields.ts";
 
 resultType([TeamMember], memberType);
+resultType([ClaimRole], claimRoleType);

@@ -1,4 +1,4 @@
-import { anybody, Author, isTeam, UserSummary, userColumns } from "@earshot/domain";
+import { anybody, Author, isTeam, PersonKind, UserSummary, userColumns } from "@earshot/domain";
 import { qb } from "@earshot/operations";
 import { computed, objectField, plainFields } from "../../select/fields.sql.ts";
 import type { ObjectType, RowScope } from "../../select/selection.ts";
@@ -12,6 +12,12 @@ export const userType: ObjectType = {
     isTeam: computed(Author.shape.is_team, (row) => isTeam(row, row.alias), {
       description: Author.shape.is_team.description ?? "",
     }),
+    kind: computed(
+      PersonKind,
+      ({ project, alias }) =>
+        sql`coalesce((select p.kind from people as p where p.project_id = ${project.id} and p.id = ${sql.ref(`${alias}.id`)}), 'account')`,
+      { description: PersonKind.description ?? "" },
+    ),
   },
 };
 

@@ -8,6 +8,7 @@ import {
   companiesOf,
   countOf,
   countPeople,
+  getOwnPerson,
   getPerson,
   listPeople,
   peopleCursor,
@@ -15,13 +16,15 @@ import {
   peopleValues,
   type PeopleValues,
   profileById,
+  ownPersonRow,
   profileColumns,
   sameEmail,
+  SignedInPerson,
 } from "@earshot/domain";
 import { qb } from "@earshot/operations";
 import { sql } from "kysely";
 import { connectionField } from "../../select/connection.sql.ts";
-import { computed, listField, plainFields, plainType } from "../../select/fields.sql.ts";
+import { computed, listField, objectField, plainFields, plainType } from "../../select/fields.sql.ts";
 import { select } from "../../select/select.ts";
 import type { ObjectType, RowScope } from "../../select/selection.ts";
 import { companySummaryType } from "../company/company.fields.ts";
@@ -63,6 +66,14 @@ const personType: ObjectType = {
     ),
   },
 };
+
+/** The caller as a person of the project. */
+export const ownPersonField = objectField(() => plainType("SignedInPerson", SignedInPerson), ownPersonRow, {
+  description: "The person as whom the caller takes part. Null for whoever has not taken part.",
+  access: getOwnPerson.access,
+  isNullable: true,
+  isUncached: true,
+});
 
 /** The people of a project. */
 export const peopleField = connectionField<PeopleValues>(() => personType, {

@@ -1,25 +1,35 @@
 import { Project, getProject, listProjects, projectColumns, projectRow } from "@earshot/domain";
-import { byName, maxListed, qb, reader, type Role, type Scope, signedIn } from "@earshot/operations";
+import { byName, isOfToken, maxListed, qb, reader, type Role, type Scope } from "@earshot/operations";
 import type { ObjectType } from "../../select/selection.ts";
 import { plainFields } from "../../select/fields.sql.ts";
 import { select } from "../../select/select.ts";
 import { ProjectPath } from "@earshot/operations/schema";
 import { sql } from "kysely";
 import { z } from "zod";
+import { ownDataField } from "../account/export.fields.ts";
 import { changelogsField } from "../changelog/changelog.fields.ts";
+import { changelogFilesField } from "../changelog/file.fields.ts";
+import { segmentsField } from "../segment/segment.fields.ts";
+import { viewsField } from "../view/view.fields.ts";
 import { companiesField } from "../company/company.fields.ts";
 import { chatField, configField } from "../config/config.fields.ts";
+import { auditField } from "../audit/audit.fields.ts";
 import { eventsField } from "../event/event.fields.ts";
 import { feedbackCountField } from "../feedback/count.fields.ts";
 import { feedbackField } from "../feedback/list.fields.ts";
+import { exportsField } from "../export/export.fields.ts";
+import { importsField } from "../import/import.fields.ts";
 import { invitesField } from "../invite/invite.fields.ts";
-import { membersField } from "../member/member.fields.ts";
-import { peopleField } from "../person/profile.fields.ts";
+import { claimRolesField, membersField } from "../member/member.fields.ts";
+import { moderationQueueField } from "../moderation/moderation.fields.ts";
+import { ownPersonField, peopleField } from "../person/profile.fields.ts";
+import { repositoriesField } from "../repository/repository.fields.ts";
 import { settingsField } from "../settings/settings.fields.ts";
 import { ssoField, ssoKeysField } from "../sso/sso.fields.ts";
 import { statusesField } from "../status/status.fields.ts";
 import { tagsField } from "../tag/tag.fields.ts";
 import { webhooksField } from "../webhook/webhook.fields.ts";
+import { widgetField } from "../widget/widget.fields.ts";
 
 const projectType: ObjectType = {
   name: "Project",
@@ -36,13 +46,25 @@ const projectType: ObjectType = {
     tags: tagsField,
     invites: invitesField,
     members: membersField,
+    claimRoles: claimRolesField,
+    me: ownPersonField,
     people: peopleField,
+    ownData: ownDataField,
     companies: companiesField,
+    segments: segmentsField,
+    views: viewsField,
     feedback: feedbackField,
     feedbackCount: feedbackCountField,
     changelogs: changelogsField,
+    changelogFiles: changelogFilesField,
+    repositories: repositoriesField,
     events: eventsField,
+    audit: auditField,
     webhooks: webhooksField,
+    widget: widgetField,
+    exports: exportsField,
+    imports: importsField,
+    moderationQueue: moderationQueueField,
   },
 };
 
@@ -59,7 +81,7 @@ export const selectProject = select({
 export const selectProjects = select({
   name: "selectProjects",
   summary: listProjects.summary,
-  access: signedIn,
+  access: listProjects.access,
   input: z.object({}),
   type: projectType,
   isList: true,
@@ -69,6 +91,7 @@ export const selectProjects = select({
       .innerJoin("projects", "projects.id", "members.project_id")
       .select([...projectColumns, "members.role"])
       .where("members.user_id", "=", caller.id)
+      .where(isOfToken(caller, "projects.id"))
       .orderBy(byName("projects.name"))
       .orderBy("projects.id")
       .limit(maxListed),

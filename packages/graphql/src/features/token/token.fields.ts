@@ -7,5 +7,5 @@ export const tokenType = plainType("Token", Token);
 export const tokensField = listField(
   () => tokenType,
   (row) => listTokens.rows(row, {}, undefined),
-  { description: listTokens.summary },
+  { description: listTokens.summary, access: listTokens.access },
 );

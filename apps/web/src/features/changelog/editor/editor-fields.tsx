@@ -2,7 +2,10 @@ import { textBudget } from "@earshot/client";
 import { useRef, useState } from "react";
 import { Field, FormError } from "../../../ui/forms/field.tsx";
 import { formatByKey, MarkdownTools } from "../../../ui/forms/markdown-tools.tsx";
+import { PictureButton } from "../../../ui/forms/picture-button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useUpload } from "../../../ui/forms/uploads.ts";
+import { usePictures } from "../../../ui/forms/use-pictures.tsx";
 import type { Draft } from "./draft.ts";
 import classes from "./editor.module.css";
 import { editorText } from "./editor.text.ts";
@@ -25,6 +28,12 @@ function Picture({ address }: { address: string }) {
 /** The title and the texts of an entry. */
 export function EditorFields({ draft, change }: FieldsProps) {
   const content = useRef<HTMLTextAreaElement>(null);
+  const upload = useUpload();
+  const pictures = usePictures({
+    field: content,
+    value: draft.content,
+    onChange: (value) => change({ content: value }),
+  });
   return (
     <div className={classes["fields"]}>
       <Field
@@ -47,13 +56,20 @@ export function EditorFields({ draft, change }: FieldsProps) {
         label={text.content}
         hint={text.contentHint}
         large
-        tools={<MarkdownTools field={content} />}
+        tools={
+          <>
+            <MarkdownTools field={content} />
+            {pictures.button}
+          </>
+        }
         ref={content}
         maxLength={textBudget.changelog}
         value={draft.content}
         onChange={(event) => change({ content: event.target.value })}
         onKeyDown={formatByKey}
+        {...pictures.handlers}
       />
+      {pictures.status}
       <Field
         label={text.image}
         hint={text.imageHint}
@@ -62,6 +78,7 @@ export function EditorFields({ draft, change }: FieldsProps) {
         value={draft.image}
         onChange={(event) => change({ image: event.target.value })}
       />
+      <PictureButton label={text.upload} upload={upload} onUploaded={(image) => change({ image })} />
       <Picture address={draft.image} />
     </div>
   );

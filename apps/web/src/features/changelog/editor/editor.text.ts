@@ -1,7 +1,9 @@
+import { editorTitle } from "./title.text.ts";
+
 /** The texts of the changelog's editor. */
 export const editorText = {
   list: {
-    title: "Changelog entries",
+    title: editorTitle.list,
     lead: "Drafts, what is scheduled, and what everyone can read.",
     add: "New entry",
     none: "No entry yet",
@@ -17,7 +19,7 @@ export const editorText = {
   states: { draft: "Draft", scheduled: "Scheduled", published: "Published" },
   crumb: "All entries",
   create: "New entry",
-  edit: "Edit entry",
+  edit: editorTitle.edit,
   mode: "What is shown",
   modes: [
     ["write", "Write"],
@@ -31,7 +33,8 @@ export const editorText = {
     content: "Text",
     contentHint: "Markdown works: headings, lists, links, pictures, code.",
     image: "Picture",
-    imageHint: "The address of an image. It stands above the text, twice as wide as high.",
+    imageHint: "An uploaded picture, or the address of one. It stands above the text, twice as wide as high.",
+    upload: "Upload a picture",
     imageFault: "There is no image at this address, or its server does not let it show here.",
   },
   preview: { untitled: "Untitled", empty: "Nothing written yet." },

@@ -1,8 +1,10 @@
-import { EarshotError, type ShippingChangelog } from "@earshot/client";
+import { EarshotError, rehearse, type ShippingChangelog } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../../ui/messages/failure.tsx";
 import { useBoard } from "../../../data/project/use-board.ts";
+import { useTelling } from "../../../data/telling/telling.tsx";
+import { tellingText } from "../../../data/telling/telling.text.ts";
 import { type Draft, shipsSame } from "./draft.ts";
 import { editorText } from "./editor.text.ts";
 
@@ -35,6 +37,7 @@ export function useSave({ entry, saved, change, onSaved }: Editing) {
   const client = useEarshotClient();
   const queryClient = useQueryClient();
   const { slug: projectSlug } = useBoard();
+  const ask = useTelling();
   const { mutate, isPending, isSuccess, error } = useMutation({
     async mutationFn(draft: Draft): Promise<ShippingChangelog> {
       check(draft);
@@ -53,8 +56,18 @@ export function useSave({ entry, saved, change, onSaved }: Editing) {
           feedbackIds: feedback.map(({ id }) => id),
           ...(status && { status }),
         });
+      const texts = { ...path, title, summary, content, image };
       const publication = publicationOf(draft, saved);
-      return client.changelog.update.mutate({ ...path, title, summary, content, image, ...publication });
+      const isAnnounced = draft.when === "now" && saved.when !== "now";
+      const answer = isAnnounced
+        ? await ask({
+            title: tellingText.publishThis(title),
+            act: tellingText.publish,
+            rehearsals: [() => rehearse(client.changelog.update, { ...texts, ...publication })],
+          })
+        : {};
+      // What is written is saved, whatever becomes of the publication.
+      return client.changelog.update.mutate({ ...texts, ...(answer && { ...publication, ...answer }) });
     },
     async onSuccess(result) {
       queryClient.setQueryData(earshot.changelog.get.queryKey({ projectSlug, changelogId: result.id }), result);

@@ -1,4 +1,4 @@
-import { textBudget } from "@earshot/client";
+import { type Person, textBudget } from "@earshot/client";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -7,11 +7,14 @@ import { BareField, FormError } from "../../../ui/forms/field.tsx";
 import { Form, FormFoot } from "../../../ui/forms/form.tsx";
 import { framed } from "../../../ui/layout/frame.tsx";
 import { MarkdownField } from "../../../ui/forms/markdown-field.tsx";
+import { WriteAs } from "../../../data/session/write-as.tsx";
 import { SignInTo } from "../../../data/session/sign-in-to.tsx";
+import { useTrap } from "../../../ui/forms/trap.tsx";
 import { useTakePart } from "../../../data/session/take-part.ts";
 import { mayUse, useBoard } from "../../../data/project/use-board.ts";
 import classes from "./composer.module.css";
 import { feedbackText } from "../feedback.text.ts";
+import { OnBehalf } from "./on-behalf.tsx";
 import { Similar } from "./similar.tsx";
 import { useCreateFeedback } from "./use-create.ts";
 
@@ -20,45 +23,55 @@ const text = feedbackText.composer;
 /** A search that found nothing. Each one is a new object, so that the same title counts again. */
 export interface SearchedTitle {
   title: string;
+  /** The details that come with it. */
+  details?: string | undefined;
 }
 
 interface ComposerProps {
   /** It becomes the title of the new feedback. */
   searched: SearchedTitle | undefined;
+  /** Shows what comes after the form, by the new feedback's id. Without it, that is the feedback's page. */
+  onCreated?: ((feedbackId: string) => void) | undefined;
 }
 
 /** The form for new feedback. An anonymous visitor can begin, and finds the text again after signing in. */
-export function Composer({ searched }: ComposerProps) {
+export function Composer(props: ComposerProps) {
   const board = useBoard();
-  return mayUse(board, "feedback.create") ? <ComposerForm searched={searched} /> : null;
+  return mayUse(board, "feedback.create") ? <ComposerForm {...props} /> : null;
 }
 
-function ComposerForm({ searched }: ComposerProps) {
+function ComposerForm({ searched, onCreated }: ComposerProps) {
   const board = useBoard();
   const { isReady, takePart } = useTakePart("posting");
   const navigate = useNavigate();
   const [title, setTitle] = useDraft(`${board.slug}:title`);
   const [details, setDetails] = useDraft(`${board.slug}:details`);
+  const [person, setPerson] = useState<Person | null>(null);
   const [isFocused, setFocused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!searched) return;
     setTitle(searched.title);
+    if (searched.details !== undefined) setDetails(searched.details);
     field.current?.focus();
-  }, [searched, setTitle]);
+  }, [searched, setTitle, setDetails]);
   const isOpen = isFocused || title !== "" || details !== "";
   const close = () => {
     setTitle("");
     setDetails("");
+    setPerson(null);
     setFocused(false);
   };
   const { create, isPending, fault } = useCreateFeedback(({ id }) => {
     close();
-    void navigate({ to: "/p/$slug/f/$feedbackId", params: { slug: board.slug, feedbackId: id } });
+    if (onCreated) onCreated(id);
+    else void navigate({ to: "/p/$slug/f/$feedbackId", params: { slug: board.slug, feedbackId: id } });
   });
+  const [trap, signs] = useTrap();
   const texts = { title, description: details };
   const call = { path: "feedback.create", input: { projectSlug: board.slug, ...texts } };
-  const submit = () => takePart(() => create(texts), call);
+  const submit = () =>
+    takePart(() => create({ ...texts, ...signs(), ...(person && { on_behalf_of: person.id }) }), call);
   return (
     <Form className={`${framed} ${classes["composer"]}`} aria-label={text.label} onSubmit={submit}>
       <BareField
@@ -85,9 +98,16 @@ function ComposerForm({ searched }: ComposerProps) {
               onChange={setDetails}
             />
           </div>
+          {trap}
           <FormFoot kind="framed">
             <FormError text={fault} />
-            {!isReady && <p>{text.kept}</p>}
+            {isReady ? (
+              <div className={classes["as"]}>
+                {board.viewer?.role ? <OnBehalf person={person} onChange={setPerson} /> : <WriteAs />}
+              </div>
+            ) : (
+              <p>{text.kept}</p>
+            )}
             <Button kind="quiet" onClick={close}>
               {text.cancel}
             </Button>

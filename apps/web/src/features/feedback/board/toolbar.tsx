@@ -8,7 +8,7 @@ import { Select } from "../../../ui/controls/select.tsx";
 import { statusCount } from "../../../data/project/counts.ts";
 import { useBoard } from "../../../data/project/use-board.ts";
 import { feedbackText } from "../feedback.text.ts";
-import { type Filters, sorts } from "./filters.ts";
+import { type Filters, readFilters, sorts } from "./filters.ts";
 import classes from "./toolbar.module.css";
 
 /** The pause in typing before the list follows, in milliseconds. */
@@ -24,7 +24,10 @@ export function useFilters() {
       replace: true,
       resetScroll: false,
     });
-  return { filters, set };
+  /** Shows the list that a saved view has. */
+  const replace = (search: Record<string, string>) =>
+    void navigate({ search: readFilters(search), resetScroll: false });
+  return { filters, set, replace };
 }
 
 /** The search field. Results follow as somebody types. */

@@ -2,7 +2,7 @@ import { EarshotError, type Feedback } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../../ui/messages/failure.tsx";
-import { createWithVote } from "../../../data/feedback/create-with-vote.ts";
+import { createWithVote, type NewFeedback } from "../../../data/feedback/create-with-vote.ts";
 import { useBoard } from "../../../data/project/use-board.ts";
 
 /** Creates feedback. */
@@ -12,7 +12,7 @@ export function useCreateFeedback(onCreated: (created: Feedback) => void) {
   const { slug: projectSlug } = useBoard();
   const client = useEarshotClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: async (texts: { title: string; description: string }) => {
+    mutationFn: async (texts: Omit<NewFeedback, "projectSlug">) => {
       const input = { projectSlug, ...texts };
       const { faultOf } = await import("../check.ts");
       const fault = faultOf(input);

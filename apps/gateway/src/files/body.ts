@@ -1,0 +1,30 @@
+import { badRequest } from "@earshot/operations";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+/**
+ * Puts a body on the disk while it arrives, and lets `work` read it. 400 as soon as it has more than `most` bytes. The file
+ * has no name while it is written, so nothing is left of it after a kill.
+ */
+export async function withBody<T>(body: Readable, most: number, work: (read: () => Promise<Buffer>) => Promise<T>) {
+  const folder = await mkdtemp(join(tmpdir(), "earshot-upload-"));
+  const file = await open(join(folder, "file"), "wx+", 0o600);
+  await rm(folder, { recursive: true });
+  try {
+    let bytes = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > most) throw badRequest(`the picture has more than the ${most} bytes that were announced.`);
+      await file.write(chunk);
+    }
+    return await work(async () => {
+      const content = Buffer.allocUnsafeSlow(bytes);
+      await file.read(content, 0, bytes, 0);
+      return content;
+    });
+  } finally {
+    await file.close();
+  }
+}

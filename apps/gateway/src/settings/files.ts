@@ -1,0 +1,9 @@
+import { type FileStore, fileStore } from "@earshot/jobs";
+import { join } from "node:path";
+import type { Settings } from "./env.ts";
+
+/** Where pictures are: in a bucket, or in the folder of data. */
+export const fileStoreOf = ({ FILES_S3_URL, DATA_DIR }: Settings): FileStore =>
+  fileStore({ s3Url: FILES_S3_URL, folder: filesFolder(DATA_DIR) });
+
+export const filesFolder = (dataDir: string): string => join(dataDir, "files");

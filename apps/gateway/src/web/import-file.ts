@@ -1,0 +1,91 @@
+import { csvLine, csvMark, readSource } from "@earshot/jobs";
+import { importFaults, previewImport, stageRows } from "@earshot/domain";
+import { badRequest, type Context, notFound, runOperation, type Tables } from "@earshot/operations";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { asFile } from "./exported-file.ts";
+
+interface Parts extends Pick<Context, "em"> {
+  readonly createContext: (request: FastifyRequest) => Context;
+}
+
+type Path = { slug: string; id: string };
+type ToImport = FastifyRequest<{ Params: Path; Body: Readable }>;
+
+/** The most bytes of a file. */
+const bodyLimit = 2 * 2 ** 30;
+
+/** Puts a file on the disk first: it has to arrive in time, and its rows take longer. */
+async function withFile<T>(body: Readable, work: (open: () => Readable) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "earshot-import-"));
+  try {
+    const path = join(folder, "file");
+    let bytes = 0;
+    async function* limited(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        if (bytes > bodyLimit) throw badRequest("the file has more than 2 GB.");
+        yield chunk;
+      }
+    }
+    await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }));
+    return await work(() => createReadStream(path));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * `POST /p/{slug}/imports/{id}/file`: takes the file of an import, and responds with its preview.
+ * `GET /p/{slug}/imports/{id}/faults.csv`: all rows that it leaves out or has left as they are.
+ */
+export async function importFile(app: FastifyInstance, { em, createContext }: Parts): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_, file, done) => done(null, file));
+  const db = em.getKysely<Tables>();
+
+  /** The preview, for whoever may see it, and the import. */
+  async function find(request: FastifyRequest<{ Params: Path }>) {
+    const path = { projectSlug: request.params.slug, importId: request.params.id };
+    const { json } = await runOperation(previewImport, createContext(request), path);
+    const { id } = JSON.parse(json.toString()) as { id: string };
+    const its = await db
+      .selectFrom("imports")
+      .innerJoin("projects", "projects.id", "imports.project_id")
+      .select(["imports.project_id", "imports.id", "imports.source", "imports.options"])
+      .where("projects.slug", "=", path.projectSlug.toLowerCase())
+      .where("imports.id", "=", id)
+      .executeTakeFirst();
+    if (!its) throw notFound("import");
+    return { json, its };
+  }
+
+  app.post(
+    "/p/:slug/imports/:id/file",
+    { bodyLimit, config: { takesFile: true } },
+    async (request: ToImport, reply) => {
+      const { its } = await find(request);
+      const target = { projectId: its.project_id, importId: its.id };
+      await withFile(request.body, async (open) =>
+        stageRows(em, target, await readSource(its.source, open(), its.options)),
+      );
+      return reply.type("application/json").send((await find(request)).json);
+    },
+  );
+
+  app.get<{ Params: Path }>("/p/:slug/imports/:id/faults.csv", async (request, reply) => {
+    const { its } = await find(request);
+    async function* lines() {
+      yield csvMark + csvLine(["line", "kind", "fault"]);
+      for await (const { line, kind, message } of importFaults(db, its)) yield csvLine([line, kind, message]);
+    }
+    return asFile(reply, `${its.source}-faults.csv`, "text/csv; charset=utf-8").send(
+      Readable.from(lines(), { objectMode: false, highWaterMark: 16_384 }),
+    );
+  });
+}

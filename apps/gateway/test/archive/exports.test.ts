@@ -1,0 +1,77 @@
+// @module-tag system
+import { compareArchive } from "@earshot/jobs";
+import { openExports, sweepExports } from "@earshot/domain";
+import { sql } from "kysely";
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { connection, db, em, server } from "../support/server.ts";
+import { startTestWork } from "../support/work.ts";
+import { newComment, newFeedback, newUpvote, newWorld, type Person, type World } from "../support/world.ts";
+import { untar } from "./tar.ts";
+
+const api = ({ owner }: World) => trpc(owner.token).export;
+
+const get = (path: string, person?: Person) =>
+  fetch(server.url + path, { headers: person ? { authorization: `Bearer ${person.token}` } : {} });
+
+test("an owner has an archive made, and whoever has its link gets it until it is deleted", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  await newUpvote(world, await newFeedback(world, world.outsider, { title: "Ours" }), world.member);
+  const created = await api(world).create.mutate({ projectSlug, sign: true });
+  expect(created).toMatchObject({ state: "running", progress: 0, path: null, is_signed: true });
+  await startTestWork(connection);
+  await expect
+    .poll(() => api(world).list.query({ projectSlug }))
+    .toMatchObject([{ id: created.id, state: "finished", progress: 100 }]);
+  const [made] = await api(world).list.query({ projectSlug });
+  const response = await get(made!.path!);
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="p-.*-\d{4}-\d\d-\d\d\.tar\.gz"$/);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const archive = Buffer.from(await response.arrayBuffer());
+  expect(archive).toHaveLength(made!.bytes!);
+  expect([...untar(archive).keys()].slice(0, 2)).toEqual(["manifest.json", "signature.json"]);
+  expect(await compareArchive(db, Readable.from([archive]))).toEqual([]);
+  // Nobody else is led to it.
+  expect((await get(`${made!.path!.slice(0, -4)}xxxx`, world.owner)).status).toBe(404);
+  await db
+    .updateTable("exports")
+    .set({ expires_at: sql<string>`now()` })
+    .where("id", "=", created.id)
+    .execute();
+  expect((await get(made!.path!)).status).toBe(404);
+  expect(await api(world).list.query({ projectSlug })).toEqual([]);
+  await sweepExports(db);
+  expect(await db.selectFrom("export_parts").select("n").where("project_id", "=", world.id).execute()).toEqual([]);
+});
+
+test("at most five archives are kept, and one that is made can be stopped", async () => {
+  const world = await newWorld();
+  const path = { projectSlug: world.slug };
+  const made = [];
+  for (let n = 0; n < 5; n++) made.push(await api(world).create.mutate(path));
+  await expect(api(world).create.mutate(path)).rejects.toThrow("a project keeps at most 5 archives: delete one first.");
+  for (const { id: exportId } of made) await api(world).delete.mutate({ ...path, exportId });
+  expect((await openExports(em)).filter(({ project_id }) => project_id === world.id)).toEqual([]);
+});
+
+test("a list is CSV that no spreadsheet runs", async () => {
+  const world = await newWorld();
+  const { owner, slug } = world;
+  const feedbackId = await newFeedback(world, world.outsider, {
+    title: '=HYPERLINK("http://x")',
+    description: 'Two\nlines, "quoted"',
+  });
+  await newComment(world, feedbackId, world.member);
+  await newUpvote(world, feedbackId, world.member);
+  const of = async (list: string) => (await get(`/p/${slug}/exports/${list}.csv`, owner)).text();
+  const [head, row] = (await of("feedback")).split("\r\n");
+  expect(head).toMatch(/^id,title,description,author_name,author_email,status,tags,votes,/);
+  expect(row).toContain(`,"'=HYPERLINK(""http://x"")","Two\nlines, ""quoted""",Outsider,${world.outsider.email},`);
+  expect(await of("votes")).toContain(`,Member,${world.member.email},`);
+  for (const list of ["comments", "people", "companies", "changelogs"]) expect(await of(list)).toMatch(/^id,/);
+  expect((await get(`/p/${slug}/exports/feedback.csv`, world.admin)).status).toBe(403);
+  expect((await get(`/p/${slug}/exports/tokens.csv`, owner)).status).toBe(404);
+  expect((await get(`/p/${slug}/exports/constructor.csv`, owner)).status).toBe(404);
+});

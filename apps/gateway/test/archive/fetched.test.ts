@@ -1,0 +1,143 @@
+// @module-tag system
+import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { db } from "../support/server.ts";
+import { newWorld, type World } from "../support/world.ts";
+import { api, countsOf, listOf, preview } from "./importing.ts";
+import { fetchAll, fetchFrom, finish, startTool, waitIsOver } from "./tools.ts";
+
+const keyOf = ({ id }: World) =>
+  db.selectFrom("imports").select("secret").where("project_id", "=", id).executeTakeFirst();
+
+const ada = { id: "u1", userID: "own-1", name: "Ada", email: "ada@x.example", created: "2020-01-01T00:00:00Z" };
+const board = { id: "b", name: "Ideas" };
+const cannyPost = (id: string, more: object = {}) => ({
+  id,
+  author: ada,
+  board,
+  title: `Post ${id}`,
+  details: "Text",
+  created: "2021-02-03T04:05:06.000Z",
+  status: "in progress",
+  score: 0,
+  tags: [],
+  ...more,
+});
+
+const canny: Record<string, (skip: number, cursor: unknown) => object> = {
+  "/api/v2/companies/list": () => ({ hasNextPage: false, items: [{ id: "acme", name: "Acme", monthlySpend: 99.5 }] }),
+  "/api/v2/users/list": (_, cursor) =>
+    cursor === undefined
+      ? { hasNextPage: true, cursor: "c2", items: [{ ...ada, companies: [{ id: "acme", name: "Acme" }] }] }
+      : { hasNextPage: false, items: [{ id: "u2", name: "Bob", email: "" }] },
+  "/api/v1/posts/list": (skip) =>
+    skip === 0
+      ? {
+          hasMore: true,
+          posts: [
+            cannyPost("p1", {
+              score: 5,
+              tags: [{ id: "t", name: "mobile" }],
+              category: { name: "Apps" },
+              mergeHistory: [
+                {
+                  created: "2022-01-01T00:00:00Z",
+                  post: { id: "p9", title: "The same", details: "", created: "2021-01-01T00:00:00Z" },
+                },
+              ],
+            }),
+          ],
+        }
+      : { hasMore: false, posts: [cannyPost("p2", { author: null, title: "x".repeat(250) })] },
+  "/api/v1/comments/list": () => ({
+    hasMore: false,
+    comments: [
+      { id: "c2", post: { id: "p1" }, author: null, value: "Reply", parentID: "c1", created: "2021-03-02T00:00:00Z" },
+      {
+        id: "c1",
+        post: { id: "p1" },
+        author: ada,
+        value: "<p>Yes &amp; <b>now</b></p>",
+        created: "2021-03-01T00:00:00Z",
+      },
+      { id: "c3", post: { id: "p1" }, author: ada, value: "Secret", internal: true, created: "2021-03-03T00:00:00Z" },
+      { id: "c4", post: { id: "gone" }, author: ada, value: "Lost", created: "2021-03-03T00:00:00Z" },
+    ],
+  }),
+  "/api/v1/entries/list": () => ({ hasMore: false, entries: [] }),
+  "/api/v1/votes/list": () => ({
+    hasMore: false,
+    votes: [
+      { id: "v1", post: { id: "p1" }, voter: ada, created: "2021-04-01T00:00:00Z" },
+      { id: "v2", post: { id: "p1" }, voter: { id: "u2", name: "Bob" }, created: "2021-04-01T00:00:00Z" },
+    ],
+  }),
+};
+
+test("Canny: pages and cursors, merged posts, deleted users, internal comments, votes without voters", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  await expect(api(world).create.mutate({ projectSlug, source: "canny" })).rejects.toThrow("key is required");
+  const tool = await startTool(
+    ({ path, body }) => canny[path]?.(Number(body["skip"] ?? 0), body["cursor"]) ?? { status: 404 },
+  );
+  const { id, shown } = await fetchFrom(world, tool.url, { source: "canny", key: "secret-key" });
+  expect(tool.asked.every(({ body }) => body["apiKey"] === "secret-key" && body["limit"] === 100)).toBe(true);
+  expect(tool.asked.map(({ path }) => path.split("/")[3])).toEqual([
+    "companies",
+    "users",
+    "users",
+    "posts",
+    "posts",
+    "comments",
+    "votes",
+    "entries",
+  ]);
+  // The key is gone when all is fetched.
+  expect(await keyOf(world)).toEqual({ secret: null });
+  expect(shown.problems.map(({ message }) => message)).toEqual(["comment c4 is on a post that is not there."]);
+  expect(countsOf(await finish(world, id))).toMatchObject({
+    people: { makes: 3 },
+    feedback: { makes: 3 },
+    comments: { makes: 2, errors: 1 },
+    notes: { makes: 1 },
+    votes: { makes: 2 },
+    companies: { makes: 1 },
+  });
+  const items = await listOf(world);
+  const first = items.find(({ title }) => title === "Post p1");
+  expect(first).toMatchObject({ upvotes: 5, comment_count: 2, status: "in progress", description: "Text" });
+  expect(items.find(({ title }) => title.startsWith("xxx"))?.description).toMatch(/^x{250}\n\nText$/);
+  const said = await trpc(world.owner.token).comment.list.query({ projectSlug, feedbackId: first!.id });
+  expect(JSON.stringify(said)).toContain('"Yes & now"');
+});
+
+test("a tool that is slow, breaks off or is gone: fetching waits, goes on at the page, and in the end says why", async () => {
+  const world = await newWorld();
+  const states: (object | "breaks off")[] = [
+    { status: 429, headers: { "retry-after": "7" } },
+    "breaks off",
+    { status: 502 },
+  ];
+  const tool = await startTool(
+    ({ path, body }, count) =>
+      (count > 2 && states.shift()) || (canny[path]?.(Number(body["skip"] ?? 0), body["cursor"]) ?? { status: 404 }),
+  );
+  const { id } = await fetchFrom(world, tool.url, { source: "canny", key: "k" });
+  const error = async () => (await preview(world, id)).error;
+  expect(await error()).toBe("Canny wants us to wait: it goes on by itself.");
+  for (const said of ["Canny: its response is no JSON, or broke off.", "Canny: it responds with 502."]) {
+    await waitIsOver(world);
+    await fetchAll(world, tool.url);
+    expect(await error()).toBe(said);
+  }
+  await waitIsOver(world);
+  await fetchAll(world, tool.url);
+  expect(await preview(world, id)).toMatchObject({ state: "ready", error: null });
+  // Each page was asked once more for each time that it was not there, and no other one.
+  expect(tool.asked).toHaveLength(8 + 3);
+
+  const closed = await startTool(() => ({ status: 401 }));
+  const { shown } = await fetchFrom(await newWorld(), closed.url, { source: "canny", key: "k" });
+  expect(shown).toMatchObject({ state: "failed", error: "Canny refuses the key." });
+});

@@ -1,0 +1,130 @@
+// @module-tag system
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { server } from "../support/server.ts";
+import { newWorld, type World } from "../support/world.ts";
+import { fider } from "./fider.ts";
+import { api, driftOf, listOf, preview, upload, work } from "./importing.ts";
+import { fetchFrom, startTool } from "./tools.ts";
+import { zipOf } from "./zip.ts";
+
+// The same three things in the form of each source: a body in HTML, one whose author is gone, and the first one again.
+
+const html = '<p>One &amp; <a href="https://x.example">two</a></p><ul><li>Three</li></ul>';
+const markdown = "One & [two](https://x.example)\n\n- Three";
+const person = { id: "u1", name: "Ada", email: "ada@x.example" };
+const at = "2024-01-02T03:04:05.000Z";
+const quoted = html.replaceAll('"', '""');
+const nothing = { data: [], items: [], hasMore: false };
+
+const csv = `id,title,description,author_email,author_name,created_at
+1,Same,"${quoted}",ada@x.example,Ada,2024-01-02 03:04:05
+2,Gone,,,,2024-01-02 03:04:05
+1,Same,"${quoted}",ada@x.example,Ada,2024-01-02 03:04:05
+`;
+const uservoice = `suggestion.id,suggestion.title,suggestion.body,suggestion.created_by.email_address,suggestion.created_by.name,suggestion.created_timestamp
+1,Same,"${quoted}",ada@x.example,Ada,2024/01/02 03:04:05
+2,Gone,,,,2024/01/02 03:04:05
+1,Same,"${quoted}",ada@x.example,Ada,2024/01/02 03:04:05
+`;
+const card = { id: "65937cf50000000000000001", name: "Same", desc: html, idList: "l" };
+const trello = {
+  lists: [{ id: "l", name: "Doing" }],
+  members: [{ id: "u1", fullName: "Ada" }],
+  cards: [card, { ...card, id: "65937cf50000000000000002", name: "Gone", desc: "" }, card],
+  actions: [{ type: "createCard", idMemberCreator: "u1", data: { card: { id: card.id } } }],
+};
+const [users, posts] = [JSON.parse(fider()["users.json"]) as object[], JSON.parse(fider()["posts.json"]) as object[]];
+const fiderPost = { ...posts[0], title: "Same", description: html, response: "", created_at: at };
+const fiderBackup = {
+  ...fider(),
+  "users.json": JSON.stringify(users),
+  "posts.json": JSON.stringify([fiderPost, { ...fiderPost, id: 2, number: 2, user_id: 2, title: "Gone" }, fiderPost]),
+  "post_votes.json": "[]",
+  "comments.json": "[]",
+};
+const canny = { id: "1", title: "Same", details: html, author: person, created: at, status: "open", score: 0 };
+const featurebase = { id: "1", title: "Same", content: html, author: person, createdAt: at };
+const issue = { number: 1, title: "Same", body: html, user: { login: "ada" }, state: "open", created_at: at };
+
+const files: Readonly<Record<string, string | Buffer>> = {
+  csv,
+  uservoice,
+  trello: JSON.stringify(trello),
+  fider: zipOf(fiderBackup),
+  quackback: zipOf({ "posts.csv": csv.replace("description", "body") }),
+};
+const gone = { author: null, user: null };
+/** What the lists of posts respond: a list that has moved on while it is read has something twice. */
+const lists: Readonly<Record<string, readonly [path: string, page: object]>> = {
+  canny: ["/api/v1/posts/list", { posts: [canny, { ...canny, ...gone, id: "2", title: "Gone" }, canny] }],
+  featurebase: ["/v2/posts", { data: [featurebase, { ...featurebase, ...gone, id: "2", title: "Gone" }, featurebase] }],
+  github: ["/repos/acme/app/issues", [issue, { ...issue, ...gone, number: 2, title: "Gone" }, issue]],
+};
+
+async function bring(world: World, source: string): Promise<string> {
+  const file = files[source];
+  if (file) return (await upload(world, source as "csv", file)).id;
+  const [path, page] = lists[source] ?? [];
+  const tool = await startTool((asked) => (asked.path === path && page) || (source === "github" ? [] : nothing));
+  const options = source === "github" ? { repository: "acme/app" } : { key: "k" };
+  return (await fetchFrom(world, tool.url, { source, ...options })).id;
+}
+
+test.each([...Object.keys(files), ...Object.keys(lists)])(
+  "%s: HTML becomes Markdown, people who are gone have no name, and what comes twice is imported once",
+  async (source) => {
+    const world = await newWorld();
+    const id = await bring(world, source);
+    expect(await preview(world, id)).toMatchObject({ state: "ready" });
+    await api(world).start.mutate({ projectSlug: world.slug, importId: id });
+    await work(world);
+    expect(await preview(world, id)).toMatchObject({ state: "finished" });
+    expect(await driftOf(world)).toEqual([]);
+    const items = (await listOf(world)).toSorted((a, b) => b.title.localeCompare(a.title));
+    expect(items).toMatchObject([{ title: "Same", description: markdown }, { title: "Gone" }]);
+    if (source !== "trello") expect(new Set(items.map(({ created_at }) => created_at))).toEqual(new Set([at]));
+    const { items: people } = await trpc(world.owner.token).person.list.query({
+      projectSlug: world.slug,
+      kind: "imported",
+    });
+    const nameOf = (index: number) => people.find((one) => one.id === items[index]?.user_id)?.name;
+    expect(nameOf(0)?.toLowerCase()).toBe("ada");
+    expect(nameOf(1)).toMatch(/^(Deleted user|Unknown)$/);
+  },
+);
+
+const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
+  "UTF-8 with a byte order mark": (text) => Buffer.from(`\ufeff${text}`),
+  "UTF-16 with a byte order mark": (text) => Buffer.from(`\ufeff${text}`, "utf16le"),
+  "Windows-1252": (text) => Buffer.from(text, "latin1"),
+};
+
+test.each(Object.keys(encodings))("tables in %s", async (encoding) => {
+  const table = (head: string) => encodings[encoding]?.(`${head}\n1,"Größe ""M"",\ngroß"\n`) ?? Buffer.alloc(0);
+  for (const [source, file] of [
+    ["csv", table("id,title")],
+    ["uservoice", table("suggestion.id,suggestion.title")],
+    ["quackback", zipOf({ "posts.csv": table("id,title") })],
+  ] as const) {
+    const world = await newWorld();
+    const { id } = await upload(world, source, file);
+    await api(world).start.mutate({ projectSlug: world.slug, importId: id });
+    await work(world);
+    expect([source, await listOf(world)]).toMatchObject([source, [{ title: 'Größe "M",\ngroß' }]]);
+  }
+});
+
+test("a file whose upload breaks off can be sent again", async () => {
+  const world = await newWorld();
+  const { id } = await api(world).create.mutate({ projectSlug: world.slug, source: "csv" });
+  const path = `/p/${world.slug}/imports/${id}/file`;
+  const headers = { authorization: `Bearer ${world.owner.token}`, "content-type": "text/csv" };
+  const broken = request(`${server.url}${path}`, { method: "POST", headers: { ...headers, "content-length": 10_000 } });
+  broken.on("error", () => undefined);
+  await new Promise((closed) => broken.on("close", closed).write(csv, () => broken.destroy()));
+  expect(await preview(world, id)).toMatchObject({ state: "waiting", counts: [] });
+  const sent = await fetch(`${server.url}${path}`, { method: "POST", headers, body: csv });
+  expect([sent.status, await sent.json()]).toMatchObject([200, { state: "ready", row_count: 5 }]);
+});

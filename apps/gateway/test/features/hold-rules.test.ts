@@ -1,0 +1,100 @@
+// @module-tag api
+import { sweepNetworks } from "@earshot/domain";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { letGuests, newGuest } from "../support/people.ts";
+import { db } from "../support/server.ts";
+import { actsIn } from "./hold.ts";
+import { newPerson, newWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await newWorld();
+});
+
+const { hold, post, comment } = actsIn(() => world);
+const queue = async () => (await trpc(world.member.token).moderation.queue.query({ projectSlug: world.slug })).items;
+const decide = (what: "approve" | "hide" | "spam" | "restore", ...ids: string[]) =>
+  trpc(world.member.token).moderation[what].mutate({ projectSlug: world.slug, ids });
+
+test("where anything is held, a form that a program has filled in is held", async () => {
+  const fill = (form: { trap?: string; seconds?: number }) =>
+    trpc(world.outsider.token).feedback.create.mutate({
+      projectSlug: world.slug,
+      title: "T",
+      description: "",
+      ...form,
+    });
+  expect((await fill({ trap: "https://a.example" })).held).toBe(undefined);
+  await hold({ hold: "anonymous" });
+  const held = async (form: { trap?: string; seconds?: number }) => (await fill(form)).held;
+  expect(await held({ trap: "https://a.example", seconds: 20 })).toBe("waiting");
+  expect([await held({ seconds: 0.4 }), await held({ seconds: 4 }), await held({})]).toEqual([
+    "waiting",
+    undefined,
+    undefined,
+  ]);
+  expect((await queue()).map(({ reason }) => reason)).toEqual(["form", "form"]);
+});
+
+test("an item of the queue says how much is held of its network, which is forgotten after seven days", async () => {
+  await hold({ hold: "everyone" });
+  await post(world.outsider);
+  await post(await newPerson());
+  expect((await queue()).map(({ same_network }) => same_network)).toEqual([2, 2]);
+  const stored = () => db.selectFrom("moderation").select("network").where("project_id", "=", world.id).execute();
+  expect((await stored()).every(({ network }) => network?.length === 16)).toBe(true);
+  await db
+    .updateTable("moderation")
+    .set({ created_at: sql`now() - interval '8 days'` })
+    .where("project_id", "=", world.id)
+    .execute();
+  await sweepNetworks(db);
+  expect(await stored()).toEqual([{ network: null }, { network: null }]);
+});
+
+test("an item of the queue says why it is held, where, and who wrote it", async () => {
+  await hold({ held_words: ["casino"], max_links: 0 });
+  const { id } = await post(world.outsider, "🎰 Casino casino", "See https://a.example now");
+  const { id: other } = await post(world.outsider, "Fine");
+  const on = await comment(world.outsider, other, "a casino");
+  const items = await queue();
+  expect(items.map((item) => [item.id, item.kind, item.state, item.reason])).toEqual([
+    [on.id, "comment", "held", "words"],
+    [id, "feedback", "held", "words"],
+  ]);
+  expect(items[1]!.matches).toEqual([
+    { field: "title", from: 2, to: 8 },
+    { field: "title", from: 9, to: 15 },
+    { field: "text", from: 4, to: 21 },
+  ]);
+  expect(items[0]).toMatchObject({
+    title: "Fine",
+    text: "a casino",
+    feedback_id: other,
+    person: { id: world.outsider.id, kind: "account", approved: 1, held: 2, hidden: 0, reported: 0 },
+  });
+});
+
+test("guests, newcomers and texts are held by the rules, and the team is never", async () => {
+  await letGuests(world);
+  const guest = await newGuest(world);
+  await hold({ hold: "anonymous" });
+  expect([(await post(guest)).held, (await post(world.outsider)).held]).toEqual(["waiting", undefined]);
+  await hold({ hold: "newcomers", hold_until: 2 });
+  const second = await post(world.outsider);
+  expect(second.held).toBe("waiting");
+  await decide("approve", second.id);
+  expect((await post(world.outsider)).held).toBe(undefined);
+  await hold({ hold: "nothing", held_words: [" Casino", "a.b"], refused_words: ["viagra"], max_links: 1 });
+  const held = async (person: Person, text: string) => (await post(person, text)).held;
+  expect(await held(world.outsider, "The best CASINO!")).toBe("waiting");
+  expect(await held(world.outsider, "Casinos and axb")).toBe(undefined);
+  expect(await held(world.outsider, "https://a.example and www.b.example")).toBe("waiting");
+  expect(await held(world.outsider, "https://www.a.example")).toBe(undefined);
+  await expect(post(world.outsider, "Cheap Viagra")).rejects.toThrow(
+    "a word that the team of this project does not allow",
+  );
+  expect(await held(world.member, "casino viagra https://a https://b")).toBe(undefined);
+});

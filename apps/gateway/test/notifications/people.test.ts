@@ -1,0 +1,104 @@
+// @module-tag system
+import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { newSignedInPerson } from "../support/people.ts";
+import { db } from "../support/server.ts";
+import { newMember, newPerson, newWorld, type Person, type World } from "../support/world.ts";
+import { startPost } from "./post.ts";
+
+const post = await startPost();
+
+/** Makes a mail that is sent after all others, and waits for it. */
+async function afterAllMails(): Promise<void> {
+  const world = await newWorld();
+  await trpc(world.owner.token).account.updatePreferences.mutate({ new_feedback: "at_once" });
+  await trpc(world.outsider.token).feedback.create.mutate({ projectSlug: world.slug, title: "Z", description: "Z" });
+  await post.take(world.owner.email);
+}
+
+const mailsTo = (email: string) => post.mails.filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+
+/** A person whose address the product has confirmed, or not. */
+async function newCustomer(world: World, email_verified = true, email?: string): Promise<Person> {
+  const person = await newSignedInPerson(world);
+  await db
+    .updateTable("people")
+    .set({ email_verified, ...(email && { email }) })
+    .where("project_id", "=", world.id)
+    .where("id", "=", person.id)
+    .execute();
+  return { ...person, ...(email && { email }) };
+}
+
+/** An item for which all of these have voted. */
+async function newWanted({ slug: projectSlug, outsider }: World, people: readonly Person[]) {
+  const { id: feedbackId } = await trpc(outsider.token).feedback.create.mutate({
+    projectSlug,
+    title: "Dark mode",
+    description: "",
+  });
+  for (const { token } of people)
+    await trpc(token).feedback.setUpvote.mutate({ projectSlug, feedbackId, upvoted: true });
+  return { projectSlug, feedbackId };
+}
+
+test("a person with a confirmed address is told by mail as watchers are, and turns mails off without an account", async () => {
+  const world = await newWorld();
+  const [ada, bob, eve] = [await newCustomer(world), await newCustomer(world), await newCustomer(world, false)];
+  const path = await newWanted(world, [ada, bob, eve]);
+  await trpc(bob.token).feedback.setWatch.mutate({ ...path, watching: false });
+  const api = trpc(world.admin.token);
+  await api.feedback.answer.mutate({ ...path, content: "Soon." });
+  const mail = await post.take(ada.email);
+  expect(mail.text).toContain("> Soon.");
+  expect(mail.link).toBe(`${post.site}/p/${world.slug}/f/${path.feedbackId}`);
+  expect(mail.unsubscribePost).toBe("List-Unsubscribe=One-Click");
+  await afterAllMails();
+  for (const { email } of [bob, eve]) expect(mailsTo(email)).toEqual([]);
+
+  const shown = await (await fetch(mail.unsubscribe)).text();
+  expect(shown).toContain("Turn off mails?");
+  const ended = await fetch(mail.unsubscribe, { method: "POST" });
+  expect(ended.status).toBe(200);
+  expect(await ended.text()).not.toContain("/account");
+  await api.feedback.answer.mutate({ ...path, content: "Very soon." });
+  await api.feedback.update.mutate({ ...path, status: "planned" });
+  const status = await post.take(ada.email);
+  expect(status.text).toContain("is now: planned");
+  await afterAllMails();
+  expect(mailsTo(ada.email)).toEqual([]);
+  // It is of this project alone.
+  const other = await newWorld();
+  const there = await newCustomer(other, true, ada.email);
+  const elsewhere = await newWanted(other, [there]);
+  await trpc(other.admin.token).feedback.answer.mutate({ ...elsewhere, content: "There." });
+  expect((await post.take(ada.email)).text).toContain("> There.");
+});
+
+test("one address is told once, nobody of their own, and nobody of what they may not see", async () => {
+  const world = await newWorld();
+  const account = await newPerson("Ada");
+  const member = await newMember(world);
+  const [one, two] = [await newCustomer(world), await newCustomer(world)];
+  const same = await newCustomer(world, true, one.email.toUpperCase());
+  const path = await newWanted(world, [account, one, two, same]);
+  // The account has taken part already, so it takes them over later.
+  for (const { token } of [
+    await newCustomer(world, true, account.email),
+    await newCustomer(world, true, account.email),
+  ])
+    await trpc(token).feedback.setUpvote.mutate({ ...path, upvoted: true });
+  await trpc(two.token).comment.create.mutate({ ...path, content: "Me too" });
+  await afterAllMails();
+  await expect.poll(() => mailsTo(account.email)).toHaveLength(1);
+  expect(mailsTo(one.email)).toHaveLength(1);
+  expect(mailsTo(two.email)).toEqual([]);
+  post.mails.length = 0;
+  const { settings, feedback } = trpc(world.admin.token);
+  await settings.update.mutate({ projectSlug: world.slug, visibility: "private" });
+  await trpc(member.token).feedback.setUpvote.mutate({ ...path, upvoted: true });
+  await feedback.answer.mutate({ ...path, content: "Hidden." });
+  await post.take(member.email);
+  await afterAllMails();
+  for (const { email } of [account, one, two]) expect(mailsTo(email)).toEqual([]);
+});

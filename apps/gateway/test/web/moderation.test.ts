@@ -1,0 +1,109 @@
+// @module-tag system
+// @module-tag alike
+import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { newComment, newFeedback, newPerson, newWorld } from "../support/world.ts";
+import { useSite } from "./site.ts";
+import { openOnTeam, openSignedIn } from "./team.ts";
+import { violationsOf } from "./visitor.ts";
+
+const { browser, site } = await useSite();
+
+test("a member decides on what is held and reported by the keyboard alone", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, outsider, owner } = world;
+  const open = await newFeedback(world, world.member, { title: "Tram 12 is late" });
+  const api = (person: { token: string }) => trpc(person.token, site.url);
+  await api(owner).settings.update.mutate({ projectSlug, held_words: ["casino"], max_links: 2, hold: "newcomers" });
+  const post = async (person: { token: string }, title: string, description: string) =>
+    (await api(person).feedback.create.mutate({ projectSlug, title, description })).id;
+  const first = await post(await newPerson("Farid"), "Night trams on the ring", "After the late shift.");
+  await post(outsider, "Cheap followers", "casino");
+  await post(
+    outsider,
+    "Best casino bonus",
+    "The casino that riders love: https://a.example https://b.example www.c.example",
+  );
+  const rude = await api(world.admin).comment.create.mutate({
+    projectSlug,
+    feedbackId: open,
+    content: "You never answer",
+  });
+  await api(outsider).moderation.report.mutate({ projectSlug, id: rude.id, reason: "Rude." });
+
+  const { page, faults } = await openOnTeam(browser, site, world, "admin");
+  const titles = async () => (await page.locator("a[id^=line-]").allInnerTexts()).map((text) => text.split("\n")[0]);
+  await page.goto(`${site.url}/p/${projectSlug}/manage/inbox`);
+  await page.getByRole("link", { name: "Held and reported 4" }).click();
+  await page.getByRole("heading", { name: "Held and reported", level: 1 }).waitFor();
+  const all = ["“You never answer”", "Best casino bonus", "Cheap followers", "Night trams on the ring"];
+  await expect.poll(titles).toEqual(all);
+  await page.keyboard.press("j");
+  await page.getByText("Reported. Everybody can see it.").waitFor();
+  await page.keyboard.press("j");
+  await page.getByText("Held. Only Outsider and the team can see it.").waitFor();
+  expect(await page.locator("mark").allInnerTexts()).toEqual([
+    "casino",
+    "casino",
+    "https://a.example",
+    "https://b.example",
+    "www.c.example",
+  ]);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press("!");
+  await page.getByText("2 things hidden as spam.").waitFor();
+  await expect.poll(titles).toEqual(["“You never answer”", "Night trams on the ring"]);
+  await page.keyboard.press("z");
+  await expect.poll(titles).toEqual(all);
+  await page.getByText("Held. Only Farid and the team can see it.").waitFor();
+  await page.keyboard.press("y");
+  await page.getByText("1 thing approved.").waitFor();
+  await expect
+    .poll(async () => (await api(outsider).feedback.get.query({ projectSlug, feedbackId: first })).held)
+    .toBe(null);
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+K");
+  await page.getByText("2 selected").waitFor();
+  await page.keyboard.press("h");
+  await expect.poll(titles).toHaveLength(1);
+  await page.keyboard.press("j");
+  await page.keyboard.press("b");
+  await page.getByRole("dialog").getByRole("textbox").fill("Advertising.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test("the author of something held sees it waiting at its address, and a reader reports a comment", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner, member } = world;
+  const { page, faults } = await openSignedIn(browser, site);
+  const feedbackId = await newFeedback(world, member, { title: "Tram 12 is late" });
+  await newComment(world, feedbackId, world.outsider, null, "Rubbish");
+  await trpc(owner.token, site.url).settings.update.mutate({ projectSlug, hold: "everyone" });
+  await page.goto(`${site.url}/p/${projectSlug}/f/${feedbackId}`);
+  await page.getByRole("textbox", { name: "Comment" }).fill("It is the bridge.");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.getByText("Waiting for the team").waitFor();
+  await page.getByRole("button", { name: "Report what Outsider wrote" }).click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("Rude.");
+  await page.getByRole("button", { name: "Report", exact: true }).click();
+  await page.getByText("Reported to the team.").waitFor();
+  await page.goto(`${site.url}/p/${projectSlug}`);
+  await page.getByRole("textbox", { name: "Title" }).fill("Night trams");
+  await page.getByRole("button", { name: "Share feedback" }).click();
+  await page.getByText("Waiting for the team.", { exact: true }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.reload();
+  await page.getByText("Waiting for the team.", { exact: true }).waitFor();
+  const { items } = await trpc(owner.token, site.url).moderation.queue.query({ projectSlug });
+  expect(items.map(({ kind, state }) => [kind, state])).toEqual([
+    ["feedback", "held"],
+    ["comment", "reported"],
+    ["comment", "held"],
+  ]);
+  expect(faults).toEqual([]);
+});

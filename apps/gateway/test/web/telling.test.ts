@@ -1,0 +1,87 @@
+// @module-tag system
+// @module-tag alike
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { db } from "../support/server.ts";
+import { newFeedback, newWorld, type World } from "../support/world.ts";
+import { useSite } from "./site.ts";
+import { openOnTeam } from "./team.ts";
+
+const { site, browser } = await useSite();
+
+const open = async (page: Page, { slug }: World, id: string, title: string) => {
+  await page.goto(`${site.url}/p/${slug}/manage/inbox?view=all&item=${id}`);
+  await page.getByRole("heading", { name: title, level: 2 }).waitFor();
+};
+
+async function choose(page: Page, key: string, label: string, typed: string) {
+  await page.keyboard.press(key);
+  await page.getByRole("dialog", { name: label, exact: true }).getByRole("combobox").fill(typed);
+  await page.getByRole("option", { name: typed }).waitFor();
+  await page.keyboard.press("Enter");
+}
+
+const kindsOf = async ({ id }: World) =>
+  (await db.selectFrom("events").select(["kind", "data"]).where("project_id", "=", id).execute()).map(
+    ({ kind, data }) => [kind, Boolean((data as { quiet?: boolean }).quiet)],
+  );
+
+test("a status that tells people asks first: not at all, to nobody, or to all of them", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.outsider, { title: "A quiet carriage" });
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
+  const status = async () =>
+    (await trpc(world.member.token).feedback.get.query({ projectSlug: world.slug, feedbackId: id })).status;
+  await open(page, world, id, "A quiet carriage");
+
+  await choose(page, "s", "Status", "planned");
+  const asked = page.getByRole("dialog", { name: "Move to Planned" });
+  await asked.getByText("This tells 1 person.").waitFor();
+  await asked.getByText("Some of them").click();
+  await asked.getByRole("listitem").filter({ hasText: "author" }).waitFor();
+  await page.keyboard.press("Escape");
+  await asked.waitFor({ state: "detached" });
+  expect(await status()).toBe("in review");
+
+  await choose(page, "s", "Status", "planned");
+  await asked.getByLabel("Tell nobody").check();
+  await asked.getByRole("button", { name: "Move", exact: true }).click();
+  await expect.poll(status).toBe("planned");
+  expect(await kindsOf(world)).toEqual([["feedback.status_changed", true]]);
+
+  await page.getByText("“A quiet carriage” changed").waitFor();
+  await choose(page, "s", "Status", "rejected");
+  const tell = page.getByRole("button", { name: "Move and tell 1 person" });
+  await expect.poll(() => tell.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(status).toBe("rejected");
+  expect((await kindsOf(world)).at(-1)).toEqual(["feedback.status_changed", false]);
+  expect(faults).toEqual([]);
+});
+
+test("several ideas ask once, and what tells nobody does not ask", async () => {
+  const world = await newWorld();
+  const { page, faults, id: own } = await openOnTeam(browser, site, world, "member");
+  const ann = { ...world.member, id: own };
+  await newFeedback(world, world.outsider, { title: "One idea" });
+  await newFeedback(world, world.admin, { title: "Another idea" });
+  const mine = await newFeedback(world, ann, { title: "My own idea" });
+  const statuses = async () => {
+    const { items } = await trpc(world.member.token).feedback.page.query({ projectSlug: world.slug });
+    return Object.fromEntries(items.map((item) => [item.id, item.status]));
+  };
+  await open(page, world, mine, "My own idea");
+  await choose(page, "s", "Status", "planned");
+  await expect.poll(async () => (await statuses())[mine]).toBe("planned");
+
+  for (const title of ["One idea", "Another idea"]) await page.getByRole("checkbox", { name: title }).check();
+  await choose(page, "s", "Status", "rejected");
+  const asked = page.getByRole("dialog", { name: "Move 2 ideas to Rejected" });
+  await asked.getByText("This tells up to 2 people.").waitFor();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => Object.values(await statuses()).toSorted((one, other) => (one < other ? -1 : 1)))
+    .toEqual(["planned", "rejected", "rejected"]);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,165 @@
+// @module-tag system
+// @module-tag alike
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { newChangelog, newFeedback } from "../support/world.ts";
+import { scrollsSideways } from "../web/visitor.ts";
+import { useProduct } from "./host.ts";
+
+const { site, newProject, openHost, tag } = await useProduct();
+
+interface Profile {
+  nodes: { id: number; callFrame: { url: string } }[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+/** The milliseconds that the page's thread has spent in a script. */
+function timeOf(script: string, { nodes, samples, timeDeltas }: Profile): number {
+  const ids = new Set(nodes.filter(({ callFrame }) => callFrame.url === script).map(({ id }) => id));
+  return timeDeltas.reduce((sum, delta, at) => sum + (ids.has(samples[at]!) ? delta : 0), 0) / 1_000;
+}
+
+test("on a slow processor, the page around gives less than 10 ms to the script, and nothing in it moves", async () => {
+  const world = await newProject();
+  await newChangelog(world, { publish_date: new Date().toISOString() });
+  const script = `window.moved = 0; new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) moved += value; }).observe({ type: "layout-shift", buffered: true });`;
+  const { page, context } = await openHost(tag(world), script);
+  await page.getByRole("button", { name: /^Feedback/ }).waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await devtools.send("Profiler.enable");
+  await devtools.send("Profiler.setSamplingInterval", { interval: 100 });
+  const times: number[] = [];
+  // Other work of the machine makes a sample slower, and none faster.
+  while (times.length < 6 && !(Math.min(...times) < 10)) {
+    await devtools.send("Profiler.start");
+    await page.reload();
+    await page.getByRole("button", { name: "Feedback 1 new in the changelog" }).waitFor();
+    const { profile } = await devtools.send("Profiler.stop");
+    times.push(timeOf(`${site.url}/widget.js`, profile as Profile));
+  }
+  expect(Math.min(...times)).toBeLessThan(10);
+  expect(await page.evaluate("moved")).toBe(0);
+  await context.close();
+});
+
+test("on a slow processor, the form is there within a second of the first click", async () => {
+  const world = await newProject({ guests: true });
+  const { page, frame, context } = await openHost(tag(world));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const times: number[] = [];
+  while (times.length < 6 && !(Math.min(...times) < 1_000)) {
+    await page.reload();
+    await page.getByRole("button", { name: "Feedback" }).waitFor();
+    const before = performance.now();
+    await page.evaluate(`Earshot("open")`);
+    await frame.getByRole("textbox", { name: "Title" }).waitFor();
+    times.push(performance.now() - before);
+  }
+  expect(Math.min(...times)).toBeLessThan(1_000);
+  await context.close();
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.localName);
+
+test("the keyboard opens the widget, gets into it and out of it, and finds its place again", async () => {
+  const world = await newProject({ guests: true });
+  const { page, frame, context } = await openHost(`${tag(world)}<button id="after">After</button>`);
+  const button = page.getByRole("button", { name: "Feedback" });
+  await button.waitFor();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const title = frame.getByRole("textbox", { name: "Title" });
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type("Platform");
+  expect(await title.inputValue()).toBe("Platform");
+  await page.keyboard.press("Escape");
+  await page.locator("earshot-widget dialog").waitFor({ state: "hidden" });
+  expect(await focused(page)).toBe("earshot-widget");
+  await page.locator("#before").focus();
+  await page.evaluate(`Earshot("open", { view: "board" })`);
+  await frame.getByRole("button", { name: "Close" }).focus();
+  await frame.getByRole("button", { name: "Close" }).press("Enter");
+  await expect.poll(() => focused(page)).toBe("before");
+  await page.evaluate(`Earshot("open", { view: "roadmap" })`);
+  const heading = frame.getByRole("heading", { level: 1 }).first();
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.locator("#after").focus();
+  await page.keyboard.press("Escape");
+  await page.locator("earshot-widget dialog").waitFor({ state: "hidden" });
+  await context.close();
+});
+
+const looks = [
+  { name: "a large screen", width: 1280, attributes: "" },
+  { name: "a screen at 200 %", width: 640, attributes: "" },
+  { name: "a phone in the dark", width: 375, attributes: `data-theme="dark"` },
+];
+
+test.each(looks)("axe finds nothing on $name, in any view", async ({ width, attributes }) => {
+  const world = await newProject({ guests: true });
+  const id = await newFeedback(world, world.member, {
+    title: "Later trains",
+    status: "planned",
+    description: "**Now**",
+  });
+  await newChangelog(world, { publish_date: new Date().toISOString() });
+  const options = { viewport: { width, height: 800 }, reducedMotion: "reduce" as const };
+  const { page, frame, faults, context } = await openHost(tag(world, attributes), "", options);
+  await page.getByRole("button", { name: /^Feedback/ }).waitFor();
+  for (const shown of [
+    { view: "feedback" },
+    { view: "board" },
+    { view: "roadmap" },
+    { view: "changelog" },
+    { feedbackId: id },
+  ]) {
+    await page.evaluate(`Earshot("open", ${JSON.stringify(shown)})`);
+    await frame
+      .getByRole("link", { current: "page" } as never)
+      .first()
+      .waitFor();
+    await frame.locator("main h1").first().waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  const inside = page.frames().find((each) => each.url().includes("/w/"))!;
+  expect(await inside.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  expect(await scrollsSideways(page)).toBe(false);
+  const box = await page.locator("earshot-widget dialog").boundingBox();
+  if (width === 375) expect(box).toEqual({ x: 0, y: 0, width: 375, height: 800 });
+  expect(await page.locator("earshot-widget dialog").evaluate((dialog) => getComputedStyle(dialog).animationName)).toBe(
+    "none",
+  );
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a page from right to left has the button on the other side, and the frame follows it", async () => {
+  const world = await newProject({ guests: true });
+  const { page, frame, context } = await openHost(tag(world), `document.documentElement.dir = "rtl";`);
+  const button = page.getByRole("button", { name: "Feedback" });
+  await button.click();
+  expect((await button.boundingBox())!.x).toBeLessThan(100);
+  await frame.getByRole("textbox", { name: "Title" }).waitFor();
+  expect(await frame.locator("html").getAttribute("dir")).toBe("rtl");
+  await context.close();
+});
+
+test("elements show the board, the changelog and the number of news in the page itself", async () => {
+  const world = await newProject({ guests: true });
+  await newFeedback(world, world.member, { title: "Later trains" });
+  await newChangelog(world, { title: "Now later", publish_date: new Date().toISOString() });
+  const elements = `<p>News: <earshot-badge></earshot-badge></p><earshot-board></earshot-board>
+    <earshot-changelog></earshot-changelog>${tag(world, `data-place="none"`)}`;
+  const { page, context } = await openHost(elements);
+  await page.frameLocator("earshot-board iframe").getByRole("heading", { name: "Later trains" }).waitFor();
+  await page.frameLocator("earshot-changelog iframe").getByRole("heading", { name: "Now later" }).waitFor();
+  await expect.poll(() => page.locator("earshot-badge").textContent()).toBe("");
+  expect(await page.getByRole("button", { name: "Feedback" }).count()).toBe(0);
+  await context.close();
+});

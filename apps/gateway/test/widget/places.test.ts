@@ -1,0 +1,123 @@
+// @module-tag system
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { build, type Rolldown } from "vite";
+import { db } from "../support/server.ts";
+import { letTokens, newSsoKey, signedBy } from "../support/sso.ts";
+import { patience } from "../support/stream.ts";
+import { newFeedback, type World } from "../support/world.ts";
+import { noting, toldTo, useProduct } from "./host.ts";
+
+const { site, newProject, openHost, tag } = await useProduct();
+
+/** Lets the project's customers sign in, and returns a token of one of them. */
+async function newCustomer(world: World): Promise<string> {
+  await newSsoKey(world);
+  await letTokens(world);
+  await newFeedback(world, world.member, { title: "Later trains" });
+  return signedBy(world, { name: "Ada", aud: `${site.url}/p/${world.slug}` });
+}
+
+/** An app of React, built as apps are, whose user signs in and out by a click. */
+async function newApp(world: World, token: string): Promise<string> {
+  const folder = join(inject("scratch"), "widget-app");
+  mkdirSync(folder, { recursive: true });
+  const at = (path: string) => new URL(`../../../../packages/widget/${path}`, import.meta.url).pathname;
+  const entry = join(folder, "main.js");
+  const props = JSON.stringify({ url: site.url, project: world.slug });
+  writeFileSync(
+    entry,
+    `import { createElement as h, useState } from "react";
+    import { createRoot } from "react-dom/client";
+    import { EarshotBoard, EarshotWidget } from "@earshot/widget/react";
+    const token = () => ${JSON.stringify(token)};
+    function App() {
+      const [isIn, setIn] = useState(true);
+      const [isShown, setShown] = useState(true);
+      return h("main", null, h("button", { onClick: () => setIn(false) }, "Sign out"),
+        h("button", { onClick: () => setShown(false) }, "Leave"), h(EarshotBoard),
+        isShown && h(EarshotWidget, { ...${props}, token: isIn ? token : null }));
+    }
+    createRoot(document.getElementById("app")).render(h(App));`,
+  );
+  const modules = new URL("../../../web/node_modules/", import.meta.url).pathname;
+  const alias = {
+    "@earshot/widget/react": at("src/react.tsx"),
+    "react-dom": join(modules, "react-dom"),
+    react: join(modules, "react"),
+  };
+  const built = (await build({
+    root: folder,
+    configFile: false,
+    logLevel: "error",
+    resolve: { alias },
+    define: { "process.env.NODE_ENV": `"production"` },
+    build: { write: false, lib: { entry, formats: ["iife"], name: "app" } },
+  })) as Rolldown.RolldownOutput[];
+  return built.flatMap(({ output }) => output.flatMap((file) => (file.type === "chunk" ? file.code : []))).join("");
+}
+
+test("a component of React shows the widget with its user, and takes it away with the page's part", async () => {
+  const world = await newProject();
+  const app = await newApp(world, await newCustomer(world));
+  const script = `addEventListener("DOMContentLoaded", () => { ${app} });`;
+  const { page, faults, context } = await openHost(`<div id="app"></div>`, script, {
+    policy: `default-src 'self'; script-src 'self' ${site.url}; frame-src ${site.url}`,
+  });
+  const board = page.frameLocator("earshot-board iframe");
+  await board.getByText("As Ada").waitFor();
+  await page.getByRole("button", { name: "Feedback" }).waitFor();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await board.getByRole("heading", { name: "Later trains" }).waitFor();
+  await expect.poll(() => board.getByText("As Ada").count(), patience).toBe(0);
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.locator("earshot-widget").waitFor({ state: "detached" });
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a project's own domain serves its widget, and no other project's", async () => {
+  const [world, other] = [await newProject({ guests: true }), await newProject({ guests: true })];
+  // Chromium finds every name below localhost on this machine.
+  const domain = `${world.slug}.localhost`;
+  await db.updateTable("projects").set({ domain }).where("id", "=", world.id).execute();
+  const address = new URL(site.url);
+  address.hostname = domain;
+  const script = `${noting} Earshot("init", { project: "${other.slug}", url: "${address.origin}", place: "start" });`;
+  const html = `<script src="${address.origin}/widget.js" data-project="${world.slug}" defer></script>`;
+  const policy = `script-src 'self' ${address.origin}; frame-src ${address.origin}`;
+  const { page, frame, context } = await openHost(html, script, { policy });
+  await page.getByRole("button", { name: "Feedback" }).click();
+  await frame.getByRole("textbox", { name: "Title" }).fill("Platform numbers");
+  await frame.getByRole("button", { name: "Share feedback" }).click();
+  await frame.getByRole("heading", { name: "Platform numbers" }).waitFor();
+  expect(await toldTo(page, "ready")).toEqual([{ project: world.slug }]);
+  await context.close();
+});
+
+test("before the hour is over, the page is asked for another token, and whoever that one is for is shown", async () => {
+  const world = await newProject();
+  const token = await newCustomer(world);
+  const [second, third] = await Promise.all(
+    ["Grace", "Edsger"].map((name) => signedBy(world, { name, aud: `${site.url}/p/${world.slug}` })),
+  );
+  const script = `const tokens = ${JSON.stringify([token, second])}; window.asked = 0;
+    Earshot("identify", { token: () => tokens[Math.min(asked++, 1)] });`;
+  const { page, frame, context } = await openHost(tag(world), script);
+  await page.getByRole("button", { name: "Feedback" }).waitFor();
+  await page.evaluate(`asked = 0; Earshot("open", { view: "board" })`);
+  await frame.getByText("As Ada").waitFor();
+  const inside = page.frames().find((each) => each.url().includes("/w/"))!;
+  await inside.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 59.5 * 60_000;
+  });
+  await frame.getByRole("button", { name: /^Vote, 0 votes/ }).click();
+  await frame.getByText("As Grace").waitFor();
+  expect(await page.evaluate("asked")).toBe(2);
+  await page.evaluate(`Earshot("identify", { token: ${JSON.stringify(third)} })`);
+  await frame.getByText("As Edsger").waitFor();
+  await frame.getByRole("button", { name: /^Vote, 1 vote/, pressed: false }).waitFor();
+  await context.close();
+});

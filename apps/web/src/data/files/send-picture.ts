@@ -1,0 +1,28 @@
+import { mostBytes, uploadText } from "../../ui/forms/pictures.ts";
+import type { Uploaded } from "../../ui/forms/uploads.ts";
+
+/** Sends the bytes. Only XMLHttpRequest tells how many have gone. */
+const put = (path: string, file: File, moved: (part: number) => void) =>
+  new Promise<Uploaded>((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.upload.addEventListener("progress", ({ loaded, total }) => moved(total > 0 ? loaded / total : 0));
+    request.addEventListener("load", () => {
+      const body = JSON.parse(request.responseText || "{}") as Uploaded & { error?: string };
+      if (request.status === 200) done(body);
+      else fail(new Error(body.error ?? `${request.status}`));
+    });
+    request.addEventListener("error", () => fail(new Error("the connection was lost: try again.")));
+    request.open("PUT", path);
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.send(file);
+  });
+
+/** Announces a picture. The address takes its bytes once. */
+export type Create = (file: { type: string; bytes: number }) => Promise<{ upload_path: string }>;
+
+/** Uploads a picture, and tells the part that is done. Throws a sentence. */
+export async function sendPicture(create: Create, file: File, moved: (part: number) => void): Promise<Uploaded> {
+  if (file.size > mostBytes) throw new Error(uploadText.tooLarge);
+  const { upload_path } = await create({ type: file.type, bytes: file.size });
+  return put(upload_path, file, moved);
+}

@@ -1,0 +1,80 @@
+import { createClient, type EarshotClient } from "@earshot/client";
+import type { Host } from "./host.ts";
+import { type Bearer, keptGuest } from "./kept-guest.ts";
+
+/** Somebody who is signed in to the project. */
+export interface FramePerson {
+  id: string;
+  full_name: string | null;
+  avatar_url: string | null;
+}
+
+/** The time for which a bearer is valid, in milliseconds: its `expires_at` says nothing to a visitor whose clock is wrong. */
+const lifetime = 3_600_000;
+
+/** The time before a bearer's end at which another one is asked for, in milliseconds. */
+const margin = 60_000;
+
+/** The time for which a request waits for it. */
+const patience = 10_000;
+
+/** This page sends and takes no cookies: at the host's site, those of this server might name an account. */
+export const withoutCookies: typeof fetch = (address, init) => fetch(address, { ...init, credentials: "omit" });
+
+/**
+ * Who uses the widget. What signs a person in is in this page's memory, and nowhere else. `changed` is called once it is
+ * somebody else.
+ */
+export function createIdentity(projectSlug: string, host: Host | null, changed: (person: FramePerson | null) => void) {
+  const client: EarshotClient = createClient({ url: location.origin, fetch: withoutCookies });
+  const guest = keptGuest(projectSlug);
+  let bearer: Bearer | null = guest.get();
+  let renewal: PromiseWithResolvers<void> | null = null;
+
+  async function identify(token: string | null): Promise<void> {
+    const was = guest.get();
+    const input = { projectSlug, ...(was && { guest: was.token }) };
+    const found = token === null ? null : await client.sso.exchange.mutate({ ...input, token }).catch(tell);
+    if (found) guest.set(null);
+    bearer = found ? { token: found.token, until: Date.now() + lifetime } : was;
+    renewal?.resolve();
+    renewal = null;
+    changed(found?.person ?? null);
+  }
+  /** The team sees the last fault on its page; whoever builds the page around sees it in the console. */
+  function tell(error: unknown): null {
+    host?.send({ type: "fault", fault: error instanceof Error ? error.message : "the token was refused." });
+    return null;
+  }
+  return {
+    identify,
+    /** Returns the bearer. The page around is asked for a new token before it ends. */
+    async bearer(): Promise<string> {
+      if (bearer && host && bearer.until - Date.now() < margin) {
+        if (!renewal) {
+          renewal = Promise.withResolvers();
+          host.send({ type: "token" });
+        }
+        await Promise.race([renewal.promise, new Promise((resolve) => setTimeout(resolve, patience))]);
+      }
+      return bearer?.token ?? "";
+    },
+    async becomeGuest(): Promise<void> {
+      const kept = guest.get();
+      // Another frame of the page has made one. The one that this frame has already is nobody any more.
+      if (kept && kept.token !== bearer?.token) {
+        bearer = kept;
+        return;
+      }
+      const response = await withoutCookies(`/w/${projectSlug}/guest`, { method: "POST" });
+      if (!response.ok) throw new Error("The server makes no guest.");
+      const { token, expires_at } = (await response.json()) as { token: string; expires_at: string };
+      bearer = { token, until: Date.parse(expires_at) };
+      guest.set(bearer);
+    },
+    forget(): void {
+      bearer = null;
+      guest.set(null);
+    },
+  };
+}

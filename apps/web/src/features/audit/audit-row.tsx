@@ -1,0 +1,63 @@
+import type { AuditEntry } from "@earshot/client";
+import { Cell } from "../../ui/layout/table.tsx";
+import { Hidden } from "../../ui/text/hidden.tsx";
+import { Ago } from "../../ui/text/time.tsx";
+import { auditText as text, nameOf } from "./audit.text.ts";
+import classes from "./audit.module.css";
+
+const { columns } = text;
+
+type Value = NonNullable<AuditEntry["before"]>[string] | undefined;
+
+function shown(value: Value): string {
+  if (value === null || value === undefined || value === "") return text.empty;
+  if (Array.isArray(value)) return value.join(", ") || text.empty;
+  if (typeof value !== "object") return String(value);
+  return Object.values(value).join(", ") || text.empty;
+}
+
+/** What was different before and after. */
+function Change({ before, after }: Pick<AuditEntry, "before" | "after">) {
+  const names = Object.keys({ ...before, ...after });
+  return (
+    <dl className={classes["change"]}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{name.replaceAll("_", " ")}</dt>
+          <dd dir="auto">
+            {before && <del>{shown(before[name])}</del>}
+            {before && after && <Hidden> {text.arrow} </Hidden>}
+            {after && <ins>{shown(after[name])}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One line of the audit. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { actor, person, action, created_at: at } = entry;
+  return (
+    <tr>
+      <Cell label={columns.when} tight>
+        <Ago at={at} />
+      </Cell>
+      <Cell label={columns.who}>
+        <span dir="auto">{actor ? (actor.full_name ?? text.deletedUser) : text.nobody}</span>
+      </Cell>
+      <Cell label={columns.what}>
+        {nameOf(action)}
+        {person && (
+          <>
+            {": "}
+            <span dir="auto">{person.full_name ?? text.deletedUser}</span>
+          </>
+        )}
+      </Cell>
+      <Cell label={columns.change}>
+        <Change before={entry.before} after={entry.after} />
+      </Cell>
+    </tr>
+  );
+}

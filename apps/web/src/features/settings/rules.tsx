@@ -1,0 +1,91 @@
+import type { Settings } from "@earshot/client";
+import { useState } from "react";
+import { Field } from "../../ui/forms/field.tsx";
+import { Form, SaveFoot } from "../../ui/forms/form.tsx";
+import { SelectField } from "../../ui/forms/select-field.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Failure } from "../../ui/messages/failure.tsx";
+import { Section } from "./section.tsx";
+import classes from "./settings.module.css";
+import { settingsText } from "./settings.text.ts";
+import { useSettings } from "./use-settings.ts";
+
+const text = settingsText.rules;
+
+const wordsIn = (typed: string) =>
+  typed
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean);
+const numberIn = (typed: string) => (typed.trim() === "" ? null : Number(typed));
+
+interface RulesFormProps {
+  settings: Settings;
+  mayChange: boolean;
+  change: (settings: Partial<Settings>) => void;
+}
+
+function RulesForm({ settings, mayChange, change }: RulesFormProps) {
+  const [hold, setHold] = useState(settings.hold);
+  const [isSaved, setSaved] = useState(false);
+  const [typed, setTyped] = useState({
+    until: String(settings.hold_until),
+    held: settings.held_words.join(", "),
+    refused: settings.refused_words.join(", "),
+    links: String(settings.max_links ?? ""),
+    reports: String(settings.reports_to_hold ?? ""),
+  });
+  const props = (name: keyof typeof typed) => ({
+    label: text.fields[name][0],
+    hint: text.fields[name][1],
+    autoComplete: "off",
+    readOnly: !mayChange,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => {
+      setSaved(false);
+      setTyped({ ...typed, [name]: event.target.value });
+    },
+  });
+  const choose = (chosen: typeof hold) => {
+    setSaved(false);
+    setHold(chosen);
+  };
+  const submit = () => {
+    change({
+      hold,
+      hold_until: Number(typed.until),
+      held_words: wordsIn(typed.held),
+      refused_words: wordsIn(typed.refused),
+      max_links: numberIn(typed.links),
+      reports_to_hold: numberIn(typed.reports),
+    });
+    setSaved(true);
+  };
+  return (
+    <Form className={classes["form"]} aria-labelledby="moderation" onSubmit={submit}>
+      {mayChange ? (
+        <SelectField label={text.hold} value={hold} options={text.holds} onChange={choose} />
+      ) : (
+        <Field label={text.hold} readOnly value={text.holds.find(([value]) => value === hold)?.[1]} />
+      )}
+      {hold === "newcomers" && <Field {...props("until")} type="number" min={1} max={100} required />}
+      <Field {...props("held")} />
+      <Field {...props("refused")} />
+      <Field {...props("links")} type="number" min={0} max={100} />
+      <Field {...props("reports")} type="number" min={1} max={100} />
+      {mayChange && <SaveFoot isPending={false} isSuccess={isSaved} words={text} />}
+    </Form>
+  );
+}
+
+/** The rules by which feedback and comments are held until the team approves them. */
+export function Rules({ mayChange }: { mayChange: boolean }) {
+  const { data, error, refetch, change } = useSettings();
+  return (
+    <Section id="moderation" title={text.title}>
+      <p className={classes["note"]}>{text.lead}</p>
+      {!data && (error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
+      {data && <RulesForm settings={data} mayChange={mayChange} change={change} />}
+    </Section>
+  );
+}

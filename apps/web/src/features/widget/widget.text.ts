@@ -1,0 +1,52 @@
+/** The texts of the page about the widget. */
+export const widgetText = {
+  title: "Widget",
+  lead: "Your board inside your product, with one line of code.",
+  readOnly: "Only admins and owners of the project change this.",
+  sites: {
+    title: "Sites that may show it",
+    label: "Site",
+    hint: "On any other site the widget stays empty.",
+    add: "Add",
+    remove: (origin: string) => `Remove ${origin}`,
+    never: "Never seen",
+    seen: "Seen ",
+    none: "No site may show it yet.",
+  },
+  look: {
+    title: "Look",
+    place: "Place",
+    placeHint: "The side of the page on which the button is. Without one, your page opens the widget itself.",
+    places: [
+      ["start", "Start"],
+      ["end", "End"],
+      ["none", "No button"],
+    ],
+    color: "Colour of the button",
+    label: "Text on the button",
+    theme: "Theme",
+    themeHint: "As the site follows the color-scheme of the page.",
+    themes: [
+      ["auto", "As the site"],
+      ["light", "Light"],
+      ["dark", "Dark"],
+    ],
+    save: "Save",
+    busy: "Saving …",
+    saved: "Saved.",
+  },
+  code: {
+    title: "One line",
+    text: "Put it into your pages.",
+    copy: "Copy",
+    copied: "Copied",
+  },
+  token: {
+    title: "Signing in by your product",
+    none: "No token was refused. Whoever your product does not sign in is anonymous.",
+    last: "The last token that was refused: ",
+  },
+  preview: "Preview",
+  question: "What do you need?",
+  details: "Details",
+} as const;

@@ -1,0 +1,19 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { projectText } from "../../features/project/project.text.ts";
+import { Page } from "../../ui/layout/frame.tsx";
+import { Empty } from "../../ui/messages/empty.tsx";
+import { Failure } from "../../ui/messages/failure.tsx";
+
+/** The widget of a project that does not exist, or that whoever looks at it may not see. */
+export const WidgetNotFound = () => (
+  <Page>
+    <Empty title={projectText.notFound.title} text={projectText.notFound.text} level={1} />
+  </Page>
+);
+
+/** The widget after an error. */
+export const WidgetFailure = ({ error }: ErrorComponentProps) => (
+  <Page>
+    <Failure error={error} retry={() => location.reload()} level={1} />
+  </Page>
+);

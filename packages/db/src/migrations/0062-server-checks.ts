@@ -1,0 +1,18 @@
+import { Migration } from "@mikro-orm/migrations";
+
+/** What the server's admins look at: when mail, the address and backups were last tried. */
+export class Up extends Migration {
+  override up(): void {
+    for (const statement of statements) this.addSql(statement);
+  }
+}
+
+const statements = [
+  `create table server_checks (
+    name text primary key,
+    is_ok boolean not null,
+    detail text not null,
+    checked_at timestamptz(3) not null
+  )`,
+  `create index users_created_at on users (created_at, id)`,
+];

@@ -1,0 +1,13 @@
+import { text, Timestamp } from "@earshot/operations/schema";
+import { textBudget } from "../text/text-budget.schema.ts";
+
+/** An instant that an archive has, such as one before 1970. */
+export const At = Timestamp.refine((value) => /^-?\d{4,6}-/.test(value) && !Number.isNaN(Date.parse(value)), {
+  error: "must be an ISO 8601 date and time in UTC",
+});
+
+export const short = text(0, 500);
+export const address = text(0, 70_000);
+
+/** What an earlier version may have stored is larger than what is taken now. */
+export const long = text(0, 4 * textBudget.changelog);

@@ -1,0 +1,12 @@
+import type { Db } from "@earshot/operations";
+import { sql } from "kysely";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Inserts rows of a project. Their columns have the types of the table's. */
+export async function insertRows(db: Db, projectId: string, table: string, columns: string, rows: readonly Row[]) {
+  if (rows.length === 0) return;
+  const names = sql.join(columns.split(" ").map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (project_id, ${names}) select ${projectId}::uuid, ${names}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(db);
+}

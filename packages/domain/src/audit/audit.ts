@@ -1,0 +1,25 @@
+import { type Db, onePage, query, team, wholePage } from "@earshot/operations";
+import { sql } from "kysely";
+import { auditCursor, auditRows, auditValues, entryColumns } from "./audit.queries.ts";
+import { AuditPage, ListAuditInput } from "./audit.schema.ts";
+
+export const listAudit = query({
+  name: "listAudit",
+  mcp: { toolset: "team", title: "List who did what" },
+  summary: "Lists who changed the project's settings, team, keys and content, and how, newest first.",
+  access: team("owner"),
+  input: ListAuditInput,
+  output: AuditPage,
+  values: auditValues,
+  rows: (scope, values) =>
+    onePage({
+      rows: auditRows(scope, values),
+      limit: values.limit,
+      columns: entryColumns(scope, "page"),
+      cursor: auditCursor("page"),
+    }),
+  compose: wholePage,
+});
+
+/** Deletes what is older than a year. */
+export const sweepAudit = (db: Db) => sql`delete from audit where created_at < now() - interval '1 year'`.execute(db);

@@ -1,0 +1,99 @@
+import { inTransaction, type Tables } from "@earshot/operations";
+import type { EntityManager } from "@mikro-orm/sql";
+import { sql } from "kysely";
+import { pageKind } from "./import.queries.ts";
+
+/** Returns the salt by which the key of an import is encrypted: see `Unseal`. */
+export const importSalt = (id: string): string => `import:${id}`;
+
+interface ImportId {
+  readonly project_id: string;
+  readonly id: string;
+}
+
+/** The imports that are to be fetched, and that wait for nothing. */
+export const importsToFetch = (em: EntityManager) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom("imports")
+    .select(["project_id", "id"])
+    .where("state", "=", "fetching")
+    .where(sql<boolean>`(wait_until is null or wait_until <= now())`)
+    .orderBy("created_at")
+    .execute();
+
+const isIt = ({ project_id, id }: ImportId) =>
+  sql<boolean>`project_id = ${project_id} and id = ${id} and state = 'fetching'`;
+
+export const fetchedImport = (em: EntityManager, its: ImportId) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom("imports")
+    .select(["source", "options", "secret", "next", "row_count"])
+    .where(isIt(its))
+    .executeTakeFirst();
+
+/**
+ * Stores a page, and where the next one is, in one transaction: each page is fetched until it is stored, and stored
+ * once. Pages have negative numbers: they stay until all of their rows are there.
+ */
+export const storePage = (
+  em: EntityManager,
+  its: ImportId,
+  { n, page, next }: { n: number; page: object | null; next: object },
+): Promise<boolean> =>
+  inTransaction(em, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable("imports")
+      .set({ next: JSON.stringify(next) as never, row_count: n, error: null, wait_until: null })
+      .where(isIt(its))
+      .where("row_count", "=", page ? n - 1 : n)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    if (!page) return true;
+    await sql`insert into import_rows (project_id, import_id, n, kind, record)
+      values (${its.project_id}, ${its.id}, ${-n}, ${pageKind}, ${JSON.stringify(page)}::jsonb)`.execute(db);
+    return true;
+  });
+
+/** Lets fetching wait, or fail. */
+export const stopFetching = (
+  em: EntityManager,
+  its: ImportId,
+  error: string,
+  wait?: { readonly seconds: number; readonly next: object },
+) =>
+  inTransaction(em, (db) =>
+    db
+      .updateTable("imports")
+      .set(
+        wait
+          ? {
+              error,
+              next: JSON.stringify(wait.next) as never,
+              wait_until: sql<string>`now() + interval '1 second' * ${wait.seconds}::float8`,
+            }
+          : { state: "failed", error, secret: null },
+      )
+      .where(isIt(its))
+      .execute(),
+  );
+
+/** Reads the pages that were fetched, or one of them. */
+export async function readPages(
+  em: EntityManager,
+  { project_id, id }: ImportId,
+  number?: number,
+): Promise<Record<string, unknown>[]> {
+  let pages = em
+    .getKysely<Tables>()
+    .selectFrom("import_rows")
+    .select("record")
+    .where("project_id", "=", project_id)
+    .where("import_id", "=", id)
+    .where("kind", "=", pageKind)
+    .orderBy("n", "desc");
+  if (number !== undefined) pages = pages.where("n", "=", -number);
+  const rows = await pages.execute();
+  return rows.map(({ record }) => record ?? {});
+}

@@ -1,0 +1,93 @@
+import { type Db, inTransaction, iso, moveRevision, type Tables } from "@earshot/operations";
+import type { EntityManager } from "@mikro-orm/sql";
+import { sql } from "kysely";
+import { applyRecords } from "./apply.commands.ts";
+import { countFeedback } from "./count.commands.ts";
+import { isSame } from "./import.queries.ts";
+import { kinds } from "./kinds.ts";
+import { applyPairs } from "./pairs.commands.ts";
+import type { ImportRow, RunningImport } from "./row.ts";
+import { undoRows } from "./undo.commands.ts";
+
+/** The rows of one transaction. */
+const batch = 200;
+
+/** The imports that are to go on. */
+export const openImports = (em: EntityManager) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom("imports")
+    .select(["project_id", "id"])
+    .where("state", "in", ["running", "undoing"])
+    .orderBy("created_at")
+    .execute();
+
+/** The feedback that records are about. */
+const feedbackOf = (kind: string, { record, target_id, record_id }: ImportRow): unknown[] =>
+  kind === "feedback" ? [target_id ?? record_id, record["merged_into"]] : [record["feedback_id"]];
+
+/** The next rows in the order of the import, or backwards, of one kind. */
+async function nextRows(db: Db, its: RunningImport, position: number, isUndoing: boolean): Promise<ImportRow[]> {
+  const isNext = isUndoing ? sql`n <= ${position}` : sql`n > ${position}`;
+  const { rows } = await sql<ImportRow>`select r.n, r.kind, r.record_id, r.record, i.record as last, i.target_id,
+      ${isSame} as is_same
+    from (select * from import_rows where project_id = ${its.projectId} and import_id = ${its.id} and ${isNext}
+      order by n ${isUndoing ? sql`desc` : sql``} limit ${sql.lit(batch)}) as r
+    left join imported_records as i on i.project_id = ${its.projectId} and i.kind = r.kind and i.id = r.record_id
+    order by r.n ${isUndoing ? sql`desc` : sql``}`.execute(db);
+  const other = rows.findIndex(({ kind }) => kind !== rows[0]?.kind);
+  return other < 0 ? rows : rows.slice(0, other);
+}
+
+async function apply(db: Db, its: RunningImport, rows: readonly ImportRow[]): Promise<void> {
+  const kind = rows[0]?.kind ?? "";
+  const records = rows.filter(({ record }) => record !== null);
+  // What a file has twice counts once.
+  const valid = [...new Map(records.toReversed().map((row) => [row.record_id ?? row.n, row])).values()].toReversed();
+  const outcomes = kinds[kind] ? await applyRecords(db, its, kind, valid) : await applyPairs(db, its, kind, valid);
+  for (const { n } of records) if (!outcomes.has(n)) outcomes.set(n, "same");
+  const told = JSON.stringify([...outcomes].map(([n, outcome]) => ({ n, outcome })));
+  await sql`update import_rows as r set outcome = o.outcome from json_to_recordset(${told}::json) as o (n int, outcome text)
+    where r.project_id = ${its.projectId} and r.import_id = ${its.id} and r.n = o.n`.execute(db);
+  await countFeedback(
+    db,
+    its.projectId,
+    valid.flatMap((row) => feedbackOf(kind, row)),
+  );
+}
+
+/**
+ * Adds the next rows of an import, or takes them back, with the position in one transaction: each is done exactly once,
+ * whenever a process ends. Returns false if there is nothing to do. It appends no events, so nobody is told of anything.
+ */
+export const importPart = (
+  em: EntityManager,
+  { project_id, id }: { project_id: string; id: string },
+): Promise<boolean> =>
+  inTransaction(em, async (db) => {
+    const found = await db
+      .selectFrom("imports")
+      .select(["state", "position", "created_by", "chosen", iso("started_at").as("started_at")])
+      .where("project_id", "=", project_id)
+      .where("id", "=", id)
+      .where("state", "in", ["running", "undoing"])
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!found) return false;
+    const isUndoing = found.state === "undoing";
+    const { created_by: createdBy, started_at: startedAt, chosen } = found;
+    const its = { id, projectId: project_id, createdBy, startedAt, chosen };
+    const rows = await nextRows(db, its, found.position, isUndoing);
+    if (rows.length > 0) await (isUndoing ? undoRows(db, its, rows) : apply(db, its, rows));
+    const last = rows.at(-1)?.n;
+    const changes =
+      last === undefined
+        ? isUndoing
+          ? { state: "undone" as const }
+          : { state: "finished" as const, finished_at: sql<string>`now()` }
+        : { position: isUndoing ? last - 1 : last };
+    await db.updateTable("imports").set(changes).where("project_id", "=", project_id).where("id", "=", id).execute();
+    await moveRevision(db, project_id);
+    return last !== undefined;
+  });

@@ -1,0 +1,147 @@
+import type { Db } from "@earshot/operations";
+import { sql } from "kysely";
+import { statusNames } from "./terms.commands.ts";
+import { openFeedback, present, type Fields, type ImportRow, type RunningImport } from "./row.ts";
+
+/** A new row, or one that stands for it here already. */
+interface Prepared {
+  readonly row: ImportRow;
+  /** Null: it refers to something that is not here. */
+  readonly fields: Fields | null;
+  /** What stands for it already, such as a tag of the same name. */
+  readonly target?: string | undefined;
+}
+
+type Prepare = (db: Db, its: RunningImport, rows: readonly ImportRow[]) => Promise<Prepared[]>;
+
+/** The rows of a table that have one of these texts in a column, by the text. */
+async function idsBy(db: Db, its: RunningImport, table: string, column: string, texts: unknown[]) {
+  const key = sql.ref(column);
+  const { rows } = await sql<{ id: string; key: string }>`select id, ${key} as key from ${sql.table(table)}
+    where project_id = ${its.projectId} and ${key} = any(${texts.filter(Boolean).map(String)}::text[])`.execute(db);
+  return new Map(rows.map(({ id, key: text }) => [text, id]));
+}
+
+/** Companies are those of the same id in the team's product. */
+const companies: Prepare = async (db, its, rows) => {
+  const found = await idsBy(
+    db,
+    its,
+    "companies",
+    "external_id",
+    rows.map(({ record }) => record["external_id"]),
+  );
+  return rows.map((row) => ({ row, target: found.get(String(row.record["external_id"])), fields: row.record }));
+};
+
+/** People come without an account, whatever they were where they come from, and nobody signs in as them by an e-mail. */
+const people: Prepare = async (db, its, rows) => {
+  const taken = await idsBy(
+    db,
+    its,
+    "people",
+    "external_id",
+    rows.map(({ record }) => record["external_id"]),
+  );
+  return rows.map((row) => {
+    const { external_id } = row.record;
+    const isFree = typeof external_id === "string" && !taken.has(external_id);
+    const seen = row.record["first_seen_at"] ?? its.startedAt;
+    return {
+      row,
+      fields: {
+        ...row.record,
+        kind: "imported",
+        external_id: isFree ? external_id : null,
+        first_seen_at: seen,
+        last_seen_at: row.record["last_seen_at"] ?? seen,
+      },
+    };
+  });
+};
+
+const feedback: Prepare = async (db, its, rows) => {
+  const names = await statusNames(db, its.projectId);
+  const authors = await present(
+    db,
+    its.projectId,
+    "people",
+    rows.map(({ record }) => record["user_id"]),
+  );
+  const into = rows.map(({ record }) => record["merged_into"]);
+  const survivors = await openFeedback(db, its.projectId, into);
+  const known = await present(
+    db,
+    its.projectId,
+    "feedback",
+    rows.map(({ record_id }) => record_id),
+  );
+  // They come before what is merged into them, and may come with it.
+  for (const { record, record_id } of rows)
+    if (authors.has(record["user_id"]) && record["merged_into"] === null && !known.has(record_id))
+      survivors.add(record_id);
+  return rows.map((row) => {
+    const { record } = row;
+    const merged_into = survivors.has(record["merged_into"]) ? record["merged_into"] : null;
+    const status = names.get(String(record["status"]).toLowerCase()) ?? record["status"];
+    const fields = { ...record, status, merged_into, merge_target: merged_into, is_merged: merged_into !== null };
+    return { row, fields: authors.has(record["user_id"]) ? fields : null };
+  });
+};
+
+/** Comments and notes of people who are here, on feedback that is here. */
+const said =
+  (table: "comments" | "notes", own: (record: Fields, parents: ReadonlySet<unknown>) => Fields): Prepare =>
+  async (db, its, rows) => {
+    const idsOf = (key: string) => rows.map(({ record }) => record[key]);
+    const authors = await present(db, its.projectId, "people", idsOf("user_id"));
+    const items = await openFeedback(db, its.projectId, idsOf("feedback_id"));
+    const parents = await present(db, its.projectId, table, idsOf("reply_to_id"));
+    for (const { record_id } of rows) parents.add(record_id);
+    return rows.map((row) => {
+      const { record } = row;
+      const isWhole = authors.has(record["user_id"]) && items.has(record["feedback_id"]);
+      return { row, fields: isWhole ? { ...record, ...own(record, parents), merged_from: null } : null };
+    });
+  };
+
+const comments = said("comments", ({ reply_to_id }, parents) => ({
+  reply_to_id: parents.has(reply_to_id) ? reply_to_id : null,
+  is_answer: false,
+}));
+
+const notes = said("notes", () => ({}));
+
+const changelogs: Prepare = async (db, its, rows) => {
+  const taken = await idsBy(
+    db,
+    its,
+    "changelogs",
+    "slug",
+    rows.map(({ record }) => record["slug"]),
+  );
+  return rows.map((row) => {
+    const { slug, published } = row.record;
+    const id = row.record_id ?? "";
+    const isTaken = taken.has(String(slug));
+    return {
+      row,
+      fields: {
+        ...row.record,
+        author_id: its.createdBy,
+        slug: isTaken ? `${String(slug).slice(0, 50).replace(/-$/, "")}-${id.slice(-8)}` : slug,
+        announced_at: published ? its.startedAt : null,
+      },
+    };
+  });
+};
+
+/** Makes rows of records, with what they refer to here. */
+export const preparations: Readonly<Record<string, Prepare>> = {
+  companies,
+  people,
+  feedback,
+  comments,
+  notes,
+  changelogs,
+};

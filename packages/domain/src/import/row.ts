@@ -1,0 +1,52 @@
+import type { Db } from "@earshot/operations";
+import { sql } from "kysely";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A row of an import, with what the last import knew of it. */
+export interface ImportRow {
+  readonly n: number;
+  readonly kind: string;
+  readonly record_id: string | null;
+  readonly record: Fields;
+  /** The same record at the last import; null if there was none. */
+  readonly last: Fields | null;
+  readonly is_same: boolean;
+  readonly target_id: string | null;
+}
+
+export interface RunningImport {
+  readonly id: string;
+  readonly projectId: string;
+  readonly createdBy: string;
+  readonly startedAt: string;
+  /** What the team has chosen for statuses and tags of the source; null: nothing. */
+  readonly chosen: Chosen | null;
+}
+
+/** For a status or a tag of a source the one here, which is added if it is missing; null: it is left out. */
+interface Choice {
+  readonly from: string;
+  readonly to: string | null;
+}
+
+export type Chosen = Readonly<Partial<Record<"statuses" | "tags", readonly Choice[]>>>;
+
+export type Outcome = "made" | "changed" | "same" | "kept";
+
+/** Returns which of these ids a table of the project has. */
+export async function present(
+  db: Db,
+  projectId: string,
+  table: string,
+  ids: readonly unknown[],
+  isIt = sql<boolean>`true`,
+): Promise<Set<unknown>> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where project_id = ${projectId}
+    and id = any(${ids.filter(Boolean)}::uuid[]) and ${isIt}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The same of feedback that takes votes and comments: what is merged does not. */
+export const openFeedback = (db: Db, projectId: string, ids: readonly unknown[]) =>
+  present(db, projectId, "feedback", ids, sql<boolean>`not is_merged`);

@@ -1,0 +1,65 @@
+import { badRequest, inTransaction } from "@earshot/operations";
+import type { EntityManager } from "@mikro-orm/sql";
+import { sql } from "kysely";
+import { insertRows } from "../archive/insert.commands.ts";
+
+/** A row of a source: a record of an archive, or why it is none. */
+export interface StagedRow {
+  readonly kind: string;
+  readonly line: number | null;
+  readonly record?: Readonly<Record<string, unknown>>;
+  readonly error?: string;
+}
+
+/** The rows of one statement. */
+const batch = 500;
+
+/** The most rows of an import. */
+const maxRows = 1_000_000;
+
+interface Target {
+  readonly projectId: string;
+  readonly importId: string;
+}
+
+/** Adds the rows of a file to an import that waits for it. They change nothing yet. */
+export async function stageRows(em: EntityManager, its: Target, rows: AsyncIterable<StagedRow> | Iterable<StagedRow>) {
+  const { projectId, importId } = its;
+  let staged: Record<string, unknown>[] = [];
+  let n = 0;
+  const flush = () =>
+    inTransaction(em, async (db) => {
+      await insertRows(db, projectId, "import_rows", "import_id n kind line record_id record error", staged);
+      staged = [];
+    });
+  await inTransaction(em, async (db) => {
+    // What an upload that broke off has left.
+    const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}
+      and state in ('waiting', 'ready', 'fetching') for update`.execute(db);
+    if (found.length === 0) throw badRequest("this import has started already: create another one.");
+    // What is fetched stays `fetching`, so that a process that is killed here begins this step again.
+    await sql`update imports set state = case state when 'ready' then 'waiting' else state end where project_id = ${projectId} and id = ${importId}`.execute(
+      db,
+    );
+    await sql`delete from import_rows where project_id = ${projectId} and import_id = ${importId} and n > 0`.execute(
+      db,
+    );
+  });
+  for await (const { record, ...row } of rows) {
+    n++;
+    if (n > maxRows) throw badRequest(`a file may have at most ${maxRows.toLocaleString("en")} rows: split it.`);
+    staged.push({ ...row, n, import_id: importId, record: record ?? null, record_id: record?.["id"] ?? null });
+    if (staged.length === batch) await flush();
+  }
+  await flush();
+  await inTransaction(em, async (db) => {
+    await sql`delete from import_rows where project_id = ${projectId} and import_id = ${importId} and n < 0`.execute(
+      db,
+    );
+    const { numAffectedRows } =
+      await sql`update imports set state = 'ready', row_count = ${n}, secret = null, next = null
+      where project_id = ${projectId} and id = ${importId} and state in ('waiting', 'fetching')`.execute(db);
+    if (numAffectedRows === 0n) throw badRequest("this import was stopped: create another one.");
+  });
+  return n;
+}

@@ -1,0 +1,60 @@
+import type { ProjectScope } from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
+import { setCommentHeld, setFeedbackHeld } from "../feedback/held.commands.ts";
+import type { ModerationState } from "./moderation.schema.ts";
+
+/** What was decided on. */
+export interface Decided {
+  readonly id: string;
+  readonly feedback_id: string;
+  readonly is_comment: boolean;
+  readonly user_id: string;
+  readonly state: ModerationState;
+  /** True if others could see it at some time before. */
+  readonly was_public: boolean;
+}
+
+type InProject = Pick<ProjectScope, "db" | "project">;
+
+/** Notes feedback and comments that are not in the queue, so that the team can decide on them, or people report them. */
+export const note = ({ db, project }: InProject, ids: readonly string[], isNoted: RawBuilder<boolean> = sql`true`) =>
+  sql`insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as)
+    select project_id, id, feedback_id, is_comment, user_id, 'approved', 'team', true, 'reported' from (
+      select project_id, id, id as feedback_id, false as is_comment, user_id from feedback
+        where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_merged and not is_held
+      union all
+      select project_id, id, feedback_id, true, user_id from comments
+        where project_id = ${project.id} and id = any(${ids}::uuid[]) and held_by is distinct from id) as item
+    where ${isNoted} on conflict (project_id, id) do nothing`.execute(db);
+
+/** Shows or holds these things, as their states have it. */
+export async function applyStates(scope: InProject, items: readonly Decided[]): Promise<void> {
+  const isShown = ({ state }: Decided) => state === "approved" || state === "reported";
+  const feedback = items.filter(({ is_comment }) => !is_comment);
+  for (const isHeld of [true, false]) {
+    const ids = feedback.filter((item) => isShown(item) !== isHeld).map(({ id }) => id);
+    if (ids.length > 0) await setFeedbackHeld(scope, ids, isHeld);
+  }
+  for (const item of items) if (item.is_comment) await setCommentHeld(scope, item.feedback_id, item.id, !isShown(item));
+}
+
+/** The states that a decision gives to the rows `m` of these ids, and to those that `isAlso` is true of. */
+interface Decision {
+  readonly state: RawBuilder<unknown>;
+  readonly isAlso?: RawBuilder<boolean>;
+}
+
+/** Decides on things of the queue, and returns them. */
+export async function decide(scope: ProjectScope, ids: readonly string[], { state, isAlso = sql`false` }: Decision) {
+  const { db, project, caller } = scope;
+  const { rows } = await sql<Decided>`with found as materialized (
+      select id, was_public from moderation as m
+      where project_id = ${project.id} and (id = any(${ids}::uuid[]) or ${isAlso}) order by id for update)
+    update moderation as m set state = ${state}, decided_at = now(), decided_by = ${caller.id},
+      was_public = m.was_public or ${state} in ('approved', 'reported'),
+      reports = case when ${state} = 'approved' then 0 else m.reports end
+    from found where m.project_id = ${project.id} and m.id = found.id and m.state is distinct from ${state}
+    returning m.id, m.feedback_id, m.is_comment, m.user_id, m.state, found.was_public`.execute(db);
+  await applyStates(scope, rows);
+  return rows;
+}

@@ -1,0 +1,137 @@
+import { type DomainEvent, mutation, onePage, type ProjectScope, query, team } from "@earshot/operations";
+import { sql } from "kysely";
+import { decide, type Decided, note } from "./decide.commands.ts";
+import { ModerateInput, Moderated, ModerationPage, QueueInput } from "./moderation.schema.ts";
+import { countQueue, itemColumns, queueCursor, queueRows, queueValues } from "./queue.queries.ts";
+
+interface QueueRow {
+  items: string;
+  next: string | null;
+  total: number;
+}
+
+export const listModerationQueue = query({
+  name: "listModerationQueue",
+  summary: "Lists one page of what is held or reported, newest first, and returns the cursor of the next page.",
+  access: team("member"),
+  input: QueueInput,
+  output: ModerationPage,
+  values: queueValues,
+  rows(scope, values) {
+    const page = onePage({
+      rows: queueRows(scope, values),
+      limit: values.limit,
+      columns: itemColumns(scope, "page"),
+      cursor: queueCursor("page"),
+    });
+    return sql<QueueRow>`(select whole.items, whole.next, ${countQueue(scope)} as total from ${page} as whole)`;
+  },
+  compose: ({ items, next, total }) => ({
+    text: `{"items":${items ?? "[]"},"next_cursor":${JSON.stringify(next)},"total":${total ?? 0}}`,
+  }),
+});
+
+/** The declaration of what the team decides. */
+const decision = {
+  access: team("member"),
+  input: ModerateInput,
+  output: Moderated,
+  noun: "item",
+  audit: {
+    subject: "moderation",
+    state: ({ project }: { project: { id: string } }, _: string, { ids }: { ids: readonly string[] }) =>
+      sql`select json_object_agg(id, state order by id) as states from moderation
+        where project_id = ${project.id} and id = any(${ids}::uuid[])`,
+  },
+};
+
+/** Undefined if there is nothing with one of these ids. */
+async function resultOf(scope: ProjectScope, ids: readonly string[], decided: readonly Decided[]) {
+  if (decided.length > 0) return { ids: decided.map(({ id }) => id), decided };
+  const known = scope.db.selectFrom("moderation").select("id").where("project_id", "=", scope.project.id);
+  const found = await known
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return found && { ids: [], decided };
+}
+
+/** What is seen for the first time is told of as if its author had just written it. */
+const firstShown = ({ decided }: { decided?: unknown }, approved_by: string): DomainEvent[] =>
+  (decided as (Decided & { is_seen: boolean })[])
+    .filter(({ was_public, is_seen }) => !was_public && is_seen)
+    .map(({ id, feedback_id, is_comment, user_id }) => {
+      const by = { feedback_id, actor_id: user_id, approved_by };
+      return is_comment ? { kind: "comment.created", comment_id: id, ...by } : { kind: "feedback.created", ...by };
+    });
+
+/** True of a comment whose feedback, or whose parent, is still held. */
+async function withSeen(scope: ProjectScope, decided: readonly Decided[]) {
+  const { db, project } = scope;
+  const ids = decided.map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    select id from feedback where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_held
+    union all
+    select c.id from comments as c join feedback as f on f.project_id = ${project.id} and f.id = c.feedback_id
+    where c.project_id = ${project.id} and c.id = any(${ids}::uuid[]) and c.held_by is null and not f.is_held`.execute(
+    db,
+  );
+  const seen = new Set(rows.map(({ id }) => id));
+  return decided.map((item) => ({ ...item, is_seen: seen.has(item.id), approved_by: scope.caller.id }));
+}
+
+export const approveItems = mutation({
+  ...decision,
+  name: "approveItems",
+  summary: "Shows what is held, and keeps what is reported. The authors are told.",
+  events: (_, __, worked) => firstShown(worked, String(worked["approved_by"])),
+  async run(scope, { ids }) {
+    const decided = await decide(scope, ids, { state: sql`'approved'` });
+    const result = await resultOf(scope, ids, await withSeen(scope, decided));
+    return result && { ...result, approved_by: scope.caller.id };
+  },
+});
+
+const hidden = (_: unknown, __: unknown, { decided }: { decided?: unknown }) =>
+  (decided as Decided[])
+    .filter(({ was_public }) => was_public)
+    .map(({ id, feedback_id, is_comment }) =>
+      is_comment
+        ? ({ kind: "comment.hidden", feedback_id, comment_id: id } as const)
+        : ({ kind: "feedback.hidden", feedback_id } as const),
+    );
+
+export const hideItems = mutation({
+  ...decision,
+  name: "hideItems",
+  summary: "Hides feedback and comments from everybody but their authors and the team. Nobody is told.",
+  signals: hidden,
+  async run(scope, { ids }) {
+    await note(scope, ids);
+    return resultOf(scope, ids, await decide(scope, ids, { state: sql`'hidden'` }));
+  },
+});
+
+export const markSpam = mutation({
+  ...decision,
+  name: "markSpam",
+  summary: "Hides feedback and comments, and all that is held of their authors. Nobody is told.",
+  signals: hidden,
+  async run(scope, { ids }) {
+    await note(scope, ids);
+    const isAlso = sql<boolean>`m.state = 'held' and m.user_id in (select user_id from moderation
+      where project_id = ${scope.project.id} and id = any(${ids}::uuid[]))`;
+    return resultOf(scope, ids, await decide(scope, ids, { state: sql`'spam'`, isAlso }));
+  },
+});
+
+export const restoreItems = mutation({
+  ...decision,
+  name: "restoreItems",
+  summary: "Undoes decisions: all of it is back in the queue.",
+  async run(scope, { ids }) {
+    // What was in no queue goes back to where it was.
+    const state = sql`case when m.queued_as = 'reported' and m.reports = 0 and m.reason = 'team' then 'approved' else m.queued_as end`;
+    return resultOf(scope, ids, await decide(scope, ids, { state }));
+  },
+});

@@ -1,0 +1,48 @@
+import { type Access, moveRevision, mutation } from "@earshot/operations";
+import { sql } from "kysely";
+import { isInShown } from "../feedback/held.queries.ts";
+import { applyStates, type Decided, note } from "./decide.commands.ts";
+import { Reported, ReportInput } from "./moderation.schema.ts";
+
+/** Whoever can be told from others: also guests, whoever else may take part. */
+const identified: Access<"guest"> = { least: "guest" };
+
+export const reportItem = mutation({
+  name: "reportItem",
+  summary: "Reports feedback or a comment to the team. A repeated report changes nothing.",
+  access: identified,
+  act: "report",
+  input: ReportInput,
+  output: Reported,
+  noun: "item",
+  isUnseen: true,
+  audit: false,
+  async run(scope, { id, reason }) {
+    const { db, project, caller } = scope;
+    await note(scope, [id]);
+    const isSeen = sql`(not m.is_comment or exists (select 1 from comments where comments.project_id = ${project.id}
+      and comments.id = m.id and comments.held_by is null and ${isInShown({ project })}))`;
+    const { rows: found } = await sql<{ id: string }>`select id from moderation as m
+      where project_id = ${project.id} and id = ${id} and state in ('approved', 'reported') and ${isSeen} for update`.execute(
+      db,
+    );
+    if (found.length === 0) return undefined;
+    const { rows: added } = await sql`insert into reports (project_id, id, user_id, reason)
+      values (${project.id}, ${id}, ${caller.id}, ${reason}) on conflict do nothing returning id`.execute(db);
+    if (added.length === 0) return { id };
+    const isTeams = sql`exists (select 1 from members where project_id = ${project.id} and members.user_id = m.user_id)`;
+    const state = sql`case when m.reports + 1 >= (select reports_to_hold from projects where id = ${project.id})
+      and not ${isTeams} then 'held' else 'reported' end`;
+    // Citus takes no `now()` in a case of an update.
+    const now = new Date().toISOString();
+    const { rows } =
+      await sql<Decided>`update moderation as m set reports = reports + 1, reason = 'reports', state = ${state},
+        queued_as = ${state}, created_at = case when state = 'approved' then ${now} else created_at end
+      where project_id = ${project.id} and id = ${id}
+      returning id, feedback_id, is_comment, user_id, state, was_public`.execute(db);
+    const held = rows.filter((row) => row.state === "held");
+    await applyStates(scope, held);
+    if (held.length > 0) await moveRevision(db, project.id);
+    return { id };
+  },
+});

@@ -1,0 +1,19 @@
+import { createdAt, instant } from "@earshot/operations";
+import { defineEntity, p } from "@mikro-orm/core";
+
+/** A file of a repository that a changelog was written from. The row stays when the changelog is deleted. */
+export const ChangelogFileEntity = defineEntity({
+  name: "ChangelogFile",
+  tableName: "changelog_files",
+  properties: {
+    project_id: p.uuid().primary(),
+    path: p.text().primary(),
+    changelog_id: p.uuid(),
+    /** The program's SHA-256 of what the file says. */
+    digest: p.text(),
+    /** What the changelog was once the file was taken: see `stateOf`. */
+    state: p.text(),
+    synced_at: instant(),
+    created_at: createdAt(),
+  },
+});

@@ -1,0 +1,61 @@
+import { badRequest, type Db, first, mutation, type CallerScope, qb, serverAdmin } from "@earshot/operations";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { eraseUser } from "../account/erase.commands.ts";
+import { accountRows } from "./server.queries.ts";
+import { RemoveAccountInput, RemovedAccount, ServerAccount, SetAdminInput } from "./server.schema.ts";
+
+/** Locks the account and all admins, so that two admins cannot take the right from each other at once. */
+async function lockedAccount(db: Db, id: string) {
+  const users = await db
+    .selectFrom("users")
+    .select(["id", "email", "is_admin"])
+    .where((eb) => eb.or([eb("id", "=", id), eb("is_admin", "=", true)]))
+    .where("issuer", "is distinct from", "deleted")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return users.find((user) => user.id === id);
+}
+
+/** An admin who could do this to themselves could leave the server without one. */
+function requireOther({ caller }: CallerScope, id: string): void {
+  if (caller.id === id) throw badRequest("this is your own account: another admin of this server has to do that.");
+}
+
+const accountById = (id: string) =>
+  sql<z.output<typeof ServerAccount>>`(select ${sql.join(Object.keys(ServerAccount.shape).map((name) => sql.ref(name)))}
+    from ${accountRows({ limit: 0, id })} as found)`;
+
+export const setServerAdmin = mutation({
+  name: "setServerAdmin",
+  summary: "Makes an account an admin of the server, or takes that away. Nobody does it to themselves.",
+  access: serverAdmin,
+  input: SetAdminInput,
+  output: ServerAccount,
+  noun: "account",
+  async run(scope, { accountId, is_admin }) {
+    requireOther(scope, accountId);
+    if (!(await lockedAccount(scope.db, accountId))) return undefined;
+    await scope.db.updateTable("users").set({ is_admin }).where("id", "=", accountId).execute();
+    return first(scope.db, qb.selectFrom(accountById(accountId).as("u")).selectAll());
+  },
+});
+
+export const removeServerAccount = mutation({
+  name: "removeServerAccount",
+  summary: "Deletes an account. What they wrote stays, as that of a deleted user. Not the caller's own.",
+  access: serverAdmin,
+  input: RemoveAccountInput,
+  output: RemovedAccount,
+  noun: "account",
+  async run(scope, { accountId, email }) {
+    requireOther(scope, accountId);
+    const user = await lockedAccount(scope.db, accountId);
+    if (!user) return undefined;
+    if (user.email.toLowerCase() !== email.toLowerCase())
+      throw badRequest("email is not that of the account: read the list again.");
+    await eraseUser(scope.db, user);
+    return { id: accountId };
+  },
+});

@@ -1,0 +1,65 @@
+import { type Db, jsonArray, type Scope } from "@earshot/operations";
+import { type Expression, sql } from "kysely";
+import type { z } from "zod";
+import { isPublic } from "../changelog/changelog.queries.ts";
+import type { WidgetOrigin } from "./widget.schema.ts";
+
+/** The sites that may show a project's widget, in the team's order. */
+export const widgetOriginRows = ({ project }: Pick<Scope, "project">): Expression<z.output<typeof WidgetOrigin>> =>
+  sql`(select one.origin, config.widget_seen ->> one.origin as last_seen_at
+    from project_configs as config, unnest(config.widget_origins) with ordinality as one (origin, place)
+    where config.project_id = ${project.id} order by one.place)`;
+
+/** The columns of a project's widget. */
+export const widgetColumns = (scope: Pick<Scope, "project">) =>
+  [
+    jsonArray(widgetOriginRows(scope)).as("origins"),
+    "widget_place as place",
+    "widget_color as color",
+    "widget_label as label",
+    "widget_theme as theme",
+  ] as const;
+
+/** The most entries of the changelog that a badge counts. */
+const mostNews = 9;
+
+/**
+ * What the button on a page of another site shows, and the sites that may show it. Undefined for a project that has no
+ * such button: a private one, or one of which nobody may know.
+ */
+export async function widgetOf(db: Db, slug: string) {
+  const project = await db
+    .selectFrom("projects")
+    .select(["id", "visibility"])
+    .where("slug", "=", slug)
+    .where("visibility", "<>", "private")
+    .executeTakeFirst();
+  if (!project) return undefined;
+  // By the id, which Citus has to have as a value.
+  const { id, visibility } = project;
+  const news = sql<number[]>`array(select extract(epoch from date_trunc('second', publish_date))::int from changelogs
+    where changelogs.project_id = ${id} and ${visibility} = 'public' and ${isPublic}
+    order by publish_date desc limit ${sql.lit(mostNews)})`;
+  return db
+    .selectFrom("project_configs")
+    .select([
+      "project_id as id",
+      "widget_origins as origins",
+      "widget_place as place",
+      "widget_color as color",
+      "widget_label as label",
+      "widget_theme as theme",
+      news.as("news"),
+    ])
+    .where("project_id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Remembers that a page of this site has shown the widget: at most once an hour, and only of a site that may. */
+export const seenWidget = (db: Db, projectId: string, origin: string) =>
+  sql`update project_configs
+    set widget_seen = widget_seen || jsonb_build_object(${origin}::text, ${new Date().toISOString()}::text)
+    where project_id = ${projectId} and ${origin} = any(widget_origins)
+      and (not widget_seen ? ${origin} or (widget_seen ->> ${origin})::timestamptz < now() - interval '1 hour')`.execute(
+    db,
+  );

@@ -1,0 +1,63 @@
+import { type ArchiveKind, archiveKinds, type ArchiveManifest, projectIdOf, readArchive } from "@earshot/domain";
+import type { Db } from "@earshot/operations";
+import { createHash } from "node:crypto";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The files of an archive in a folder of their own, before they are packed. */
+export interface Spool {
+  readonly manifest: ArchiveManifest;
+  pathOf(kind: ArchiveKind): string;
+}
+
+const newTarget = async (kind: ArchiveKind, path: string) => ({
+  kind,
+  file: await open(path, "wx", 0o600),
+  hash: createHash("sha256"),
+  records: 0,
+  bytes: 0,
+});
+
+type Target = Awaited<ReturnType<typeof newTarget>>;
+
+/**
+ * Writes the files of a project's archive to the disk, and lets `work` have them. A tar begins with the size of each file,
+ * and no transaction may wait for a slow client.
+ */
+export async function withSpool<T>(db: Db, slug: string, work: (spool: Spool) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "earshot-archive-"));
+  const pathOf = (kind: ArchiveKind) => join(folder, `${kind}.ndjson`);
+  try {
+    const id = await projectIdOf(db, slug);
+    const files: Target[] = [];
+    for (const kind of archiveKinds) files.push(await newTarget(kind, pathOf(kind)));
+    try {
+      await readArchive(db, id, async (kind, lines) => {
+        const target = files[archiveKinds.indexOf(kind)];
+        if (!target) throw new Error("unreachable");
+        const bytes = Buffer.from(`${lines.join("\n")}\n`);
+        target.hash.update(bytes);
+        target.records += lines.length;
+        target.bytes += bytes.length;
+        await target.file.write(bytes);
+      });
+    } finally {
+      for (const { file } of files) await file.close();
+    }
+    const manifest: ArchiveManifest = {
+      format: 1,
+      created_at: new Date().toISOString(),
+      project: { id, slug },
+      files: files.map(({ kind, records, bytes, hash }) => ({
+        name: `${kind}.ndjson` as const,
+        records,
+        bytes,
+        sha256: hash.digest("hex"),
+      })),
+    };
+    return await work({ manifest, pathOf });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,19 @@
+import type { Readable } from "node:stream";
+
+/** Where the bytes of pictures are. What is stored under a key never changes. */
+export interface FileStore {
+  put(key: string, content: Buffer): Promise<void>;
+  /** Undefined if there is none. */
+  get(key: string): Promise<Readable | undefined>;
+  /** Does nothing if there is none. */
+  delete(key: string): Promise<void>;
+}
+
+export interface StoredPicture {
+  readonly project_id: string;
+  readonly id: string;
+}
+
+/** The keys of a picture and of its small one. */
+export const keysOf = ({ project_id, id }: StoredPicture) =>
+  ({ whole: `${project_id}/${id}.webp`, small: `${project_id}/${id}-small.webp` }) as const;

@@ -1,0 +1,94 @@
+import { fetchedImport, importSalt, readPages, stageRows, stopFetching, storePage } from "@earshot/domain";
+import { isTooDeep } from "@earshot/operations";
+import type { Services } from "../services.ts";
+import { ordered } from "./ordered.ts";
+import { checked } from "./record.ts";
+import { canny } from "./sources/canny.ts";
+import { featurebase } from "./sources/featurebase.ts";
+import { github } from "./sources/github.ts";
+import type { FetchedPage, FetchedSource, Place } from "./sources/source.ts";
+
+const sources: Readonly<Record<string, FetchedSource>> = { canny, featurebase, github };
+
+/** The pages of an import. */
+const maxPages = 20_000;
+/** The times that a page is asked in vain, and the seconds before the first of them. */
+const mostFailures = 6;
+const pause = 30;
+
+type ImportId = { project_id: string; id: string };
+type Parts = Pick<Services, "em" | "unseal" | "fetch">;
+type Response = Awaited<ReturnType<Services["fetch"]>>;
+
+/** The seconds for which a tool wants to be left alone; undefined if it does not. */
+function restOf({ status, retryAfter, headers }: Response): number | undefined {
+  const value = (name: string) =>
+    headers.find((header) => header.toLowerCase().startsWith(`${name}: `))?.split(": ")[1];
+  const isSpent =
+    status === 429 || (status === 403 && (value("x-ratelimit-remaining") === "0" || retryAfter !== undefined));
+  if (!isSpent) return undefined;
+  const reset = Number(value("x-ratelimit-reset")) - Date.now() / 1_000;
+  return Math.min(Math.max(retryAfter ?? (reset > 0 ? reset : 60), 1), 3_600);
+}
+
+function parsed(body: string): unknown {
+  if (isTooDeep(Buffer.from(body))) throw new Error("its response is nested too deep");
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    throw new Error("its response is no JSON, or broke off");
+  }
+}
+
+/**
+ * Fetches the next page of an import from another tool, or makes rows of its pages when all of them are there. A page is
+ * stored with the place of the next one: after a kill, the next process goes on there. Returns false if it has to wait.
+ */
+export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Promise<boolean> {
+  const found = await fetchedImport(em, its);
+  const source = found && sources[found.source];
+  if (!source) return false;
+  const { failures = 0, ...stored } = (found.next ?? source.first) as Place & { failures?: number };
+  const place = stored as Place;
+  const n = found.row_count;
+  if (place.step === "end") {
+    const pages = (await readPages(em, its)) as unknown as FetchedPage[];
+    const rows = source.read(pages, { options: found.options }, new Date().toISOString());
+    await stageRows(em, { projectId: its.project_id, importId: its.id }, ordered(checked(rows)));
+    return true;
+  }
+  async function fail(error: string): Promise<false> {
+    await stopFetching(em, its, error);
+    return false;
+  }
+  if (n >= maxPages) return fail(`${source.name} has more than ${maxPages.toLocaleString("en")} pages.`);
+  const read = async (number: number) => (await readPages(em, its, number))[0] as FetchedPage | undefined;
+  const key = found.secret && unseal ? unseal(importSalt(its.id), found.secret) : null;
+  try {
+    const request = await source.request(place, { key, options: found.options, page: read });
+    const response = request && (await fetch(request));
+    if (response) {
+      const rest = restOf(response);
+      if (rest !== undefined) {
+        await stopFetching(em, its, `${source.name} wants us to wait: it goes on by itself.`, {
+          seconds: rest,
+          next: stored,
+        });
+        return false;
+      }
+      if (response.status >= 500) throw new Error(`it responds with ${response.status}`);
+      if (response.status === 401 || response.status === 403) return await fail(`${source.name} refuses the key.`);
+      if (response.status >= 400) return await fail(`${source.name} responds with ${response.status}.`);
+    }
+    const body = response ? parsed(response.body) : null;
+    const next = source.next(place, body, n + 1) ?? { step: "end" };
+    if (!request) return await storePage(em, its, { n, page: null, next });
+    return await storePage(em, its, { n: n + 1, page: { at: place, body }, next });
+  } catch (error) {
+    const why = `${source.name}: ${error instanceof Error ? error.message : String(error)}.`;
+    if (failures + 1 >= mostFailures) return fail(why);
+    const seconds = pause * 2 ** failures;
+    await stopFetching(em, its, why, { seconds, next: { ...stored, failures: failures + 1 } });
+    return false;
+  }
+}

@@ -1,0 +1,136 @@
+import { type ArchiveKind, archiveRecords, type StagedRow } from "@earshot/domain";
+import { describeIssues } from "@earshot/operations";
+import { createHash } from "node:crypto";
+
+/**
+ * The id of something in a source: the same each time, so that the next import finds it. It begins with its time, as a
+ * UUIDv7 does, because feedback is in the order of its ids where the team has not ordered it.
+ */
+export function idOf(source: string, kind: ArchiveKind, key: string, createdAt?: string): string {
+  const time = createdAt ? Date.parse(createdAt) : 0;
+  const hash = createHash("sha256").update(`${source}\0${kind}\0${key}`).digest("hex");
+  const start = Math.max(0, time).toString(16).padStart(12, "0").slice(-12);
+  return [start.slice(0, 8), start.slice(8), `7${hash.slice(0, 3)}`, `8${hash.slice(3, 6)}`, hash.slice(6, 18)].join(
+    "-",
+  );
+}
+
+const noStatus = { position: 0, moving_into: null, moved_by: null };
+
+/** Records with what a source does not have. */
+export const blank = {
+  statuses: { color: "#64748b", stage: "new", ...noStatus },
+  tags: { color: "#64748b" },
+  companies: { external_id: null, domain: null, monthly_revenue: null, plan: null, attributes: {} },
+  people: {
+    kind: "imported",
+    external_id: null,
+    email: "",
+    email_verified: false,
+    full_name: null,
+    avatar_url: null,
+    locale: null,
+    attributes: {},
+    first_seen_at: null,
+    last_seen_at: null,
+    blocked_until: null,
+    blocked_reason: null,
+    unsubscribed: [],
+    companies: [],
+    role: null,
+    joined_at: null,
+    by_claim: null,
+  },
+  feedback: {
+    description: "",
+    rank: null,
+    owner_id: null,
+    merged_into: null,
+    merge_target: null,
+    extra_upvotes: 0,
+    locked_at: null,
+    locked_by: null,
+    lock_reason: null,
+    metadata: null,
+    is_held: false,
+    tags: [],
+    addresses: [],
+    answer: null,
+  },
+  comments: { reply_to_id: null, merged_from: null, is_answer: false, held_by: null },
+  votes: { comment_id: null, sources: null, entered_by: null, evidence: null },
+} as const;
+
+/** Checks rows that an adapter has made: one that is no valid record becomes an error. */
+export function* checked(rows: Iterable<StagedRow>): Generator<StagedRow> {
+  for (const row of rows) {
+    if (!row.record) {
+      yield row;
+      continue;
+    }
+    const { kind, line, record } = row;
+    const { success, data, error } = archiveRecords[kind as ArchiveKind].safeParse(record);
+    yield success ? { kind, line, record: data } : { kind, line, error: describeIssues(error.issues) };
+  }
+}
+
+const zone = /(z|[+-]\d\d:?\d\d)$/i;
+const isoDate = /^\d{4}[-/]\d\d[-/]\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?\s*(z|[+-]\d\d:?\d\d)?$/i;
+
+/** A time as an archive has it. One without a zone is in UTC. Undefined if it is no time. */
+export function timeOf(text: string): string | undefined {
+  const value = text.trim().replace(/ utc$/i, "Z");
+  if (!isoDate.test(value)) return undefined;
+  const joined = value.replaceAll("/", "-").replace(" ", "T").replace(/\s/g, "");
+  const time = Date.parse(joined.includes("T") && !zone.test(joined) ? `${joined}Z` : joined);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  "#39": "'",
+};
+
+/** The tags of which one says that a body is HTML. */
+const ofHtml = new Set("p br div ul ol li a strong em b i h1 h2 h3 h4 h5 h6".split(" "));
+/** The Markdown of a tag's begin and of its end, if it has any. */
+const marks: Readonly<Record<string, string>> = { br: "\n", li: "- ", "/li": "\n" };
+for (const name of "p div ul ol h1 h2 h3 h4 h5 h6".split(" ")) Object.assign(marks, { [`/${name}`]: "\n\n" });
+
+/** A part of a text that follows a `<`: the tag, and what comes after it. Undefined if it begins no tag. */
+function tagOf(part: string) {
+  const [, end = "", name = ""] = /^(\/?)([a-z][a-z0-9]{0,9})\b/i.exec(part) ?? [];
+  const close = part.indexOf(">");
+  return name && close >= 0
+    ? { name: end + name.toLowerCase(), within: part.slice(0, close), after: part.slice(close + 1) }
+    : undefined;
+}
+
+/** A body as Markdown. HTML, which some tools have in their bodies, becomes text with its links and lists. */
+export function markdownOf(body: string): string {
+  const [begin = "", ...parts] = body.split("<");
+  const tags = parts.map(tagOf);
+  if (!tags.some((tag) => tag && ofHtml.has(tag.name))) return body.replaceAll("\r\n", "\n");
+  let link: string | undefined;
+  const texts = tags.map((tag, n) => {
+    if (!tag) return `<${parts[n]}`;
+    let mark = marks[tag.name] ?? "";
+    if (tag.name === "a") {
+      link = /\bhref="(https?:[^"]*)"/i.exec(tag.within)?.[1];
+      if (link) mark = "[";
+    } else if (tag.name === "/a" && link) {
+      mark = `](${link})`;
+      link = undefined;
+    }
+    return mark + tag.after;
+  });
+  return (begin + texts.join(""))
+    .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

@@ -1,0 +1,2 @@
+export { mcp } from "./serve/http.ts";
+export { bridgeStdio } from "./serve/stdio.ts";

@@ -1,0 +1,68 @@
+import { badRequest, type Context, runOperation } from "@earshot/operations";
+import { maxAnswer, shortened, textOf } from "./shorten.ts";
+import type { Tool } from "./tool.ts";
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+interface Page extends Record<string, unknown> {
+  readonly items: readonly unknown[];
+}
+
+async function run({ operation }: Tool, ctx: Context, input: unknown): Promise<unknown> {
+  return JSON.parse((await runOperation(operation, ctx, input)).json.toString());
+}
+
+/** The number of items that fit into an answer: fewer than there are, and at least one. */
+function countThatFits(items: readonly unknown[]): number {
+  let size = 100;
+  const count = items.findIndex((item) => (size += textOf(item).length + 1) > maxAnswer);
+  return Math.max(1, Math.min(count === -1 ? items.length : count, items.length - 1));
+}
+
+/** Asks for fewer items until they fit, so that the cursor is that of the operation. */
+async function pageThatFits(tool: Tool, ctx: Context, input: Arguments): Promise<object> {
+  for (let asked = input; ;) {
+    const page = tool.mark(await run(tool, ctx, asked)) as Page;
+    if (page.items.length <= 1 || textOf(page).length <= maxAnswer) return shortened(page);
+    asked = { ...input, limit: countThatFits(page.items) };
+  }
+}
+
+/** The place in a list, or in the texts of an object, at which an answer begins. */
+function placeOf(cursor: unknown): number {
+  if (cursor === undefined) return 0;
+  if (typeof cursor !== "string" || !/^\d{1,7}$/.test(cursor))
+    throw badRequest("cursor is invalid: send one that this tool has returned.");
+  return Number(cursor);
+}
+
+/** A part of a list that the operation returns whole. */
+function partOfList(tool: Tool, list: unknown, cursor: unknown): object {
+  const from = placeOf(cursor);
+  const { items } = tool.mark({ items: list, next_cursor: null }) as Page;
+  const rest = items.slice(from);
+  const count = textOf(rest).length <= maxAnswer - 100 ? rest.length : countThatFits(rest);
+  return shortened({
+    items: rest.slice(0, count),
+    next_cursor: count < rest.length ? String(from + count) : null,
+  });
+}
+
+async function write(tool: Tool, ctx: Context, { dry_run, idempotency_key: key, ...input }: Arguments) {
+  if (dry_run !== undefined && typeof dry_run !== "boolean") throw badRequest("dry_run must be a boolean.");
+  const dryRun = dry_run ? "true" : ctx.dryRun;
+  if (key !== undefined && typeof key !== "string") throw badRequest("idempotency_key must be a string.");
+  const idempotencyKey = key ?? ctx.idempotencyKey;
+  const written = await run(tool, { ...ctx, dryRun, idempotencyKey }, input);
+  return shortened(tool.mark(dryRun === null ? { result: written } : written));
+}
+
+/** Runs a tool's operation, and returns its answer: what people wrote is marked, and it has at most 25,000 characters. */
+export async function callTool(tool: Tool, ctx: Context, given: Arguments): Promise<object> {
+  if (tool.form === "write") return write(tool, ctx, given);
+  if (tool.form === "page") return pageThatFits(tool, ctx, given);
+  const { cursor, ...input } = given;
+  if (tool.form === "list") return partOfList(tool, await run(tool, ctx, input), cursor);
+  const from = placeOf(cursor);
+  return shortened(tool.mark(await run(tool, ctx, input)), { from, resumes: true });
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../sql/database.ts";
+import { newId } from "../sql/expressions.ts";
+
+interface AuditScope {
+  readonly db: Db;
+  readonly project: { readonly id: string };
+  readonly caller: { readonly id: string };
+}
+
+type State = Readonly<Record<string, unknown>>;
+
+/** How a write is kept in the project's audit. It has no secrets, and of people nothing but their ids. */
+export interface Audit<Input, Result> {
+  /** What kind of thing it is done to, such as "webhook". */
+  readonly subject: string;
+  /** Its id. Of what the write creates, only the result has it. */
+  id?(input: Input, result?: Result): string | undefined;
+  /**
+   * The row that tells how it is, read before and after the work. What differs is kept. A write that changes none of it is not
+   * kept.
+   */
+  state?(scope: AuditScope, id: string, input: Input): RawBuilder<unknown>;
+  /** What else there is to say. */
+  says?(input: Input, result: Result): State;
+  /** False of a call that only tells what it would do. */
+  isDone?(input: Input): boolean;
+  /** The projects whose audit has it, of a write that is about none: a new one's, or all those of the caller's teams. */
+  projects?: "caller's" | ((result: Result) => string);
+}
+
+/** A row of a table of projects, with these columns. */
+export const rowState =
+  (table: string, ...columns: string[]): NonNullable<Audit<unknown, unknown>["state"]> =>
+  ({ project }, id) =>
+    sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+      where project_id = ${project.id} and id = ${id}`;
+
+/** An address without what may be secret in it: its host, and a short hash by which a change shows. */
+export const hostOf = (column: string) => sql`case when ${sql.ref(column)} is not null then
+  split_part(${sql.ref(column)}, '/', 3) || ' ' || left(encode(sha256(convert_to(${sql.ref(column)}, 'UTF8')), 'hex'), 8) end`;
+
+/** The parts that differ, each with what was and what is. Null: nothing does. */
+function difference(before: State | null, after: State | null) {
+  if (!before || !after) return before || after ? { before, after } : null;
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const of = (state: State) => Object.fromEntries(names.map((name) => [name, state[name]]));
+  return names.length > 0 ? { before: of(before), after: of(after) } : null;
+}
+
+/**
+ * Reads what is before the work. Returns a function that reads what is after it, and adds both to the audit in the same
+ * transaction.
+ */
+export async function beginAudit<Input, Result>(
+  audit: Audit<Input, Result>,
+  action: string,
+  scope: AuditScope,
+  input: Input,
+): Promise<(result: Result) => Promise<void>> {
+  const { db, project, caller } = scope;
+  const stateOf = async (result?: Result): Promise<State | null> => {
+    const id = audit.id?.(input, result);
+    if (!audit.state || (audit.id && id === undefined)) return null;
+    const { rows } = await sql<{
+      state: State;
+    }>`select to_jsonb(one) as state from (${audit.state(scope, id ?? "", input)}) as one`.execute(db);
+    return rows[0]?.state ?? null;
+  };
+  const before = await stateOf();
+  const teams =
+    audit.projects === "caller's"
+      ? await sql<{ project_id: string }>`select project_id from members where user_id = ${caller.id}`.execute(db)
+      : undefined;
+
+  return async (result) => {
+    if (audit.isDone?.(input) === false) return;
+    const changed = audit.state ? difference(before, await stateOf(result)) : { before: null, after: null };
+    if (!changed) return;
+    const said = audit.says?.(input, result);
+    const after = said ? { ...changed.after, ...said } : changed.after;
+    const own = typeof audit.projects === "function" ? audit.projects(result) : project.id;
+    const row = {
+      action,
+      actor_id: caller.id || null,
+      subject: audit.subject,
+      subject_id: audit.id?.(input, result) ?? null,
+      before: changed.before,
+      after,
+    };
+    const rows = (teams?.rows.map(({ project_id }) => project_id) ?? [own]).map((project_id) => ({
+      ...row,
+      project_id,
+      id: newId(),
+    }));
+    await sql`insert into audit (project_id, id, action, actor_id, subject, subject_id, before, after)
+      select project_id, id, action, actor_id, subject, subject_id, before, after
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (project_id uuid, id uuid, action text, actor_id uuid,
+        subject text, subject_id uuid, before jsonb, after jsonb)`.execute(db);
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { storedEvent } from "../changes/event.sql.ts";
+import type { DomainEvent, StoredEvent } from "../changes/event.ts";
+import type { Tells } from "../request/context.ts";
+import type { Mutation } from "./mutation.ts";
+import { inOneTransaction } from "./transaction-writer.ts";
+import type { Write } from "./writer.ts";
+
+/** What a write would do. */
+interface Rehearsal {
+  readonly result: unknown;
+  readonly events: readonly object[];
+  /** Null for callers who are not on the project's team. */
+  readonly tells: Tells | null;
+}
+
+/** Thrown at the end of the work: it undoes the transaction. */
+class Rehearsed extends Error {
+  readonly rehearsal: Rehearsal;
+  constructor(rehearsal: Rehearsal) {
+    super("the work was rehearsed");
+    this.rehearsal = rehearsal;
+  }
+}
+
+const nobody: Tells = {
+  people: 0,
+  mails: 0,
+  notifications: 0,
+  webhooks: 0,
+  chats: 0,
+  quiet: { turned_off: 0, no_address: 0 },
+  sample: [],
+};
+
+/** The event as the relay would read it. */
+function relayed(event: DomainEvent, actor_id: string): StoredEvent {
+  const stored = { ...storedEvent(event), actor_id, xid: "0", sequence: 0, created_at: new Date().toISOString() };
+  return stored as unknown as StoredEvent;
+}
+
+/**
+ * Does the whole work in its transaction, counts whom it would tell by the work that tells them, and undoes it all.
+ * Undefined: the slug has moved, so the request starts again.
+ */
+export async function rehearse(write: Write<Mutation>): Promise<Rehearsal | undefined> {
+  const { ctx } = write;
+  try {
+    await inOneTransaction({ ...write, idempotencyKey: null }, async (db, { result, events }, caller) => {
+      // Some keys are checked at the commit, to which this does not come.
+      await sql`set constraints all immediate`.execute(db);
+      const isOnTeam = caller.caller_role !== null;
+      const stored = events.map((event) => relayed(event, caller.caller_id ?? ""));
+      const shown = stored.filter(({ team_only }) => isOnTeam || !team_only);
+      const told =
+        isOnTeam && stored.length > 0 ? await ctx.tells(db, caller.found_project ?? "", stored) : isOnTeam && nobody;
+      throw new Rehearsed({
+        result,
+        events: shown.map(({ kind, team_only, data }) => ({ kind, ...data, ...(team_only && { team_only }) })),
+        tells: told || null,
+      });
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.rehearsal;
+    throw error;
+  }
+}

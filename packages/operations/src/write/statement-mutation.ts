@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { writeAccess } from "../access/access.ts";
+import { type CallerAccess, type CallerLookup, isAllowed } from "../access/caller.sql.ts";
+import { type CallerLists, callersOf, listsOf, lookupOf } from "../access/callers.sql.ts";
+import type { Scope } from "../access/scope.ts";
+import { identified, storedEvent } from "../changes/event.sql.ts";
+import type { DomainEvent } from "../changes/event.ts";
+import { movedShard, moveRevisionIfChanged } from "../changes/revision.ts";
+import { raceLost } from "../errors.ts";
+import type { Db } from "../sql/database.ts";
+import { prepared } from "../sql/prepared-statement.ts";
+import type { MutationDefinition, Request, StatementMutation, WrittenRow } from "./mutation.ts";
+
+/** The scope of a write that several callers do in one statement. */
+export interface WriteScope extends Pick<Scope, "project"> {
+  /** A relation `allowed` of those who may, with `caller_id`, `caller_role`, `position` and the values of each. */
+  readonly callers: RawBuilder<unknown>;
+  /** True if there is one. */
+  readonly isAllowed: RawBuilder<boolean>;
+  /** Of what creates something: a keyed hash of the network of each; null where it is not known. */
+  readonly network: RawBuilder<Buffer | null>;
+}
+
+/** Columns that `done` has beside the result's. */
+export interface DoneRow {
+  position: string;
+  is_changed: boolean;
+  /** False if nobody is to hear of it yet: then its event is neither appended nor published. */
+  is_told?: boolean;
+  /** True if the statement waited for another write, after which there was nothing left of what it had found. */
+  has_lost?: boolean;
+}
+
+/** The values of each caller are texts in SQL. */
+type Own<Each> = { [Name in keyof Each]: RawBuilder<string> | Extract<Each[Name], undefined> };
+
+interface StatementDefinition<
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  All,
+  Each,
+  Shape,
+  Row,
+> extends MutationDefinition<I, O> {
+  /** The values that callers have to share in order to share a statement. */
+  values?(input: z.output<I>): All;
+  /** The values that each caller has of their own: texts, or undefined. */
+  own?(input: z.output<I>): Each;
+  /** The event that the write of a caller appends if it changes anything. */
+  event?(own: Each): DomainEvent;
+  shape?(input: z.output<I>): Shape;
+  /**
+   * The parts of a WITH. The part `changed` has rows if anything was changed. The last part is `done`, with a row for each
+   * of `callers` whose write was done: the result, and the columns of DoneRow.
+   */
+  write(scope: WriteScope, values: All & Own<Each>, shape: Shape): RawBuilder<Row & DoneRow>;
+  /** The result; undefined if nothing was done. May throw a DomainError. */
+  result(row: { [Column in keyof Row]: Row[Column] | null }): z.input<O> | undefined;
+}
+
+const accessColumns = sql.join(
+  (
+    [
+      ...([
+        "caller_id",
+        "caller_role",
+        "caller_kind",
+        "is_blocked",
+        "found_project",
+        "visibility",
+        "team_only",
+      ] as const),
+      ...(["guests_may", "stale_token", "token_scopes", "token_projects", "session_id", "is_stale_session"] as const),
+    ] satisfies (keyof CallerAccess)[]
+  ).map((name) => sql.ref(`caller.${name}`)),
+);
+
+type Fixed = CallerLists &
+  Pick<CallerLookup, "projectId" | "projectSlug" | "readsMore"> & { shard?: number | undefined };
+
+const isSet = (value: unknown) => value !== undefined && value !== null;
+const setNames = (values: object) => Object.entries(values).flatMap(([name, value]) => (isSet(value) ? name : []));
+
+/**
+ * Defines an operation that writes in one statement, which also looks up the caller. Those who ask for the same at the same
+ * time share it.
+ */
+export function statementMutation<
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  Row,
+  All extends object = object,
+  Each extends object = object,
+  Shape = undefined,
+>(definition: StatementDefinition<I, O, All, Each, Shape, Row>): StatementMutation<I, O> {
+  const { write, values, own, shape, result, event, ...rest } = definition;
+  const declared = { ...rest, access: writeAccess(rest.access) };
+  const sharedOf = (input: z.output<I>) => values?.(input) ?? ({} as All);
+  const ownOf = (input: z.output<I>) => own?.(input) ?? ({} as Each);
+
+  interface Form {
+    readonly shape: Shape;
+    /** The names of what each caller has. */
+    readonly own: readonly string[];
+  }
+  const statement = prepared((all: All & Fixed & Readonly<Record<string, unknown>>, form: Form) => {
+    const { projectId, projectSlug, readsMore, shard } = all;
+    const lookup = { ...lookupOf(all), projectId, projectSlug, ...(readsMore && { readsMore }) };
+    const scope: WriteScope = {
+      project: { id: projectId ?? "" },
+      callers: sql`(select * from caller where is_allowed) as allowed`,
+      isAllowed: sql`exists (select 1 from caller where is_allowed)`,
+      network: form.own.includes("network") ? sql`decode(allowed.network, 'hex')` : sql`null::bytea`,
+    };
+    const refs = Object.fromEntries(form.own.map((name) => [name, sql.ref(`allowed.${name}`)]));
+    const lists = Object.fromEntries(form.own.map((name) => [name, all[`each_${name}`]]));
+    const isReplaced = declared.isReplaced?.(scope, all as never);
+    const appended = event
+      ? sql`, appended as (insert into events (project_id, id, kind, actor_id, data)
+          select ${projectId ?? ""}::uuid, event_id::uuid, event_kind, caller_id, event_data::jsonb
+          from caller join done on done.position = caller.position where is_changed and is_told)`
+      : sql``;
+    return sql<WrittenRow>`with caller as materialized (
+        select caller.*, ${isAllowed(declared.access, true, lookup)} and not is_blocked as is_allowed
+        from (${callersOf(all, lookup, lists)}) as caller),
+      ${write(scope, { ...all, ...refs } as never, form.shape)},
+      ${moveRevisionIfChanged(projectId ?? "", { shard, isReplaced })}${appended}
+      select ${accessColumns}, done.* from caller left join done on done.position = caller.position
+      order by caller.position`;
+  });
+
+  async function writeTogether(db: Db, requests: readonly Request<I>[]): Promise<readonly WrittenRow[]> {
+    const [first] = requests as [Request<I>];
+    const { projectId, projectSlug, readsMore } = first.caller;
+    const each = requests.map(({ input }) => ownOf(input));
+    const events = each.map((one) => (event ? [identified(event(one))] : []));
+    const rows: Readonly<Record<string, unknown>>[] = each.map((one, at) => {
+      const network = declared.creates ? requests[at]?.caller.network?.toString("hex") : undefined;
+      return { ...one, network, ...events[at]?.map(columnsOf)[0] };
+    });
+    const names = [...new Set(rows.flatMap(setNames))];
+    const lists = Object.fromEntries(names.map((name) => [`each_${name}`, rows.map((row) => row[name])]));
+    const fixed = {
+      projectId,
+      projectSlug,
+      ...(readsMore && { readsMore }),
+      shard: movedShard(declared.item?.(first.input)),
+    };
+    const all = { ...sharedOf(first.input), ...listsOf(requests.map(({ caller }) => caller)), ...fixed, ...lists };
+    const written = await statement(db, all, { shape: shape?.(first.input) as Shape, own: names });
+    if (written.rows.some((row) => row.has_lost)) throw raceLost();
+    return written.rows.map((row, at) => ({ ...row, events: row.is_told === false ? [] : events[at] }));
+  }
+  return {
+    creates: false,
+    ...declared,
+    kind: "mutation",
+    work: "statement",
+    writeTogether,
+    kindOf: (input) => JSON.stringify([sharedOf(input), setNames(ownOf(input)), shape?.(input)]),
+    resultOf: (row) => result(row as never),
+  };
+}
+
+function columnsOf(event: DomainEvent) {
+  const { id, kind, data } = storedEvent(event);
+  return { event_id: id, event_kind: kind, event_data: JSON.stringify(data) };
+}

@@ -1,0 +1,159 @@
+import type { Events, InitOptions, Metadata, OpenOptions, Token } from "./commands.ts";
+import { complain, emit } from "./emitter.ts";
+import { type Around, createFrame, type Frame, type FromFrame } from "./frame.ts";
+import { loadLook, type Look, seenUntil, storeSeen } from "./look.ts";
+import { createPanel } from "./panel.ts";
+
+/** The most that comes with feedback. */
+const most = { fields: 20, bytes: 2_048 };
+
+/** The time that a frame has to forget who used it, in milliseconds. */
+const patience = 1_000;
+
+/** One project on the page. */
+export class Widget {
+  readonly project: string;
+  readonly #options: InitOptions & { url: string };
+  readonly #panel = createPanel(
+    () => (this.#panel.isOpen() ? this.close() : this.open({})),
+    () => emit("close", { project: this.project }),
+  );
+  readonly #around: Around;
+  #look: Look = { place: "none", color: null, label: "Feedback", theme: "auto", news: [] };
+  #token: Token | null = null;
+  #metadata: Metadata | null = null;
+  #frame: Frame | null = null;
+  readonly #inline = new Map<Frame, () => void>();
+  #left: (() => void) | null = null;
+
+  constructor(options: InitOptions & { url: string }) {
+    this.project = options.project;
+    this.#options = options;
+    this.#around = {
+      url: options.url,
+      project: options.project,
+      title: () => this.#look.label,
+      theme: () => options.theme ?? this.#look.theme,
+      token: () => this.#fetchToken(),
+      metadata: () => this.#metadata,
+      news: () => ({ seen: seenUntil(this.project), unread: this.unread }),
+      hear: (message) => this.#hear(message),
+    };
+    void this.#dress();
+  }
+
+  /** The number of the changelog's entries that this browser has not seen. */
+  get unread(): number {
+    const seen = seenUntil(this.project);
+    return this.#look.news.filter((at) => at > seen).length;
+  }
+
+  async #dress(): Promise<void> {
+    const look = await loadLook(this.#options).catch(() => null);
+    if (!look) return complain(`there is no project ${this.project} at ${this.#options.url} for a widget.`);
+    this.#look = look;
+    this.#panel.dress(look);
+    this.#count();
+    emit("ready", { project: this.project });
+  }
+
+  #count(): void {
+    this.#panel.count(this.unread);
+    emit("unread", { project: this.project, count: this.unread });
+  }
+
+  async #fetchToken(): Promise<string | null> {
+    try {
+      return typeof this.#token === "function" ? await this.#token() : this.#token;
+    } catch (error) {
+      complain(`the function that fetches a token failed: ${String(error)}`);
+      return null;
+    }
+  }
+
+  get #frames(): Frame[] {
+    return [...(this.#frame ? [this.#frame] : []), ...this.#inline.keys()];
+  }
+
+  #send(message: Record<string, unknown>): void {
+    for (const frame of this.#frames) frame.send(message);
+  }
+
+  #hear(message: FromFrame): void {
+    if (message.type === "close") this.close();
+    else if (message.type === "left") this.#left?.();
+    else if (message.type === "event")
+      emit(message.name, { ...message.detail, project: this.project } as Events["vote"]);
+    else if (message.type === "seen") {
+      storeSeen(this.project, Math.max(...this.#look.news, 1));
+      this.#count();
+    } else if (message.type === "fault") complain(message.fault);
+    else void this.#fetchToken().then((token) => this.#send({ type: "token", token }));
+  }
+
+  identify(token: Token | null): void {
+    this.#token = token;
+    void this.#fetchToken().then((fetched) => this.#send({ type: "token", token: fetched }));
+  }
+
+  metadata(fields: Metadata | null): void {
+    const bytes = new TextEncoder().encode(JSON.stringify(fields)).length;
+    if (fields && (Object.keys(fields).length > most.fields || bytes > most.bytes))
+      return complain(`metadata may have at most ${most.fields} fields and ${most.bytes} bytes.`);
+    this.#metadata = fields;
+    this.#send({ type: "metadata", metadata: fields });
+  }
+
+  open(options: OpenOptions): void {
+    if (this.#frame) this.#frame.show(options);
+    else {
+      this.#frame = createFrame(this.#around, false, options);
+      this.#panel.dialog.append(this.#frame.element);
+    }
+    if (this.#panel.isOpen()) return;
+    this.#panel.open();
+    emit("open", { project: this.project });
+  }
+
+  close(): void {
+    if (this.#panel.isOpen()) this.#panel.close();
+  }
+
+  /** Puts a frame into an element of the page. `renew` is called when it has to be made anew. */
+  embed(options: OpenOptions, renew: () => void): Frame {
+    const frame = createFrame(this.#around, true, options);
+    this.#inline.set(frame, renew);
+    const remove = () => {
+      this.#inline.delete(frame);
+      frame.remove();
+    };
+    return { ...frame, remove };
+  }
+
+  /** Forgets who used the widget: here, in its frames, and in what this browser has stored. */
+  async logout(): Promise<void> {
+    this.#token = null;
+    this.#metadata = null;
+    this.close();
+    storeSeen(this.project);
+    const leaving = this.#frames.length;
+    let left = 0;
+    await new Promise<void>((resolve) => {
+      this.#left = () => void (++left === leaving && resolve());
+      if (leaving === 0) resolve();
+      setTimeout(resolve, patience);
+      this.#send({ type: "logout" });
+    });
+    const renewals = [...this.#inline.values()];
+    this.#frame?.remove();
+    this.#frame = null;
+    for (const renew of renewals) renew();
+    this.#count();
+  }
+
+  destroy(): void {
+    this.close();
+    for (const frame of this.#frames) frame.remove();
+    this.#panel.remove();
+  }
+}

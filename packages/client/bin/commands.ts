@@ -1314,7 +1314,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "note.update": {
   "kind": "mutation",
-  "summary": "Updates a note of the caller's.",
+  "summary": "Updates a note. Only its author can.",
   "fields": {
    "projectSlug": {
     "type": "string",

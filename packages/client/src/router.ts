@@ -208,7 +208,7 @@ export interface NoteProcedures {
   list: Query<ListNotesInput, Note[]>;
   /** Writes a note on feedback, which only the team sees. */
   create: Mutation<CreateNoteInput, Note>;
-  /** Updates a note of the caller's. */
+  /** Updates a note. Only its author can. */
   update: Mutation<UpdateNoteInput, Note>;
   /** Deletes a note on feedback. */
   delete: Mutation<DeleteNoteInput, Note>;

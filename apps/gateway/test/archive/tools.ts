@@ -1,7 +1,6 @@
 import { fetchPart, outbound } from "@earshot/jobs";
 import { importsToFetch } from "@earshot/domain";
 import { unseal } from "@earshot/operations";
-import { sql } from "kysely";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
@@ -65,11 +64,7 @@ export async function fetchAll(world: World, url: string): Promise<void> {
 
 /** The time for which a tool wants to be left alone is over. */
 export const waitIsOver = ({ id }: World) =>
-  db
-    .updateTable("imports")
-    .set({ wait_until: sql<string>`now()` })
-    .where("project_id", "=", id)
-    .execute();
+  db.updateTable("imports").set({ wait_until: null }).where("project_id", "=", id).execute();
 
 /** Creates an import that is fetched from there, and fetches it. */
 export async function fetchFrom(world: World, url: string, input: object) {

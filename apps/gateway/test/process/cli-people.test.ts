@@ -6,6 +6,7 @@ import type { Tables } from "@earshot/operations";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { earshot, onTerminal, startGateway } from "../support/child.ts";
 import { BrowserSession } from "../support/browser-session.ts";
+import { authSecret } from "../support/credentials.ts";
 import { rest, trpc } from "../support/http.ts";
 import { newEmail, password } from "../support/sign-in.ts";
 
@@ -29,7 +30,7 @@ const person = async (name: string, count: number): Promise<Known> => {
 const pairs: [ada: Known, bo: Known][] = [];
 for (let count = 0; count < 6; count++) pairs.push([await person("ada", count), await person("bo", count)]);
 await close();
-const { url } = await startGateway({ ...settings, SEED_DEMO: "false" }, undefined, afterAll);
+const { url } = await startGateway({ ...settings, AUTH_SECRET: authSecret, SEED_DEMO: "false" }, undefined, afterAll);
 
 let ada: Known;
 let bo: Known;

@@ -17,7 +17,7 @@ async function stateOfTables(): Promise<unknown> {
           from tokens as one`
       : sql`select ${sql.lit(name)}, count(*)::text, max(xmin::text::bigint)::text from ${sql.table(name)}`,
   );
-  return (await sql`${sql.join(states, sql` union all `)}`.execute(db)).rows;
+  return (await sql`${sql.join(states, sql` union all `)} order by 1`.execute(db)).rows;
 }
 
 test.each(mutations.map((procedure) => ({ name: procedure.name, procedure })))(

@@ -21,8 +21,6 @@ export const member: Feature = {
     },
     "member.deleteClaimRole": {
       access: "401 401 404 403 200 200",
-      // The example makes what it deletes.
-      isUnseen: true,
       async input({ home, unique }) {
         const value = unique("group");
         await db.insertInto("claim_roles").values({ project_id: home.id, value, role: "member" }).execute();

@@ -15,7 +15,6 @@ export const repository: Feature = {
     "repository.delete": { access: "401 401 404 403 200 200" },
     "repository.exchange": {
       access: "200 200 200 200 200 200",
-      isUnseen: true,
       async input({ home, unique }) {
         const name = unique("acme/app-").replaceAll(" ", "");
         await newRepository(home, { name });

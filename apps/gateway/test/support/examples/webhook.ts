@@ -17,7 +17,7 @@ export const webhook: Feature = {
       input: () => ({ url: "https://receiver.example/changed", with_email: true }),
     },
     "webhook.delete": { access: "401 401 404 403 200 200" },
-    "webhook.rotateSecret": { access: "401 401 404 403 200 200", isUnseen: true },
+    "webhook.rotateSecret": { access: "401 401 404 403 200 200" },
     "webhook.test": { access: "401 401 404 403 200 200" },
     "webhook.deliveries": {
       access: "401 401 404 403 200 200",

@@ -26,11 +26,16 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
     sql`select id from people where ${project} and id in (${from}, ${into}) order by id for no key update`,
   );
   if (rows.length < 2) throw notFound("person");
-  await run(sql`select id from feedback where ${project} and id in (select feedback_id from feedback_upvotes where ${theirs})
-    order by id for no key update`);
-  await run(sql`select id from comments where ${project} and (feedback_id, id) in (
-    select feedback_id, comment_id from comment_upvotes where ${theirs}) order by id for no key update`);
+  const lockVotedFor = async () => {
+    await run(sql`select id from feedback where ${project} and id in (select feedback_id from feedback_upvotes where ${theirs})
+      order by id for no key update`);
+    await run(sql`select id from comments where ${project} and (feedback_id, id) in (
+      select feedback_id, comment_id from comment_upvotes where ${theirs}) order by id for no key update`);
+  };
+  await lockVotedFor();
   await run(sql`select id from people where ${project} and id = ${from} for update`);
+  // With what they voted for while the person was not locked.
+  await lockVotedFor();
 
   const own = sql`own.project_id = v.project_id and own.user_id = ${into}::uuid`;
   // A second vote for the same thing is one vote, given to all that both were given to.

@@ -41,7 +41,9 @@ export default defineConfig({
     isolate: false,
     // Tests wait half of their time: for processes, for browsers and for what is due later.
     maxWorkers: 2 * availableParallelism(),
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: minute } },
+    // A worker that ends closes its database, and on a busy machine that takes longer than vitest's ten seconds.
+    teardownTimeout: minute,
     setupFiles: [eachFile],
     projects: [
       tier("unit", minute / 4, []),

@@ -267,7 +267,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "board.list": {
   "kind": "query",
-  "summary": "Lists the boards of this server that everybody may read, by name. No token is needed.",
+  "summary": "Lists the boards that everybody may read, by name, but for those whose settings leave them out. No token is needed.",
   "fields": {}
  },
  "board.tagCounts": {
@@ -405,6 +405,10 @@ export const commands: Readonly<Record<string, Command>> = {
    "visibility": {
     "type": "string",
     "text": "The people who may read: everyone (public), signed-in users (internal), or the team (private)."
+   },
+   "listed": {
+    "type": "boolean",
+    "text": "True if the server's first page and its sitemap name the board, once it is public."
    },
    "voting": {
     "type": "string",

@@ -92,7 +92,7 @@ export interface ProjectProcedures {
 export interface BoardProcedures {
   /** Returns what a page about a project starts with: its name, statuses, tags, counts, and what the caller may do. */
   get: Query<GetBoardInput, Board>;
-  /** Lists the boards of this server that everybody may read, by name. No token is needed. */
+  /** Lists the boards that everybody may read, by name, but for those whose settings leave them out. No token is needed. */
   list: Query<Record<string, never> | void, PublicBoard[]>;
   /** Counts the feedback with each of a project's first 50 tags by name. A count of 10,000 may be more. */
   tagCounts: Query<ListTagCountsInput, TagCount[]>;
@@ -3370,6 +3370,8 @@ export interface SetServerAdminInput {
 export interface Settings {
   /** The people who may read: everyone (public), signed-in users (internal), or the team (private). */
   visibility: "public" | "internal" | "private";
+  /** True if the server's first page and its sitemap name the board, once it is public. */
+  listed: boolean;
   /** The people who may vote: anyone, also without signing in; everyone who is signed in; or the team. */
   voting: "anyone" | "everyone" | "team";
   /** The people who may comment: anyone, also without signing in; everyone who is signed in; or the team. */
@@ -3846,6 +3848,8 @@ export interface UpdateSettingsInput {
   projectSlug: string;
   /** The people who may read: everyone (public), signed-in users (internal), or the team (private). */
   visibility?: "public" | "internal" | "private" | undefined;
+  /** True if the server's first page and its sitemap name the board, once it is public. */
+  listed?: boolean | undefined;
   /** The people who may vote: anyone, also without signing in; everyone who is signed in; or the team. */
   voting?: "anyone" | "everyone" | "team" | undefined;
   /** The people who may comment: anyone, also without signing in; everyone who is signed in; or the team. */

@@ -17,7 +17,7 @@ export async function fill(world: World): Promise<void> {
   await sql`update members set by_claim = true, joined_at = ${at} where project_id = ${project} and user_id = ${member.id}`.execute(
     db,
   );
-  await sql`update projects set name = 'Name', icon = 'x', icon_radius = 'rounded-full', og_image = 'y', visibility = 'private',
+  await sql`update projects set name = 'Name', icon = 'x', icon_radius = 'rounded-full', og_image = 'y', visibility = 'private', listed = false,
     team_only = '{voting}', guests_may = '{commenting}', notify_voters = not notify_voters, author_tags = not author_tags, currency = 'EUR', hold = 'newcomers', hold_until = 2, held_words = '{a}', refused_words = '{b}', max_links = 1,
     reports_to_hold = null,
     created_at = ${at} where id = ${project}`.execute(db);

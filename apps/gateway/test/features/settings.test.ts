@@ -10,6 +10,7 @@ import { newFeedback, newPerson, newWorld } from "../support/world.ts";
 
 const defaults = {
   visibility: "public" as const,
+  listed: true,
   voting: "everyone" as const,
   commenting: "everyone" as const,
   posting: "everyone" as const,

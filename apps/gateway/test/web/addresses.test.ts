@@ -15,17 +15,20 @@ test.each([undefined, "*/*", "text/html"])("whoever accepts %s gets the page at 
   expect(await response.text()).toContain(`href="/p/${slug}"`);
 });
 
-test("/ lists the boards that everybody may read, and no other", async () => {
-  const [shown, , internal, hidden] = [
+test("/ lists the boards that everybody may read and that are listed, and no other", async () => {
+  const [shown, , unlisted, internal, hidden] = [
+    await newWorld(),
     await newWorld(),
     await newWorld(),
     await newWorld({ visibility: "internal" }),
     await newWorld({ visibility: "private" }),
   ];
+  await trpc(unlisted.owner.token).settings.update.mutate({ projectSlug: unlisted.slug, listed: false });
   const html = await (await fetch(`${server.url}/`, accepting("text/html"))).text();
   expect(html).toContain("Boards on this server");
   expect(html).toContain(`href="/p/${shown.slug}"`);
-  for (const { slug } of [internal, hidden]) expect(html).not.toContain(slug);
+  for (const { slug } of [unlisted, internal, hidden]) expect(html).not.toContain(slug);
+  expect((await fetch(`${server.url}/p/${unlisted.slug}`, accepting("text/html"))).status).toBe(200);
   const listed = await trpc(undefined).board.list.query();
   expect(listed).toContainEqual({
     id: shown.id,
@@ -34,6 +37,7 @@ test("/ lists the boards that everybody may read, and no other", async () => {
     icon: null,
     icon_radius: "rounded-md",
   });
+  expect(listed).not.toContainEqual(expect.objectContaining({ id: unlisted.id }));
 });
 
 test("/ opens the only board that everybody may read", async () => {

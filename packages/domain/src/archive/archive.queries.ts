@@ -38,7 +38,7 @@ const records: Record<ArchiveKind, (project: RawBuilder<string>) => RawBuilder<u
     sql`select id, name, slug, icon, icon_radius, og_image, ${times("created_at")} from projects where id = ${project}`,
   ],
   settings: (project) => [
-    sql`select visibility, team_only, guests_may, notify_voters, author_tags, currency, hold, hold_until, held_words, refused_words,
+    sql`select visibility, listed, team_only, guests_may, notify_voters, author_tags, currency, hold, hold_until, held_words, refused_words,
         max_links, reports_to_hold, changelog_preview_style,
         changelog_social_handle, widget_origins, widget_place, widget_color, widget_label, widget_theme
       from projects join project_configs on project_id = projects.id where projects.id = ${project} and project_id = ${project}`,

@@ -36,6 +36,8 @@ const settings = z.strictObject({
     max_links: true,
     reports_to_hold: true,
   }).shape,
+  // Older archives do not say it.
+  listed: Settings.shape.listed.default(true),
   team_only: activities,
   guests_may: activities,
   notify_voters: z.boolean(),

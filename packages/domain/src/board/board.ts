@@ -10,13 +10,15 @@ export const publicBoards = () =>
     .selectFrom("projects")
     .select(["id", "name", "slug", "icon", "icon_radius"])
     .where("visibility", "=", "public")
+    .where("listed", "=", true)
     .orderBy(byName("name"))
     .orderBy("id")
     .limit(maxListed);
 
 export const listBoards = query({
   name: "listBoards",
-  summary: "Lists the boards of this server that everybody may read, by name. No token is needed.",
+  summary:
+    "Lists the boards that everybody may read, by name, but for those whose settings leave them out. No token is needed.",
   access: anyone,
   input: z.object({}),
   output: z.array(PublicBoard),

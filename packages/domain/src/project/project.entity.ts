@@ -17,6 +17,8 @@ export const ProjectEntity = defineEntity({
     visibility: p.text().$type<Visibility>().default("public"),
     team_only: p.array().columnType("text[]").$type<string[]>().default([]),
     guests_may: p.array().columnType("text[]").$type<string[]>().default([]),
+    /** False of a public board that the server's first page and its sitemap leave out. */
+    listed: p.boolean().default(true),
     notify_voters: p.boolean().default(true),
     author_tags: p.boolean().default(false),
     /** Whose feedback and comments are held until the team approves them: see moderation/rules.queries.ts. */

@@ -25,6 +25,9 @@ const Words = (what: string) =>
 export const Settings = z
   .object({
     visibility: Visibility,
+    listed: z.boolean().meta({
+      description: "True if the server's first page and its sitemap name the board, once it is public.",
+    }),
     voting: Participants.meta({ description: `The people who may vote: ${who}` }),
     commenting: Participants.meta({ description: `The people who may comment: ${who}` }),
     posting: Participants.meta({

@@ -7,6 +7,7 @@ type Participants = z.output<typeof Settings>["voting"];
 
 const columns = [
   "visibility",
+  "listed",
   ...participation.map((name) =>
     sql<Participants>`case when ${sql.lit(name)} = any(team_only) then 'team'
       when ${sql.lit(name)} = any(guests_may) then 'anyone' else 'everyone' end`.as(name),
@@ -49,7 +50,7 @@ export const updateSettings = mutation({
     subject: "project",
     state: ({
       project,
-    }) => sql`select visibility, team_only, guests_may, notify_voters, author_tags, currency, hold, hold_until,
+    }) => sql`select visibility, listed, team_only, guests_may, notify_voters, author_tags, currency, hold, hold_until,
     held_words, refused_words, max_links, reports_to_hold from projects where id = ${project.id}`,
   },
   run: ({ db, project }, { projectSlug: _, voting, commenting, posting, ...changes }) =>

@@ -26,6 +26,15 @@ export function Access({ mayChange }: { mayChange: boolean }) {
             disabled={!mayChange}
             onChange={(visibility) => change({ visibility })}
           />
+          {data.visibility === "public" && (
+            <Switch
+              label={access.listed}
+              hint={access.listedHint}
+              checked={data.listed}
+              disabled={!mayChange}
+              onChange={(listed) => change({ listed })}
+            />
+          )}
           {kinds.map((kind) => (
             <Choice
               key={kind}

@@ -32,6 +32,8 @@ export const settingsText = {
       commenting: ["Commenting", "Who may comment and reply. Moderation has rules for what guests write"],
       posting: ["Posting", "Who may share feedback. Moderation has rules for what guests write"],
     },
+    listed: "Listed",
+    listedHint: "This server's first page and its sitemap name the board. Otherwise people need its address.",
     tags: "Authors tag",
     tagsHint: "Whoever shares feedback may tag it, through an API. Otherwise only the team does.",
     participants: [

@@ -8,7 +8,7 @@ insert into companies (project_id, id, external_id, name, domain, monthly_revenu
 create temporary table m as
   select p.id as project_id, n, gen_random_uuid() as id from projects as p, generate_series(1, 1000000) as n where p.slug = 'thousand';
 insert into people (project_id, id, kind, external_id, email, email_verified, full_name, first_seen_at, last_seen_at)
-  select project_id, id, 'signed', 'person-' || n, 'person' || n || '@company' || 1 + n % 20000 || '.example', true,
+  select project_id, id, 'sso', 'person-' || n, 'person' || n || '@company' || 1 + n % 20000 || '.example', true,
     'Person ' || n, timestamptz '2026-01-01 00:00:00Z' + n * interval '1 second', timestamptz '2026-01-01 00:00:00Z' + n * interval '1 second' from m;
 insert into person_companies (project_id, person_id, company_id)
   select m.project_id, m.id, o.id from m join o on o.n = 1 + m.n % 20000;

@@ -46,13 +46,13 @@ export async function measurePeople(databaseUrl: string): Promise<string[][]> {
     });
 
   const lines = [
-    await line("`person.list`", read("person.list", {})),
+    await line("`person.list`", read("person.list", { limit: 50 })),
     await line("`person.list` by `q`", read("person.list", { q: "person 4242" })),
     await line("`person.list` of a company", read("person.list", { companyId })),
-    await line("`company.list`", read("company.list", {})),
+    await line("`company.list`", read("company.list", { limit: 50 })),
     await line("`feedback.upvoters`", read("feedback.upvoters", { feedbackId: idOf(thousand, 500) })),
-    await line("`feedback.page` by companies", read("feedback.page", { sort: "companies" })),
-    await line("`feedback.page` by revenue", read("feedback.page", { sort: "revenue" })),
+    await line("`feedback.page` by companies", read("feedback.page", { sort: "companies", limit: 50 })),
+    await line("`feedback.page` by revenue", read("feedback.page", { sort: "revenue", limit: 50 })),
     await line("a vote that makes a person", vote(10)),
     await line("a vote of somebody who is one", vote(20)),
   ];

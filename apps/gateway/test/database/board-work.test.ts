@@ -1,6 +1,7 @@
 // @module-tag system
 import { newDatabase, open } from "@earshot/db/testing";
 import type { Tables } from "@earshot/operations";
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
@@ -13,7 +14,8 @@ import { planOf, rowsRead } from "./explain.ts";
 // The work of a read of a large board, for each caller and filter. See docs/decisions/0054.
 
 const size = isLong ? 1_000_000 : 20_000;
-const connection = await open(await newDatabase());
+const settings = await newDatabase();
+const connection = await open(settings);
 const sent = watchDatabase(connection.em);
 const { app, url } = await startServer(connection.em, { ANSWER_CACHE_MB: "0" });
 afterAll(async () => {
@@ -42,10 +44,15 @@ const statements = [
   `insert into feedback_upvotes (project_id, feedback_id, user_id, created_at)
     select '${id}', f.id, user_id, now() - (i % 100) * interval '1 hour' from f, members where project_id = '${id}'`,
 ];
-await connection.em.execute("begin");
-for (const statement of statements) await connection.em.execute(statement);
-await connection.em.execute("commit");
-await connection.em.execute("vacuum analyze");
+const filling = ["begin", ...statements, "commit", "vacuum analyze"];
+if ("DATA_DIR" in settings) for (const statement of filling) await connection.em.execute(statement);
+else {
+  // A million items take longer than a server waits for a statement.
+  const client = new pg.Client(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL);
+  await client.connect();
+  for (const statement of filling) await client.query(statement);
+  await client.end();
+}
 const oldest = (
   await db.selectFrom("feedback").select("id").orderBy("created_at", "desc").orderBy("id", "desc").execute()
 )

@@ -34,7 +34,7 @@ export const countRows = ({ project }: Scope): RawBuilder<z.output<typeof Status
   merged as (select status, count(*)::int as count from feedback
     where project_id = ${project.id} and merged_into is not null group by status),
   held as (select status, count(*)::int as count from feedback where project_id = ${project.id} and is_held group by status),
-  counted as (
+  counted as materialized (
     select each.status, (select count(*)::int from (
       select 1 from feedback as f where f.project_id = ${project.id} and f.status = each.status limit ${sql.lit(maxCounted)}) as some_of_it)
       - coalesce((select merged.count from merged where merged.status = each.status), 0)

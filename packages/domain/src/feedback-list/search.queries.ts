@@ -19,7 +19,7 @@ const alwaysSearched = sql.lit(200_000);
 const isSmallTable = sql`(select reltuples <= ${alwaysSearched} from pg_class where oid = 'feedback'::regclass)`;
 
 /** The number of items that are counted in less time than a sample of them takes. */
-const soonCounted = sql.lit(5_000);
+const soonCounted = sql.lit(1_000);
 
 /**
  * The number of newest items that are sampled to tell how rare a text is, and the number of them that may have a rare

@@ -450,7 +450,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "max_links": {
     "type": "number",
-    "text": "With more links than these, a text is held. Null: any number."
+    "text": "The most links of a text that is not held. Null: any number."
    },
    "reports_to_hold": {
     "type": "number",

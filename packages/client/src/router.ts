@@ -3390,7 +3390,7 @@ export interface Settings {
   held_words: string[];
   /** A text is refused if it has one of these words, whatever their case. At most 200. */
   refused_words: string[];
-  /** With more links than these, a text is held. Null: any number. 0 to 100. */
+  /** The most links of a text that is not held. Null: any number. 0 to 100. */
   max_links: number | null;
   /** What so many people have reported is held. Null: it only comes into the queue. 1 to 100. */
   reports_to_hold: number | null;
@@ -3868,7 +3868,7 @@ export interface UpdateSettingsInput {
   held_words?: string[] | undefined;
   /** A text is refused if it has one of these words, whatever their case. At most 200. */
   refused_words?: string[] | undefined;
-  /** With more links than these, a text is held. Null: any number. 0 to 100. */
+  /** The most links of a text that is not held. Null: any number. 0 to 100. */
   max_links?: number | null | undefined;
   /** What so many people have reported is held. Null: it only comes into the queue. 1 to 100. */
   reports_to_hold?: number | null | undefined;

@@ -55,7 +55,7 @@ test("addresses of Canny lead to what was imported from there, with its rights, 
   const exported = `/p/${projectSlug}/f/${idOf("Export")}`;
   expect(await at("/ideas/p/dark-mode")).toEqual([301, exported]);
 
-  // What is held or private is as unknown as any other address.
+  // The address of held feedback, or of a private project's, gets the response that an unknown one gets.
   const shown = async (path: string) => {
     const { status: code, html: text } = await site.visit(domain, path);
     return [code, text.replaceAll(encodeURIComponent(path), "")];

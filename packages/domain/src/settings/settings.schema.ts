@@ -53,7 +53,7 @@ export const Settings = z
       .min(0)
       .max(100)
       .nullable()
-      .meta({ description: "With more links than these, a text is held. Null: any number." }),
+      .meta({ description: "The most links of a text that is not held. Null: any number." }),
     reports_to_hold: z
       .int()
       .min(1)

@@ -56,7 +56,7 @@ export const settingsText = {
       until: ["Until so many of theirs are public", "Then a newcomer is one no longer."],
       held: ["Words that hold", "Separated by commas. A text with one of them waits for the team."],
       refused: ["Words that refuse", "Separated by commas. A text with one of them is not taken."],
-      links: ["Most links", "A text with more links is held. Empty: any number."],
+      links: ["Most links", "A text with more links waits for the team. Empty: any number."],
       reports: ["Reports that hold", "What so many people report is held. Empty: it stays, and you see the reports."],
     },
     save: "Save",

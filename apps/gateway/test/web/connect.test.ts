@@ -128,3 +128,39 @@ test("an admin posts a test message, and sees what the chat responded and that i
   await context.close();
   await site.stop();
 });
+
+test("an admin lets the CI of a repository write, and takes it back", async () => {
+  const site = await startSignIn();
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  const stored = () => trpc(world.owner.token).repository.list.query({ projectSlug });
+  const { context, page, faults } = await openOnTeam(browser, site, world, "admin");
+  await page.goto(`${site.url}/p/${projectSlug}/manage/settings/connect`);
+  const region = page.getByRole("region", { name: "Repositories" });
+  await region.getByText("None yet.").waitFor();
+  await region.getByRole("button", { name: "Add repository" }).click();
+  const form = region.getByRole("form", { name: "Add repository" });
+  await form.getByLabel("Repository", { exact: true }).fill("no repository");
+  await form.getByRole("button", { name: "Add repository" }).click();
+  await form.getByRole("alert").filter({ hasText: "must be such as acme/app" }).waitFor();
+  await form.getByLabel("Repository", { exact: true }).fill("acme/app");
+  await form.getByLabel("Only this branch").fill("refs/heads/main");
+  await form.getByRole("button", { name: "Add repository" }).click();
+
+  const row = region.getByRole("listitem").filter({ hasText: "acme/app" });
+  await row.getByText("refs/heads/main, https://token.actions.githubusercontent.com").waitFor();
+  await row.getByText("Never used").waitFor();
+  expect(await stored()).toMatchObject([{ name: "acme/app", ref: "refs/heads/main" }]);
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [375, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      expect([await violationsOf(page), await scrollsSideways(page)]).toEqual([[], false]);
+    }
+  await row.getByRole("button", { name: "Delete acme/app" }).click();
+  await row.waitFor({ state: "detached" });
+  await expect.poll(stored, { timeout: 60_000 }).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+  await site.stop();
+});

@@ -85,3 +85,32 @@ test("several ideas ask once, and what tells nobody does not ask", async () => {
     .toEqual(["planned", "rejected", "rejected"]);
   expect(faults).toEqual([]);
 });
+
+test("an answer and a comment of the team tell nobody, if their forms say so", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.outsider, { title: "A quiet carriage" });
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+
+  await page.getByRole("button", { name: "Answer for the team" }).click();
+  const answer = page.getByRole("form", { name: "Answer for the team" });
+  await answer.getByRole("textbox").fill("From May.");
+  await answer.getByLabel("Tell nobody").check();
+  await answer.getByRole("button", { name: "Save answer" }).click();
+  await page.getByRole("heading", { name: "Official answer" }).waitFor();
+
+  const comment = page.getByRole("form", { name: "Comment", exact: true });
+  for (const isQuiet of [true, false]) {
+    await comment.getByRole("textbox").fill(isQuiet ? "For the record" : "For all of you");
+    await comment.getByLabel("Tell nobody").setChecked(isQuiet);
+    await comment.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect.poll(() => comment.getByRole("textbox").inputValue()).toBe("");
+    expect(await comment.getByLabel("Tell nobody").isChecked()).toBe(false);
+  }
+  expect(await kindsOf(world)).toEqual([
+    ["feedback.answered", true],
+    ["comment.created", true],
+    ["comment.created", false],
+  ]);
+  expect(faults).toEqual([]);
+});

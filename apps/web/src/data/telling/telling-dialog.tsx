@@ -2,6 +2,7 @@ import { Bell, Mail, MessageSquare, Webhook } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Dialog, DialogFoot } from "../../ui/messages/dialog.tsx";
+import { QuietChoice } from "./quiet-choice.tsx";
 import type { Question } from "./telling.tsx";
 import classes from "./telling.module.css";
 import { tellingText } from "./telling.text.ts";
@@ -58,10 +59,7 @@ export function TellingDialog({ title, act, tells, isSum, failed, answer }: Ques
       {failed && <p className={classes["hint"]}>{tellingText.leftOut(failed.count, failed.sentence)}</p>}
       <Whom tells={tells} isSum={isSum} />
       <DialogFoot>
-        <label className={classes["quiet"]}>
-          <input type="checkbox" checked={isQuiet} onChange={({ target }) => setQuiet(target.checked)} />
-          {tellingText.nobody}
-        </label>
+        <QuietChoice isQuiet={isQuiet} onChange={setQuiet} />
         <Button onClick={() => answer(null)}>{tellingText.cancel}</Button>
         <Button ref={main} kind="primary" onClick={() => answer(isQuiet ? { quiet: true } : {})}>
           {tellingText.submit(act, isSum ? 0 : tells.people, isQuiet)}

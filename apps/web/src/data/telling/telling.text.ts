@@ -38,7 +38,6 @@ export const tellingText = {
       ...(no_address > 0 ? [`${no_address.toLocaleString("en")} have no address`] : []),
     ])}.`,
   leftOut: (count: number, sentence: string) => `${ideas(count)} will not change. ${sentence}`,
-  nobody: "Tell nobody",
   cancel: "Cancel",
   submit: (act: string, count: number, isQuiet: boolean) =>
     isQuiet || count === 0 ? act : `${act} and tell ${people(count)}`,

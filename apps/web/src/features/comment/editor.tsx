@@ -1,4 +1,5 @@
 import { textBudget } from "@earshot/client";
+import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
 import { FormError } from "../../ui/forms/field.tsx";
@@ -10,6 +11,7 @@ import { SignInTo } from "../../data/session/sign-in-to.tsx";
 import { useTakePart } from "../../data/session/take-part.ts";
 import { WriteAs } from "../../data/session/write-as.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
+import { QuietChoice } from "../../data/telling/quiet-choice.tsx";
 import { commentText } from "./comment.text.ts";
 import classes from "./editor.module.css";
 import { useCreateComment } from "./use-create.ts";
@@ -27,17 +29,19 @@ interface EditorProps {
 /** The form for a comment or a reply, with a preview. An anonymous visitor's comment waits until they have signed in. */
 export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProps) {
   const { isReady, takePart } = useTakePart("commenting");
-  const { slug: projectSlug } = useBoard();
+  const { slug: projectSlug, viewer } = useBoard();
+  const [isQuiet, setQuiet] = useState(false);
   const [text, setText] = useDraft(`comment:${feedbackId}:${replyTo ?? ""}`);
   const { create, isPending, fault } = useCreateComment(feedbackId, () => {
     setText("");
+    setQuiet(false);
     close?.();
   });
   const [trap, signs] = useTrap();
   const call = { path: "comment.create", input: { projectSlug, feedbackId, content: text, reply_to_id: replyTo } };
   // Without a sign-in, Enter does nothing: the button leads there.
   const send = () => {
-    if (isReady) takePart(() => create(text, replyTo, signs()), call);
+    if (isReady) takePart(() => create(text, replyTo, { ...signs(), ...(isQuiet && { quiet: true }) }), call);
   };
   return (
     <Form className={`${framed} ${classes["editor"]}`} aria-label={label} onSubmit={send}>
@@ -60,6 +64,7 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
         ) : (
           <FormError text={fault} />
         )}
+        {viewer?.role && <QuietChoice isQuiet={isQuiet} onChange={setQuiet} />}
         {close && (
           <Button kind="quiet" onClick={close}>
             {commentText.cancel}

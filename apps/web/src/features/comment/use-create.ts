@@ -1,4 +1,4 @@
-import type { Account, NewComment, ThreadComment } from "@earshot/client";
+import type { Account, CreateCommentInput, NewComment, ThreadComment } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
@@ -13,6 +13,9 @@ const asPosted = ({ upvoters: _, ...comment }: NewComment, user: Account, isTeam
   user: { ...user, is_team: isTeam },
   has_upvoted: false,
 });
+
+/** What a form sends beside the text: signs of a person, and whether the team wants nobody to be told. */
+type More = Pick<CreateCommentInput, "trap" | "seconds" | "quiet">;
 
 /** Creates a comment, or a reply to one. It shows at once, whichever pages of the thread are loaded. */
 export function useCreateComment(feedbackId: string, onCreated: () => void) {
@@ -35,7 +38,7 @@ export function useCreateComment(feedbackId: string, onCreated: () => void) {
       },
     }),
   );
-  const create = (content: string, replyTo: string | null, signs: { trap?: string; seconds?: number } = {}) =>
-    mutate({ projectSlug, feedbackId, content, reply_to_id: replyTo, ...signs });
+  const create = (content: string, replyTo: string | null, more: More = {}) =>
+    mutate({ projectSlug, feedbackId, content, reply_to_id: replyTo, ...more });
   return { create, isPending, fault: error && sentenceOf(error) };
 }

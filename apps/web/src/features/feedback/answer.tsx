@@ -11,6 +11,7 @@ import { TeamBadge } from "../../ui/marks/team-badge.tsx";
 import { Prose } from "../../ui/text/prose.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
+import { QuietChoice } from "../../data/telling/quiet-choice.tsx";
 import classes from "./answer.module.css";
 import { feedbackText } from "./feedback.text.ts";
 import { useWatchAndAnswer } from "./use-watch-and-answer.ts";
@@ -52,12 +53,13 @@ export function AnswerForm({ item, close, isFocused = false }: FormProps) {
   const { setAnswer, isAnswering } = useWatchAndAnswer(item);
   const saved = item.answer?.content ?? "";
   const [content, setContent] = useDraft(draftOf(item), saved);
+  const [isQuiet, setQuiet] = useState(false);
   const discard = () => {
     setContent(saved);
     close();
   };
   const submit = () => {
-    setAnswer(content, discard);
+    setAnswer({ content, quiet: isQuiet }, discard);
   };
   return (
     <Form className={classes["form"]} aria-label={text.label} onSubmit={submit}>
@@ -73,6 +75,7 @@ export function AnswerForm({ item, close, isFocused = false }: FormProps) {
       </div>
       <FormFoot kind="end">
         <p>{text.hint}</p>
+        <QuietChoice isQuiet={isQuiet} onChange={setQuiet} />
         <Button kind="quiet" onClick={discard}>
           {feedbackText.composer.cancel}
         </Button>

@@ -36,7 +36,8 @@ export function useWatchAndAnswer({ id: feedbackId }: FullFeedback) {
       if (viewer) watch.mutate(input);
       else signIn({ path: "feedback.setWatch", input });
     },
-    setAnswer: (content: string, onSaved: () => void) => answer.mutate({ ...path, content }, { onSuccess: onSaved }),
+    setAnswer: (fields: { content: string; quiet: boolean }, onSaved: () => void) =>
+      answer.mutate({ ...path, ...fields }, { onSuccess: onSaved }),
     isAnswering: answer.isPending,
   };
 }

@@ -90,7 +90,7 @@ export const movingText = {
     all: "All as CSV",
     none: "Every row can be imported.",
     back: "Back",
-    undo: "You can undo it for 24 hours.",
+    undo: "This tells nobody. You can undo it for 24 hours.",
     start: (count: number) => (count > 0 ? `Import ${ideas(count)}` : "Import"),
   },
   terms: {

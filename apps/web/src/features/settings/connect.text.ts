@@ -1,9 +1,9 @@
 import { settingsTitle } from "./title.text.ts";
 
-/** The texts of the page about the team's chat and the project's own domain. */
+/** The texts of the team's chat and the project's own domain. */
 export const connectText = {
   title: settingsTitle.connect,
-  lead: "Where the team is told about what is new, and the address of your own that leads here.",
+  lead: "Where the team is told about what is new, the address of your own that leads here, and whose CI writes here.",
   readOnly: "Only admins and owners of the project change this.",
   saved: "Saved.",
   save: "Save",

@@ -3,6 +3,7 @@ import { Failure } from "../../ui/messages/failure.tsx";
 import { ReadOnly } from "../../shell/manage/read-only.tsx";
 import { SettingsFrame } from "../../shell/manage/settings-frame.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
+import { Repositories } from "../../features/repository/repositories.tsx";
 import { ChatLog } from "../../features/settings/chat-log.tsx";
 import { ChatForm } from "../../features/settings/chat-form.tsx";
 import { connectText } from "../../features/settings/connect.text.ts";
@@ -23,6 +24,7 @@ export function ConnectPage() {
           <ChatForm key={`chat ${id}`} config={data} mayChange={mayChange} />
           {mayChange && <ChatLog isConnected={data.integration_chat_webhook !== null} />}
           <DomainForm key={`domain ${id}`} config={data} mayChange={mayChange} />
+          {mayChange && <Repositories />}
         </>
       )}
     </SettingsFrame>

@@ -1,2 +1,2 @@
 /** The titles of the pages, which the routes have. */
-export const settingsTitle = { general: "General", connect: "Chat and domain" } as const;
+export const settingsTitle = { general: "General", connect: "Connections" } as const;

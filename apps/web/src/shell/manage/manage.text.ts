@@ -9,7 +9,7 @@ export const manageText = {
     team: "Team",
     sso: "Sign-in by token",
     webhooks: "Webhooks",
-    connect: "Chat and domain",
+    connect: "Connections",
     widget: "Widget",
     moving: "Import and export",
     audit: "Audit",

@@ -25,7 +25,7 @@ function newWrites(refusal: Refusal = () => undefined) {
   } as unknown as StatementMutation;
   const db = {} as Db;
   const write = (userId: string, item = "a"): Promise<WrittenRow> =>
-    writeJointly(db, mutation, { input: { item }, caller: { userId } });
+    writeJointly(db, mutation, { input: { item }, caller: { userId }, joins: false });
   /** Ends the statements that run, until none is left. */
   const endAll = async () => {
     for (let end = ends.shift(); end; end = ends.shift()) {

@@ -1,5 +1,5 @@
 import { currentInstant, type Join } from "@earshot/operations";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { mergePeople } from "./merge.commands.ts";
 
 /**
@@ -32,4 +32,26 @@ export const takePart: Join = async (db, projectId, userId) => {
           where s.project_id = ${projectId} and s.person_id = other.id and s.expires_at > now()))
       order by other.id`.execute(db);
   for (const { id } of theirs) await mergePeople(db, { projectId, from: id, into: userId });
+};
+
+/**
+ * What takePart does, as parts of a statement: it makes accounts people that are none, or that were seen last over an hour
+ * ago. Whoever takes over people there is one of `takers`, and left to takePart.
+ */
+export const takePartToo = (projectId: string): RawBuilder<unknown> => {
+  const project = sql`${projectId}::uuid`;
+  const own = sql`people as own where own.project_id = ${project} and own.id = account.id`;
+  return sql`account as (select id, email, email_verified, full_name, avatar_url from users as account
+      where id in (select caller_id from caller where is_allowed and caller_kind is null)
+        and not exists (select 1 from ${own} and own.last_seen_at > now() - interval '1 hour')
+      order by id for no key update),
+    takers as (select id from account where email_verified and email <> '' and exists (
+      select 1 from people as other where other.project_id = ${project} and lower(other.email) = lower(account.email)
+        and other.email_verified and other.kind <> 'account' and (not exists (select 1 from ${own}) or not exists (
+          select 1 from person_sessions as s where s.project_id = ${project} and s.person_id = other.id and s.expires_at > now())))),
+    joined as (insert into people as p (project_id, id, kind, email, email_verified, full_name, avatar_url, first_seen_at, last_seen_at)
+      select ${project}, id, 'account', email, email_verified, full_name, avatar_url, ${currentInstant}, ${currentInstant}
+      from account where id not in (select id from takers)
+      on conflict (project_id, id) do update set last_seen_at = excluded.last_seen_at
+        where excluded.last_seen_at - p.last_seen_at > interval '1 hour' and p.kind = 'account' returning p.id)`;
 };

@@ -9,7 +9,6 @@ import { identified } from "../changes/event.sql.ts";
 import type { Query } from "../read/query.ts";
 import { replicated } from "../read/replicated-reader.ts";
 import type { Context } from "../request/context.ts";
-import { joinProject } from "../request/joined.ts";
 import { type ParsedRequest, parseRequest } from "../request/parse-request.ts";
 import { isDistributed } from "../sql/distributed.ts";
 import type { Mutation } from "../write/mutation.ts";
@@ -69,7 +68,6 @@ async function runMutation(mutation: Mutation, ctx: Context, request: ParsedRequ
     return rehearsal && { response: { json: Buffer.from(JSON.stringify(rehearsal)) } };
   }
   if (mutation.act) await ctx.pace.require(mutation.act, ctx.em.getKysely(), request.lookup);
-  await joinProject(mutation, ctx, request.lookup);
   const written =
     mutation.work === "statement" && !request.idempotencyKey
       ? await byStatement({ ...request, mutation, ctx })

@@ -23,7 +23,7 @@ export function writeJointly(db: Db, mutation: StatementMutation, request: Reque
   const waiting = { request, ...Promise.withResolvers<WrittenRow>() };
   const known = queues.get(db) ?? new Map<string, Waiting[]>();
   queues.set(db, known);
-  const kind = `${mutation.name} ${kindOf(request.caller)} ${mutation.kindOf(request.input)}`;
+  const kind = `${mutation.name} ${request.joins} ${kindOf(request.caller)} ${mutation.kindOf(request.input)}`;
   const queue = known.get(kind);
   if (queue) queue.push(waiting);
   else {

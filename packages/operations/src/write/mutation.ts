@@ -16,6 +16,8 @@ export interface WrittenRow extends CallerAccess {
   is_changed: boolean | null;
   is_told?: boolean | null;
   has_lost?: boolean | null;
+  /** True if nothing was done, because the caller first takes over other people of the project. */
+  takes_over?: boolean | null;
   /** The events that it appended if it changed anything. */
   events?: readonly DomainEvent[] | undefined;
 }
@@ -24,6 +26,8 @@ export interface WrittenRow extends CallerAccess {
 export interface Request<I extends z.ZodObject = z.ZodObject> {
   readonly input: z.output<I>;
   readonly caller: CallerLookup;
+  /** True if the statement also makes the caller a person of the project. */
+  readonly joins: boolean;
 }
 
 interface MutationBase<I extends z.ZodObject, O extends z.ZodType> extends Declaration<I, O> {
@@ -40,6 +44,8 @@ interface MutationBase<I extends z.ZodObject, O extends z.ZodType> extends Decla
 export interface StatementMutation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> //
   extends MutationBase<I, O> {
   readonly work: "statement";
+  /** True if the statement can also make its callers people of the project. */
+  readonly canJoin: boolean;
   /** Requests of one kind share a statement. */
   kindOf(input: z.output<I>): string;
   /** Writes for callers who ask for the same kind. Returns a row for each. */

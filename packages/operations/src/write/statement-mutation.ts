@@ -43,6 +43,11 @@ interface StatementDefinition<
   Shape,
   Row,
 > extends MutationDefinition<I, O> {
+  /**
+   * What `join` does, as parts of the statement, of a write whose result shows nothing of its person. They read `caller`. The
+   * part `joined` has those who are people now, and `takers` the `id` of those for whom only `join` can do it.
+   */
+  joinParts?(projectId: string): RawBuilder<unknown>;
   /** The values that callers have to share in order to share a statement. */
   values?(input: z.output<I>): All;
   /** The values that each caller has of their own: texts, or undefined. */
@@ -79,6 +84,10 @@ const accessColumns = sql.join(
 type Fixed = CallerLists &
   Pick<CallerLookup, "projectId" | "projectSlug" | "readsMore"> & { shard?: number | undefined };
 
+/** The callers who do not first take over others. It reads `joined`, so that accounts are locked before what is written. */
+const writerAfterJoining = sql`writer as materialized (select * from caller
+  where caller_id not in (select id from takers) and (select count(*) from joined) is not null)`;
+
 const isSet = (value: unknown) => value !== undefined && value !== null;
 const setNames = (values: object) => Object.entries(values).flatMap(([name, value]) => (isSet(value) ? name : []));
 
@@ -94,7 +103,7 @@ export function statementMutation<
   Each extends object = object,
   Shape = undefined,
 >(definition: StatementDefinition<I, O, All, Each, Shape, Row>): StatementMutation<I, O> {
-  const { write, values, own, shape, result, event, ...rest } = definition;
+  const { write, values, own, shape, result, event, joinParts, ...rest } = definition;
   const declared = { ...rest, access: writeAccess(rest.access) };
   const sharedOf = (input: z.output<I>) => values?.(input) ?? ({} as All);
   const ownOf = (input: z.output<I>) => own?.(input) ?? ({} as Each);
@@ -103,14 +112,17 @@ export function statementMutation<
     readonly shape: Shape;
     /** The names of what each caller has. */
     readonly own: readonly string[];
+    readonly joins: boolean;
   }
   const statement = prepared((all: All & Fixed & Readonly<Record<string, unknown>>, form: Form) => {
     const { projectId, projectSlug, readsMore, shard } = all;
     const lookup = { ...lookupOf(all), projectId, projectSlug, ...(readsMore && { readsMore }) };
+    const joined = form.joins ? joinParts?.(projectId ?? "") : undefined;
+    const writers = sql.ref(joined ? "writer" : "caller");
     const scope: WriteScope = {
       project: { id: projectId ?? "" },
-      callers: sql`(select * from caller where is_allowed) as allowed`,
-      isAllowed: sql`exists (select 1 from caller where is_allowed)`,
+      callers: sql`(select * from ${writers} where is_allowed) as allowed`,
+      isAllowed: sql`exists (select 1 from ${writers} where is_allowed)`,
       network: form.own.includes("network") ? sql`decode(allowed.network, 'hex')` : sql`null::bytea`,
     };
     const refs = Object.fromEntries(form.own.map((name) => [name, sql.ref(`allowed.${name}`)]));
@@ -124,9 +136,11 @@ export function statementMutation<
     return sql<WrittenRow>`with caller as materialized (
         select caller.*, ${isAllowed(declared.access, true, lookup)} and not is_blocked as is_allowed
         from (${callersOf(all, lookup, lists)}) as caller),
+      ${joined ? sql`${joined}, ${writerAfterJoining},` : sql``}
       ${write(scope, { ...all, ...refs } as never, form.shape)},
       ${moveRevisionIfChanged(projectId ?? "", { shard, isReplaced })}${appended}
-      select ${accessColumns}, done.* from caller left join done on done.position = caller.position
+      select ${accessColumns}, done.*${joined ? sql`, caller_id in (select id from takers) as takes_over` : sql``}
+      from caller left join done on done.position = caller.position
       order by caller.position`;
   });
 
@@ -148,7 +162,8 @@ export function statementMutation<
       shard: movedShard(declared.item?.(first.input)),
     };
     const all = { ...sharedOf(first.input), ...listsOf(requests.map(({ caller }) => caller)), ...fixed, ...lists };
-    const written = await statement(db, all, { shape: shape?.(first.input) as Shape, own: names });
+    const form = { shape: shape?.(first.input) as Shape, own: names, joins: first.joins };
+    const written = await statement(db, all, form);
     if (written.rows.some((row) => row.has_lost)) throw raceLost();
     return written.rows.map((row, at) => ({ ...row, events: row.is_told === false ? [] : events[at] }));
   }
@@ -157,6 +172,7 @@ export function statementMutation<
     ...declared,
     kind: "mutation",
     work: "statement",
+    canJoin: joinParts !== undefined,
     writeTogether,
     kindOf: (input) => JSON.stringify([sharedOf(input), setNames(ownOf(input)), shape?.(input)]),
     resultOf: (row) => result(row as never),

@@ -1,18 +1,31 @@
 import type { CallerLookup } from "../access/caller.sql.ts";
 import { requireStanding, requireUnblocked } from "../access/require-access.ts";
 import { hasMoved, recordUse } from "../request/found-caller.ts";
+import { joinProject, mayBeNew, remember } from "../request/joined.ts";
 import type { Db } from "../sql/database.ts";
+import { isDistributed } from "../sql/distributed.ts";
 import { writeJointly } from "./joint-writes.ts";
 import type { Request, StatementMutation, WorkResult, WrittenRow } from "./mutation.ts";
 import { orMissing, outputOf, type Writer, type Written } from "./writer.ts";
 
 /** Writes with one statement, which also looks up the caller and changes nothing for a caller who may not. */
 export const byStatement: Writer<StatementMutation> = async ({ mutation, ctx, input, lookup }) => {
-  const request = { input, caller: lookup };
-  const row = await writeJointly(ctx.em.getKysely(), mutation, request).catch(orMissing(mutation));
+  const db = ctx.em.getKysely();
+  const write = (joins: boolean) =>
+    writeJointly(db, mutation, { input, caller: lookup, joins }).catch(orMissing(mutation));
+  // On Citus no statement that writes a project's rows locks those of accounts.
+  const joins = mutation.canJoin && !isDistributed(db) && mayBeNew(mutation, db, lookup);
+  if (!joins) await joinProject(mutation, ctx.em, lookup);
+  let row = await write(joins);
+  if (row.takes_over) {
+    await joinProject(mutation, ctx.em, lookup);
+    row = await write(false);
+  }
   if (hasMoved(ctx, lookup, row)) return undefined;
   recordUse(ctx, row);
-  return { ...writtenBy(mutation, lookup, row), topic: lookup.projectId };
+  const written = writtenBy(mutation, lookup, row);
+  if (joins) remember(db, lookup);
+  return { ...written, topic: lookup.projectId };
 };
 
 /** Writes for one caller alone. */

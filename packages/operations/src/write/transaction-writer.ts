@@ -16,6 +16,7 @@ import type { DomainEvent } from "../changes/event.ts";
 import { moveRevision } from "../changes/revision.ts";
 import { raceLost } from "../errors.ts";
 import { hasMoved, recordUse } from "../request/found-caller.ts";
+import { joinProject } from "../request/joined.ts";
 import type { Db } from "../sql/database.ts";
 import { inTransaction } from "../sql/transaction.ts";
 import { contentOf, once } from "./idempotency.ts";
@@ -31,6 +32,8 @@ type End = (db: Db, written: Written, caller: LookedUp) => Promise<never>;
 export async function inOneTransaction(write: Write<Mutation>, end?: End): Promise<Written | undefined> {
   const { mutation, ctx, input, lookup, idempotencyKey } = write;
   const { access } = mutation;
+  // The transaction of a rehearsal does it inside, where it is undone.
+  if (!end) await joinProject(mutation, ctx.em, lookup);
   const caller = await lookUpCaller(ctx.em.getKysely(), lookup);
   if (hasMoved(ctx, lookup, caller)) return undefined;
   recordUse(ctx, caller);
@@ -45,7 +48,7 @@ export async function inOneTransaction(write: Write<Mutation>, end?: End): Promi
     if (end) await joinIn(write, db, caller);
     const perform = async () =>
       mutation.work === "statement"
-        ? writtenBy(mutation, lookup, await oneRow(mutation, db, { input, caller: lookup }))
+        ? writtenBy(mutation, lookup, await oneRow(mutation, db, { input, caller: lookup, joins: false }))
         : bySteps({ ...write, mutation }, scope, caller, prepared);
     if (end) return end(db, await perform(), caller);
     if (!idempotencyKey) return perform();

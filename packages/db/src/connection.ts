@@ -9,6 +9,13 @@ import { CompiledQuery } from "kysely";
 import type { NotifyChannel } from "./postgres/notify-channel.ts";
 import type { Warn } from "./warn.ts";
 
+export interface BackupOptions {
+  /** Seals the folder's secret in it. */
+  readonly passphrase?: string | undefined;
+  /** Returns the pictures, which the backup has after the database. They are asked for once the database was read. */
+  readonly pictures?: (() => AsyncIterable<Uint8Array>) | undefined;
+}
+
 /** An open database, PGlite or PostgreSQL. */
 export interface Connection {
   readonly em: SqlEntityManager;
@@ -22,11 +29,8 @@ export interface Connection {
   migrate(): Promise<void>;
   /** Warns if PostgreSQL allows too few connections for the processes on it, of which this one does jobs or not. */
   checkLimits?: ((isWorking: boolean) => Promise<void>) | undefined;
-  /**
-   * Writes a backup of the embedded database as it is now, with the folder's secret, which the passphrase seals.
-   * PostgreSQL has tools of its own for that.
-   */
-  backUp?: ((target: Writable, passphrase?: string) => Promise<void>) | undefined;
+  /** Writes a backup of the embedded database as it is now. PostgreSQL has tools of its own for that. */
+  backUp?: ((target: Writable, options: BackupOptions) => Promise<void>) | undefined;
   /** Frees the room of deleted rows in the embedded database. PostgreSQL does so by itself. */
   vacuum?: (() => Promise<void>) | undefined;
   close(): Promise<void>;

@@ -9,6 +9,6 @@ export { giveMemoryBack, giveMemoryBackWhenIdle } from "./embedded/idle.ts";
 export { ExtensionError } from "./migrations/0003-search.ts";
 export { FolderError, FolderInUseError, NoFolderError } from "./embedded/lock.ts";
 export { openPostgres } from "./postgres/postgres.ts";
-export { restoreEmbedded } from "./embedded/restore.ts";
+export { restoreEmbedded, type RestoreOptions } from "./embedded/restore.ts";
 export { maxLineBytes, type NotifyChannel } from "./postgres/notify-channel.ts";
 export type { Warn, WatchStatement } from "./warn.ts";

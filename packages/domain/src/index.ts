@@ -44,6 +44,7 @@ export * from "./triage/lock.ts";
 export * from "./triage/triage.ts";
 export * from "./similar/similar.ts";
 export * from "./file/file.ts";
+export { isWanted, type PictureRow, storedPictures } from "./file/stored.queries.ts";
 export { unusedFiles } from "./file/sweep.queries.ts";
 export * from "./file/store.commands.ts";
 export * from "./import/import.ts";

@@ -1,5 +1,6 @@
 import type { Connection } from "@earshot/db";
 import { noteCheck } from "@earshot/domain";
+import type { Carried, FileStore } from "@earshot/jobs";
 import type { Tables } from "@earshot/operations";
 import type { FastifyBaseLogger } from "fastify";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
@@ -9,6 +10,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Settings } from "../settings/env.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { writeAtomically } from "./atomic-write.ts";
+import { lackOf, writeBackup } from "./write-backup.ts";
 
 /** The name of a backup contains its time. Files with other names are never deleted. */
 const nameAt = (time: number) => `earshot-${new Date(time).toISOString().replaceAll(":", "-")}.backup`;
@@ -26,13 +28,14 @@ const retryPause = 600_000;
  * stops the schedule and a backup in progress.
  */
 export function scheduleBackups(
-  settings: Pick<Settings, "BACKUP_EVERY" | "BACKUP_KEEP" | "BACKUP_DIR" | "DATA_DIR">,
-  { backUp, em }: Connection,
+  settings: Pick<Settings, "BACKUP_EVERY" | "BACKUP_KEEP" | "BACKUP_DIR" | "BACKUP_PICTURES" | "DATA_DIR">,
+  connection: Pick<Connection, "em" | "backUp">,
+  files: FileStore,
   { backups }: Metrics,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
   const { BACKUP_EVERY: every } = settings;
-  if (every === undefined || !backUp) return async () => undefined;
+  if (every === undefined || !connection.backUp) return async () => undefined;
   const folder = settings.BACKUP_DIR ?? join(settings.DATA_DIR, "backups");
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -48,10 +51,19 @@ export function scheduleBackups(
     for (const name of readdirSync(folder)) if (unfinished.test(name)) rmSync(join(folder, name));
     const written = nameAt(Date.now());
     const file = join(folder, written);
-    const bytes = await writeAtomically(file, (target) => backUp(addAbortSignal(signal, target)));
+    let carried: Carried | undefined;
+    const bytes = await writeAtomically(file, async (target) => {
+      const options = { hasPictures: settings.BACKUP_PICTURES };
+      carried = await writeBackup(connection, files, addAbortSignal(signal, target), options);
+    });
     backups.inc({ result: "written" });
-    log.info({ file, bytes }, "wrote a backup");
-    await noteCheck(em.getKysely<Tables>(), "backup", { is_ok: true, detail: `Wrote ${file}, ${bytes} bytes.` });
+    log.info({ file, bytes, ...carried }, "wrote a backup");
+    const lack = carried && lackOf(carried);
+    if (lack) log.warn(lack);
+    await noteCheck(connection.em.getKysely<Tables>(), "backup", {
+      is_ok: true,
+      detail: `Wrote ${file}, ${bytes} bytes.`,
+    });
     const others = backupsIn(folder).filter((name) => name !== written);
     for (const old of others.slice(settings.BACKUP_KEEP - 1)) rmSync(join(folder, old));
     return every;

@@ -1,11 +1,9 @@
-import { FolderError } from "@earshot/db";
 import { findUser } from "@earshot/domain";
 import type { Sign } from "@earshot/jobs";
 import { badRequest, Slug } from "@earshot/operations";
-import { createReadStream, openSync } from "node:fs";
-import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { CommandContext, Tools } from "./command.ts";
+import { openFile } from "./open-file.ts";
 
 export const ExportInput = z.object({ slug: z.string(), sign: z.boolean() });
 
@@ -25,14 +23,6 @@ export const VerifyInput = z.object({
 
 // The modules of archives are loaded when one of these commands runs.
 const archives = () => import("@earshot/jobs");
-
-const openFile = (file: string) => (): Readable => {
-  try {
-    return createReadStream(file, { fd: openSync(file, "r") });
-  } catch (error) {
-    throw new FolderError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
-  }
-};
 
 function signerFor({ sign }: CommandContext, isWanted: boolean): Sign | null {
   if (isWanted && !sign) throw badRequest("archives cannot be signed: set AUTH_SECRET, as the server has it.");

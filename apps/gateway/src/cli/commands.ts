@@ -15,8 +15,10 @@ import {
   tokensOf,
   verify,
 } from "@earshot/domain";
+import { missingPictures } from "@earshot/jobs";
 import { badRequest, type Db, inTransaction, isMissingTable } from "@earshot/operations";
 import { z } from "zod";
+import { lackOf, writeBackup } from "../backups/write-backup.ts";
 import { compareProject, exportProject, ExportInput, importProject, ImportInput, VerifyInput } from "./archive.ts";
 import { type Command, command, type CommandContext } from "./command.ts";
 import { listen, ListenInput } from "./listen.ts";
@@ -97,16 +99,21 @@ const commands = {
 
   verify: command(VerifyInput, async (tools, options) => {
     const { db, say } = tools;
-    const findings = options.against ? await compareProject(tools, options) : await verify(db, options);
+    const findings = options.against
+      ? await compareProject(tools, options)
+      : [...(await verify(db, options)), ...(await missingPictures(db, tools.files))];
     for (const line of findings) say(line);
     say(findings.length === 0 ? "All is well." : `Findings: ${findings.length}.`);
     return findings.length === 0 ? 0 : 1;
   }),
 
   backup: command(
-    z.object({ passphrase: z.string().optional() }),
-    async ({ connection, db, output }, { passphrase }) => {
-      await connection.backUp?.(output, passphrase);
+    z.object({ passphrase: z.string().optional(), hasPictures: z.boolean().default(true) }),
+    async ({ connection, db, files, output, say }, options) => {
+      const carried = await writeBackup(connection, files, output, options);
+      if (options.hasPictures) say(`Pictures in the backup: ${carried.pictures}.`);
+      const lack = lackOf(carried);
+      if (lack) say(lack);
       const written = { is_ok: true, detail: "Written by npm run earshot -- backup." };
       // A database that an older Earshot has left has no place for it.
       await noteCheck(db, "backup", written).catch((error: unknown) => {

@@ -30,18 +30,22 @@ export function addDataCommands(program: Command): void {
 
   program
     .command("backup")
-    .description("write the embedded database to a file, also while the server runs")
+    .description("write the embedded database and the pictures to a file, also while the server runs")
     .argument("<file>")
     .option("--force", "replace an existing file", false)
-    .action(async (file: string, options: { force: boolean }) => (await import("./run-data.ts")).backup(file, options));
+    .option("--without-pictures", "leave the pictures out, such as when they are backed up otherwise", false)
+    .action(async (file: string, options: { force: boolean; withoutPictures: boolean }) =>
+      (await import("./run-data.ts")).backup(file, options),
+    );
 
   program
     .command("restore")
-    .description("restore the embedded database from a file of backup")
+    .description("restore the embedded database and the pictures from a file of backup")
     .argument("<file>")
     .option("--force", "move an existing database aside", false)
     .option("--without-secret", "leave the secret in the backup, such as when its passphrase is lost", false)
-    .action(async (file: string, options: { force: boolean; withoutSecret: boolean }) =>
+    .option("--without-pictures", "leave the pictures in the backup, such as when they are in their place", false)
+    .action(async (file: string, options: { force: boolean; withoutSecret: boolean; withoutPictures: boolean }) =>
       (await import("./run-data.ts")).restore(file, options),
     );
 
@@ -49,6 +53,7 @@ export function addDataCommands(program: Command): void {
     .command("copy")
     .description("copy all rows to an empty PostgreSQL in one transaction, and compare both sides")
     .requiredOption("--to <url>", "the database, postgres://user@host/name; it must exist")
+    .option("--files-to <place>", "also copy the pictures there: a folder, or an address as in FILES_S3_URL")
     .action(async (options: object) => (await import("./run-data.ts")).copy(options));
 
   program

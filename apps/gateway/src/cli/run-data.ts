@@ -8,32 +8,32 @@ import {
   restoreEmbedded,
 } from "@earshot/db";
 import { parseInput } from "@earshot/operations";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { execute } from "./run.ts";
 import { openExisting } from "../settings/database.ts";
 import { readSettings, type Settings } from "../settings/env.ts";
 import { Failure } from "./exit.ts";
-import { filesFolder } from "../settings/files.ts";
+import { openFile } from "./open-file.ts";
+import { copyFiles, picturesInto, targetOf } from "./run-pictures.ts";
 import { postgres } from "../settings/setting-schemas.ts";
 import { writeAtomically } from "../backups/atomic-write.ts";
 
-export async function backup(file: string, { force }: { force: boolean }): Promise<void> {
+interface BackingUp {
+  readonly force: boolean;
+  readonly withoutPictures: boolean;
+}
+
+export async function backup(file: string, { force, withoutPictures }: BackingUp): Promise<void> {
   const { DATA_DIR, BACKUP_PASSPHRASE: passphrase } = embedded(
     `pg_dump --format=custom --file='${file}' "$DATABASE_URL"`,
   );
   if (existsSync(file) && !force) throw new FolderError(`${file} exists already; --force replaces it.`);
   expectEmbedded(DATA_DIR);
-  const size = await writeAtomically(file, (target) => execute("backup", { passphrase }, target));
+  const size = await writeAtomically(file, (target) =>
+    execute("backup", { passphrase, hasPictures: !withoutPictures }, target),
+  );
   console.error(`Wrote ${file}, ${size} bytes.`);
-  tellOfPictures(readSettings());
-}
-
-/** Pictures are in a folder beside the database, which no command copies. */
-function tellOfPictures({ DATA_DIR, FILES_S3_URL }: Settings): void {
-  const folder = filesFolder(DATA_DIR);
-  if (FILES_S3_URL === undefined && existsSync(folder))
-    console.error(`Pictures are not among it: copy the folder ${folder} too.`);
 }
 
 export async function exportTo(slug: string, file: string, { sign, force }: { sign: boolean; force: boolean }) {
@@ -44,35 +44,37 @@ export async function exportTo(slug: string, file: string, { sign, force }: { si
 
 interface Restoring {
   readonly force: boolean;
-  /** commander's name of `--without-secret`. */
   readonly withoutSecret: boolean;
+  readonly withoutPictures: boolean;
 }
 
-export async function restore(file: string, options: Restoring): Promise<void> {
-  const { DATA_DIR, BACKUP_PASSPHRASE: passphrase } = embedded(
-    `pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" '${file}'`,
-  );
+export async function restore(file: string, { withoutPictures, ...options }: Restoring): Promise<void> {
+  const settings = embedded(`pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" '${file}'`);
+  const { DATA_DIR, BACKUP_PASSPHRASE: passphrase } = settings;
+  const restorePictures = picturesInto(settings, withoutPictures);
   const aside = await withoutServer("restore replaces the database, so the server must be stopped.", () =>
-    restoreEmbedded(DATA_DIR, readWhole(file), { ...options, passphrase, warn: console.error }),
+    restoreEmbedded(DATA_DIR, openFile(file), { ...options, passphrase, restorePictures, warn: console.error }),
   );
   console.error(`Restored ${file}.${aside ? ` The database that was there is in ${aside} now.` : ""}`);
 }
 
+const CopyInput = z.object({ to: postgres, filesTo: z.string().min(1).optional() });
+
 export async function copy(options: object): Promise<void> {
-  const { to } = parseInput(z.object({ to: postgres }), options);
+  const { to, filesTo } = parseInput(CopyInput, options);
   const settings = readSettings();
+  const target = targetOf(settings, filesTo);
   const source = await withoutServer("copy would miss later writes, so the server must be stopped.", () =>
     openExisting(settings, console.error),
   );
   try {
-    const copied = await copyTo(to, source.em, console.error);
+    const copied = await copyTo(to, source.em, console.error, (db) => copyFiles(db, settings, target));
     for (const { table, rows } of copied) console.error(`${String(rows).padStart(9)}  ${table}`);
     const secret = settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR);
     if (secret) console.log(`AUTH_SECRET=${secret}`);
     console.error(
       `All rows are the same on both sides. Start Earshot with this DATABASE_URL and ${secret ? "this" : "an"} AUTH_SECRET from now on: without it, sign-in is off and nothing is mailed.`,
     );
-    tellOfPictures(settings);
   } finally {
     await source.close();
   }
@@ -93,14 +95,6 @@ function embedded(instead: string): Settings {
   if (settings.DATABASE_URL)
     throw new FolderError(`This command is for the embedded database. With DATABASE_URL, run: ${instead}`);
   return settings;
-}
-
-function readWhole(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new FolderError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
-  }
 }
 
 /** Runs work that needs the server to be stopped. If the server runs, the error says why it must be stopped. */

@@ -52,13 +52,14 @@ export async function serve(settings: Settings): Promise<void> {
     return !(await hasUsers(connection));
   });
   const signInLinks = signInLinksOf(settings, connection.em, app);
+  const files = fileStoreOf(settings);
   // Other processes cannot open the embedded database meanwhile.
   const publicUrl = publicUrlOf(settings, app);
   if (!settings.DATABASE_URL)
     stops.push(
       await serveCommands(
         settings.DATA_DIR,
-        { connection, signInLinks, publicUrl, sign: signerOf(settings), files: fileStoreOf(settings) },
+        { connection, signInLinks, publicUrl, sign: signerOf(settings), files },
         logger,
       ),
     );
@@ -73,7 +74,7 @@ export async function serve(settings: Settings): Promise<void> {
     app.work = work;
     stops.push(work.stop);
   }
-  stops.push(scheduleBackups(settings, connection, telemetry.metrics, logger), giveMemoryBackWhenIdle());
+  stops.push(scheduleBackups(settings, connection, files, telemetry.metrics, logger), giveMemoryBackWhenIdle());
   // Returns the memory that only the start needed.
   giveMemoryBack();
   if (app.phase !== "starting") return;

@@ -73,6 +73,7 @@ const Environment = z.object({
   BACKUP_EVERY: duration.optional(),
   BACKUP_KEEP: whole(1, 10_000).default(7),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_PICTURES: z.stringbool().default(true),
   BACKUP_PASSPHRASE: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
   RUN_JOBS: z.stringbool().default(true),
   EVENT_RETENTION_DAYS: whole(1, 3_650).default(90),
@@ -110,6 +111,7 @@ const needs = [
   ["DATABASE_REPLICA_URLS", "DATABASE_URL"],
   ["BACKUP_KEEP", "BACKUP_EVERY"],
   ["BACKUP_DIR", "BACKUP_EVERY"],
+  ["BACKUP_PICTURES", "BACKUP_EVERY"],
 ] as const;
 
 export type Settings = z.output<typeof Environment>;

@@ -6,4 +6,8 @@ import type { Settings } from "./env.ts";
 export const fileStoreOf = ({ FILES_S3_URL, DATA_DIR }: Settings): FileStore =>
   fileStore({ s3Url: FILES_S3_URL, folder: filesFolder(DATA_DIR) });
 
+/** What people call this place. */
+export const placeOfFiles = ({ FILES_S3_URL, DATA_DIR }: Settings): string =>
+  FILES_S3_URL === undefined ? filesFolder(DATA_DIR) : "the bucket of FILES_S3_URL";
+
 export const filesFolder = (dataDir: string): string => join(dataDir, "files");

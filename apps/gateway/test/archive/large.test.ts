@@ -4,14 +4,13 @@ import { newFolder, newPostgresDatabase, open } from "@earshot/db/testing";
 import { openArchive } from "@earshot/jobs";
 import type { Tables } from "@earshot/operations";
 import { randomUUID } from "node:crypto";
-import { createReadStream, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { earshot } from "../support/child.ts";
 import { isLong } from "../support/long-runs.ts";
-
-type Env = Record<string, string>;
+import { measured } from "../support/measured.ts";
 
 const [items, voters, votesEach] = isLong ? [100_000, 20_000, 20] : [1_000, 200, 20];
 
@@ -19,24 +18,6 @@ const [items, voters, votesEach] = isLong ? [100_000, 20_000, 20] : [1_000, 200,
 const mostMemory = 256_000_000;
 
 const newPath = (end: string) => join(inject("scratch"), `${randomUUID()}${end}`);
-
-/** The most memory of a process, in bytes, as Linux tells it. Node's own figure begins with that of the parent. */
-const memoryIn = (status: string): number => Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1]) * 1024;
-
-/** Runs a command of the command line. Returns its seconds, and the most memory that it had. */
-async function measured(env: Env, ...args: string[]) {
-  const peak = newPath(".txt");
-  const preload = newPath(".mjs");
-  writeFileSync(
-    preload,
-    `import { readFileSync, writeFileSync } from "node:fs";
-    process.on("exit", () => writeFileSync(${JSON.stringify(peak)}, readFileSync("/proc/self/status")));`,
-  );
-  const begin = Date.now();
-  const { code, stderr } = await earshot({ ...env, NODE_OPTIONS: `--import=file://${preload}` }, ...args);
-  expect([args[0], code, stderr]).toEqual([args[0], 0, expect.any(String)]);
-  return { seconds: (Date.now() - begin) / 1_000, memory: memoryIn(readFileSync(peak, "utf8")) };
-}
 
 /** Adds feedback with votes to the demo. */
 async function grow(env: { DATA_DIR: string }): Promise<void> {

@@ -78,9 +78,10 @@ test("restore moves another secret aside, and keeps the one that is there if the
   writeFileSync(join(env.DATA_DIR, "auth-secret"), "of what was there");
   const old = fresh(".backup");
   const content = gunzipSync(readFileSync(open));
-  const line = content.subarray(0, content.indexOf("\n")).toString("latin1");
-  const first = Buffer.from(line.replace("backup 2:", "backup 1:").replace(/, secret .*/, ""));
-  writeFileSync(old, gzipSync(Buffer.concat([first, content.subarray(line.length)]), { level: 1 }));
+  const [line = "", second = ""] = content.toString("latin1", 0, 16_384).split("\n");
+  const first = Buffer.from(`${line.replace("backup 3:", "backup 1:").replace(/, secret .*/, "")}\n`);
+  const files = content.subarray(line.length + second.length + 2);
+  writeFileSync(old, gzipSync(Buffer.concat([first, files]), { level: 1 }));
   expect(await earshot(env, "restore", "--force", old)).toMatchObject({ code: 0 });
   expect(secretIn(env.DATA_DIR)).toBe("of what was there");
 

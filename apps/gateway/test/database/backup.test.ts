@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { type Connection, FolderError, restoreEmbedded, seedDemo } from "@earshot/db";
@@ -22,8 +22,10 @@ const fresh = (ending = "") => join(inject("scratch"), `${randomUUID().slice(0, 
 
 const backUp = async ({ backUp: write }: Connection): Promise<Buffer> => {
   const bytes = new PassThrough();
-  return (await Promise.all([buffer(bytes), write?.(bytes)]))[0];
+  return (await Promise.all([buffer(bytes), write?.(bytes, {})]))[0];
 };
+
+const reading = (bytes: Buffer) => () => Readable.from([bytes], { objectMode: false });
 
 const folder = newFolder();
 const file = fresh(".backup");
@@ -98,7 +100,7 @@ test("a backup under load holds every write acknowledged before it began, and ve
   expect(answered.feedback.length).toBeGreaterThan(known.feedback.length);
   await gateway.stop();
   const restored = { DATA_DIR: fresh() };
-  await restoreEmbedded(restored.DATA_DIR, readFileSync(target), { force: false, warn: console.error });
+  await restoreEmbedded(restored.DATA_DIR, reading(readFileSync(target)), { force: false, warn: console.error });
   const { findings, ...held } = await contentOf(restored.DATA_DIR);
   for (const table of ["feedback", "comments"] as const)
     expect(known[table].filter((id) => !held[table].has(id))).toEqual([]);
@@ -176,6 +178,11 @@ const edited = (find: string, replacement: string) => {
   const changed = Buffer.concat([Buffer.from(line.replace(find, replacement)), content().subarray(line.length)]);
   return gzipSync(changed, { level: 1 });
 };
+/** The backup with other bytes for the cluster's files. */
+const withFiles = (files: Buffer) => {
+  const start = content().indexOf("\n", content().indexOf("\n") + 1) + 1;
+  return gzipSync(Buffer.concat([content().subarray(0, start), files]), { level: 1 });
+};
 
 const kept = newFolder();
 
@@ -191,13 +198,14 @@ test.for([
     () => edited("0001-initial", "0001-initial 9999-later"),
     "a newer Earshot made it (9999-later)",
   ],
-  ["of a newer form", () => edited("backup 2:", "backup 3:"), "a newer Earshot made it (format 3)"],
+  ["of a newer form", () => edited("backup 3:", "backup 4:"), "a newer Earshot made it (format 4)"],
   ["of another PostgreSQL", () => edited("PostgreSQL 18", "PostgreSQL 19"), "it holds files of PostgreSQL 19"],
-  ["of files that are no cluster", () => gzipSync(content().subarray(0, 5_000)), "cannot be created"],
+  ["of fewer files", () => withFiles(Buffer.alloc(5_000)), "damaged or cut short"],
+  ["of files that are no cluster", () => withFiles(Buffer.alloc(content().length)), "cannot be created"],
 ] as const)("a file that is %s is refused and changes nothing", async ([, bytes, sentence]) => {
   const before = filesOf(kept);
   expect(before.length).toBeGreaterThan(900);
-  const refusal = restoreEmbedded(kept, bytes(), { force: true, warn: console.error });
+  const refusal = restoreEmbedded(kept, reading(bytes()), { force: true, warn: console.error });
   await expect(refusal).rejects.toThrow(FolderError);
   await expect(refusal).rejects.toThrow(sentence);
   expect(filesOf(kept)).toEqual(before);
@@ -214,7 +222,7 @@ test("restore migrates a backup of an older Earshot", async () => {
   const restored = { DATA_DIR: fresh() };
   const bytes = readFileSync(taken);
   expect(gunzipSync(bytes).toString("latin1", 0, 100)).toContain("migrations 0001-initial, secret none\n");
-  await restoreEmbedded(restored.DATA_DIR, bytes, { force: false, warn: console.error });
+  await restoreEmbedded(restored.DATA_DIR, reading(bytes), { force: false, warn: console.error });
   expect(await schemaIn(restored.DATA_DIR)).toEqual(await schemaIn(folder));
   const again = await open(restored);
   onTestFinished(() => again.close());

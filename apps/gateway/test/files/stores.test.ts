@@ -1,6 +1,5 @@
 // @module-tag system
 // @module-tag alike
-import S3rver from "@20minutes/s3rver";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,23 +7,11 @@ import { buffer } from "node:stream/consumers";
 import { fileStore, type FileStore, keysOf } from "@earshot/jobs";
 import { newId } from "@earshot/operations";
 import { afterAll, expect, test } from "vitest";
-import { freePort } from "../support/free-port.ts";
+import { startS3 } from "./bucket.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "earshot-stores-"));
-const port = await freePort();
-const s3 = new S3rver({
-  port,
-  address: "127.0.0.1",
-  silent: true,
-  directory: join(scratch, "s3"),
-  configureBuckets: [{ name: "pictures", configs: [] }],
-});
-await s3.run();
-afterAll(async () => {
-  await s3.close();
-  rmSync(scratch, { recursive: true });
-});
-const at = (path: string, login = "S3RVER:S3RVER") => `http://${login}@127.0.0.1:${port}/${path}`;
+afterAll(() => rmSync(scratch, { recursive: true }));
+const at = await startS3("pictures");
 
 const stores: Record<string, FileStore> = {
   folder: fileStore({ s3Url: undefined, folder: join(scratch, "files") }),
@@ -34,10 +21,11 @@ const stores: Record<string, FileStore> = {
 test.each(Object.entries(stores))("a %s has what was put there, to the byte, until it is deleted", async (_, store) => {
   const { whole, small } = keysOf({ project_id: newId(), id: newId() });
   const content = Buffer.from(Array.from({ length: 300_000 }, (_each, index) => (index * 7) % 256));
-  expect(await store.get(whole)).toBeUndefined();
+  expect([await store.get(whole), await store.size(whole)]).toEqual([undefined, undefined]);
   await store.put(whole, content);
   await store.put(small, content.subarray(0, 10));
   expect((await buffer((await store.get(whole))!)).equals(content)).toBe(true);
+  expect(await store.size(whole)).toBe(content.length);
   await store.delete(whole);
   await store.delete(whole);
   expect(await store.get(whole)).toBeUndefined();

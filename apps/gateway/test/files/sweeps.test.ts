@@ -1,5 +1,5 @@
 // @module-tag system
-import { fileStore, sweepFiles } from "@earshot/jobs";
+import { fileStore, sweepFiles, withoutSweeps } from "@earshot/jobs";
 import { deleteAllLeftRows, deleteUser, unusedFiles } from "@earshot/domain";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -126,6 +126,18 @@ test("a deleted account's picture is deleted, and what a forgotten person has up
     .execute();
   await trpc(world.owner.token).person.forget.mutate({ projectSlug: world.slug, personId: world.outsider.id });
   expect(await statusOf(path)).toBe(404);
+  await sweep();
+  expect(await isThere(world, path)).toBe(false);
+});
+
+test("no sweep deletes what a backup may still have to read", async () => {
+  const world = await newWorld();
+  const path = await uploaded(world, world.outsider);
+  await nextDay(world);
+  await withoutSweeps(async () => {
+    await sweep();
+    expect(await isThere(world, path)).toBe(true);
+  });
   await sweep();
   expect(await isThere(world, path)).toBe(false);
 });

@@ -32,6 +32,7 @@ test("every setting has a default that works on one machine", () => {
     MAX_ANSWER_MB: 16,
     MAX_UNSENT_MB: 64,
     BACKUP_KEEP: 7,
+    BACKUP_PICTURES: true,
     RUN_JOBS: true,
     EVENT_RETENTION_DAYS: 90,
     WEBHOOK_ALLOW_PRIVATE: false,
@@ -156,6 +157,7 @@ test("scheduled backups are for the embedded database, and their settings need B
   expect(() => readSettings(postgres)).toThrow(/BACKUP_EVERY: is for the embedded database; .* pg_dump/);
   expect(() => readSettings({ BACKUP_KEEP: "2" })).toThrow("BACKUP_EVERY: must be set where BACKUP_KEEP is");
   expect(() => readSettings({ BACKUP_DIR: "/b" })).toThrow("BACKUP_EVERY: must be set where BACKUP_DIR is");
+  expect(() => readSettings({ BACKUP_PICTURES: "off" })).toThrow("must be set where BACKUP_PICTURES is");
 });
 
 test("all invalid settings are reported together", () => {

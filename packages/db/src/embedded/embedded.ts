@@ -53,7 +53,7 @@ export async function openEmbedded(
       em: orm.em,
       queue: { max: maxQueueSessions, stream: () => engine.connect() },
       pools: new Map(),
-      backUp: (target, given = passphrase) => backUp(target, given),
+      backUp: (target, options) => backUp(target, { passphrase, ...options }),
       vacuum: () => vacuum(orm),
       migrate: () => bringUpToDate(orm),
       async close() {

@@ -1,12 +1,14 @@
 import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { SqlEntityManager } from "@mikro-orm/sql";
 import { updateSchema } from "../connection.ts";
 import { authSecretPath, readSecret, unsealSecret } from "../auth-secret.ts";
-import { readBackup } from "./backup.ts";
 import type { Warn } from "../warn.ts";
 import { makeCluster, openCluster } from "./cluster.ts";
 import { openOrm } from "./embedded.ts";
 import { FolderError, lockFolder } from "./lock.ts";
+import { type Backup, openBackup, refuse } from "./read-backup.ts";
 
 export interface RestoreOptions {
   /** Moves an existing database aside. */
@@ -15,18 +17,25 @@ export interface RestoreOptions {
   readonly passphrase?: string | undefined;
   /** Leaves the secret in the backup. */
   readonly withoutSecret?: boolean;
+  /**
+   * Stores the pictures of the backup, which are null if it has none. Returns a sentence about what is missing, with which the
+   * backup is refused. Without it, they are left in the backup.
+   */
+  readonly restorePictures?:
+    | ((em: SqlEntityManager, pictures: Backup["pictures"]) => Promise<string | undefined>)
+    | undefined;
   readonly warn: Warn;
 }
 
 /**
  * Restores a backup into this folder, with its secret, and updates its schema. An existing database is only replaced
- * with `force`: it is moved aside with its secret, and its new path is returned. Throws FolderError without having
- * changed anything.
+ * with `force`: it is moved aside with its secret, and its new path is returned. The backup is read twice: nothing is
+ * written before all of it was read. Throws FolderError without having changed the database that is there.
  */
 export async function restoreEmbedded(
   folder: string,
-  bytes: Uint8Array,
-  { force, passphrase, withoutSecret = false, warn }: RestoreOptions,
+  open: () => Readable,
+  { force, passphrase, withoutSecret = false, restorePictures, warn }: RestoreOptions,
 ): Promise<string | null> {
   const unlock = lockFolder(folder);
   try {
@@ -38,23 +47,36 @@ export async function restoreEmbedded(
       );
     const ending = `-${new Date().toISOString().replaceAll(":", "-")}`;
     const aside = isThere ? `${dataDir}${ending}` : null;
-    const { tar, secret: word } = await readBackup(bytes);
-    const secret = word === undefined || withoutSecret ? null : unsealSecret(word, passphrase);
-    await makeCluster(dataDir, tar, async (unfinished) => {
-      const engine = await openCluster(unfinished, true);
-      try {
-        const orm = await openOrm(engine, warn);
-        await updateSchema(orm);
-        await orm.close();
-      } finally {
-        await engine.close();
-      }
-      if (aside) renameSync(dataDir, aside);
-      if (secret !== null) replaceSecret(folder, secret, ending);
+    await reading(open, (backup) => backup.finish());
+    await reading(open, async ({ secret: word, readTar, pictures }) => {
+      const secret = word === undefined || withoutSecret ? null : unsealSecret(word, passphrase);
+      await makeCluster(dataDir, await readTar(), async (unfinished) => {
+        const engine = await openCluster(unfinished, true);
+        try {
+          const orm = await openOrm(engine, warn);
+          await updateSchema(orm);
+          const fault = await restorePictures?.(orm.em, pictures);
+          if (fault) throw refuse(fault);
+          await orm.close();
+        } finally {
+          await engine.close();
+        }
+        if (aside) renameSync(dataDir, aside);
+        if (secret !== null) replaceSecret(folder, secret, ending);
+      });
     });
     return aside;
   } finally {
     unlock();
+  }
+}
+
+async function reading(open: () => Readable, work: (backup: Backup) => Promise<void>): Promise<void> {
+  const backup = await openBackup(open());
+  try {
+    await work(backup);
+  } finally {
+    await backup.close();
   }
 }
 

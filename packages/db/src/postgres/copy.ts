@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from "@mikro-orm/sql";
+import type { Db, Tables } from "@earshot/operations";
 import { type ControlledTransaction, type Kysely, sql } from "kysely";
 import { updateSchema } from "../connection.ts";
 import type { Warn } from "../warn.ts";
@@ -21,18 +22,30 @@ const batch = 200;
 
 /**
  * Creates the schema in an empty PostgreSQL, copies every row there, and compares both sides before it commits. Throws
- * CopyError, with no row copied, if the target is not empty or the copy differs.
+ * CopyError, with no row copied, if the target is not empty or the copy differs. `copyFiles` runs before the commit, and
+ * reads the source as it was.
  */
-export async function copyTo(url: string, source: SqlEntityManager, warn: Warn): Promise<Copied[]> {
+export async function copyTo(
+  url: string,
+  source: SqlEntityManager,
+  warn: Warn,
+  copyFiles: (db: Db) => Promise<void>,
+): Promise<Copied[]> {
   return withLongSession(serverOptions(url), warn, async (orm) => {
     const target = orm.em.getKysely<object>();
     await refuseForeign(target);
     await updateSchema(orm);
     return source
-      .getKysely<object>()
+      .getKysely<Tables>()
       .transaction()
       .setIsolationLevel("repeatable read")
-      .execute((from) => target.transaction().execute((to) => copyRows(from, to)));
+      .execute((from) =>
+        target.transaction().execute(async (to) => {
+          const copied = await copyRows(from, to);
+          await copyFiles(from);
+          return copied;
+        }),
+      );
   });
 }
 

@@ -23,15 +23,15 @@ const isUsedByAccount = sql`exists (
 const isProject = sql`(exists (select 1 from projects where projects.id = files.project_id)
   or exists (select 1 from deleted_projects where deleted_projects.id = files.project_id))`;
 
-/**
- * The pictures that are to be deleted, some at a time: of what is deleted, and after a day those that nothing uses or that
- * never arrived.
- */
+/** True of a row of `files` whose picture is deleted, or belongs to what is, or is unused or did not arrive after a day. */
+export const isUnused = sql<boolean>`(deleted_at is not null or ${isGone}
+  or (item_kind is distinct from 'account' and not ${isProject})
+  or created_at < now() - ${day} and (stored_at is null
+    or not case when item_kind = 'account' then ${isUsedByAccount} else ${isUsed(sql.ref("files.project_id"))} end))`;
+
+/** The pictures that are to be deleted, some at a time. */
 export const unusedFiles = async (db: Db, limit: number): Promise<{ project_id: string; id: string }[]> => {
   const { rows } = await sql<{ project_id: string; id: string }>`select project_id, id from files
-    where deleted_at is not null or ${isGone} or (item_kind is distinct from 'account' and not ${isProject})
-      or created_at < now() - ${day} and (stored_at is null
-        or not case when item_kind = 'account' then ${isUsedByAccount} else ${isUsed(sql.ref("files.project_id"))} end)
-    limit ${sql.lit(limit)}`.execute(db);
+    where ${isUnused} limit ${sql.lit(limit)}`.execute(db);
   return rows;
 };

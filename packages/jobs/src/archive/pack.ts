@@ -11,14 +11,7 @@ import { linesOf, parseLine } from "./lines.ts";
 import { entryOf } from "./picture-entries.ts";
 import type { Sign } from "./signing.ts";
 import { type Spool, withSpool } from "./spool.ts";
-
-type Packer = ReturnType<typeof createTarPacker>["controller"];
-
-async function add(packer: Packer, name: string, content: Uint8Array): Promise<void> {
-  const writer = packer.add({ name, size: content.length, mode: 0o600 }).getWriter();
-  await writer.write(content);
-  await writer.close();
-}
+import { add, type Packer } from "./tar.ts";
 
 /** Adds the bytes of the pictures. One that was deleted meanwhile is left out. */
 async function addPictures(packer: Packer, { manifest, pathOf }: Spool, files: FileStore): Promise<void> {

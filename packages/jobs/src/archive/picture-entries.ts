@@ -1,5 +1,5 @@
 import type { ArchiveRecord } from "@earshot/domain";
-import { createHash } from "node:crypto";
+import { isContent } from "../files/intact.ts";
 
 /** The two files of a picture in an archive. */
 export type Which = "whole" | "small";
@@ -19,6 +19,6 @@ export class NamedPictures {
   take(name: string, content: Uint8Array): { id: string; which: Which } | undefined {
     const found = this.#pictures.get(name);
     this.#pictures.delete(name);
-    return found && createHash("sha256").update(content).digest("hex") === found.sha256 ? found : undefined;
+    return found && isContent(content, found.sha256) ? found : undefined;
   }
 }

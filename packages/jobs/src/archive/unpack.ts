@@ -7,7 +7,7 @@ import {
   ArchiveSignature,
 } from "@earshot/domain";
 import { badRequest, describeIssues, DomainError } from "@earshot/operations";
-import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
+import type { ParsedTarEntry } from "modern-tar";
 import type { Readable } from "node:stream";
 import { isSignedBy } from "./signing.ts";
 import { buffer } from "node:stream/consumers";
@@ -16,6 +16,7 @@ import { createGunzip } from "node:zlib";
 import type { z } from "zod";
 import { linesOf, parseLine } from "./lines.ts";
 import { NamedPictures, type Which } from "./picture-entries.ts";
+import { entriesOf } from "./tar.ts";
 
 /** Records of one file that are read together. */
 export type Part = {
@@ -62,21 +63,12 @@ function parseManifest(bytes: Buffer): ArchiveManifest {
   return manifest;
 }
 
-/** Decompresses a tar and reads its entries. An error on the way is that of the next read. */
-function entriesOf(file: Readable) {
-  const { readable, writable } = createTarDecoder({ strict: true });
-  const writer = writable.getWriter();
-  const write = async (chunks: AsyncIterable<Uint8Array>) => {
-    for await (const chunk of chunks) await writer.write(chunk);
-    await writer.close();
-  };
-  pipeline(file, createGunzip(), write).catch((error: unknown) => writer.abort(error).catch(() => undefined));
-  return readable.getReader();
-}
-
 /** Reads an archive. Whatever is not as the format says is refused with a sentence. */
 export async function openArchive(file: Readable): Promise<OpenArchive> {
-  const entries = entriesOf(file);
+  const tar = createGunzip();
+  // Its error is that of the tar, too.
+  pipeline(file, tar).catch(() => undefined);
+  const entries = entriesOf(tar);
 
   async function next(name?: string): Promise<ParsedTarEntry | undefined> {
     const { value } = await entries.read().catch((error: unknown) => {

@@ -5,6 +5,8 @@ export interface FileStore {
   put(key: string, content: Buffer): Promise<void>;
   /** Undefined if there is none. */
   get(key: string): Promise<Readable | undefined>;
+  /** Returns how many bytes it has; undefined if there is none. */
+  size(key: string): Promise<number | undefined>;
   /** Does nothing if there is none. */
   delete(key: string): Promise<void>;
 }

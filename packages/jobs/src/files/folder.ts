@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FileStore } from "./file-store.ts";
 
@@ -25,6 +25,14 @@ export function folderStore(folder: string): FileStore {
       try {
         const file = await open(pathOf(key));
         return createReadStream("", { fd: file });
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async size(key) {
+      try {
+        return (await stat(pathOf(key))).size;
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

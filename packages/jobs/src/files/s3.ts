@@ -54,6 +54,10 @@ export function s3Store(address: string): FileStore {
       await body?.cancel();
       return undefined;
     },
+    async size(key) {
+      const { status, headers } = await send("HEAD", key);
+      return status === 404 ? undefined : Number(headers.get("content-length"));
+    },
     async delete(key) {
       await (await send("DELETE", key)).body?.cancel();
     },

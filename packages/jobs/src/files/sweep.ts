@@ -16,8 +16,28 @@ export async function deletePicture(
   await dropUpload(db, picture);
 }
 
-/** Deletes the pictures that nothing uses. */
+let backups = 0;
+let sweeping: Promise<void> = Promise.resolve();
+
+/** Runs a backup, during which this process sweeps nothing: a backup has the files of each row that is in it. */
+export async function withoutSweeps<T>(work: () => Promise<T>): Promise<T> {
+  backups++;
+  try {
+    await sweeping.catch(() => undefined);
+    return await work();
+  } finally {
+    backups--;
+  }
+}
+
+/** Deletes the pictures that nothing uses. Does nothing during a backup: the next sweep finds them too. */
 export async function sweepFiles(db: Db, files: FileStore): Promise<void> {
+  if (backups > 0) return;
+  sweeping = sweep(db, files);
+  await sweeping;
+}
+
+async function sweep(db: Db, files: FileStore): Promise<void> {
   for (let found = batch; found === batch;) {
     const unused = await unusedFiles(db, batch);
     for (const picture of unused) await deletePicture(db, files, picture);

@@ -118,7 +118,7 @@ export const serverText = {
     backup: "Backup",
     last: "Last backup",
     never: "None yet.",
-    embedded: "Run this every night, or set BACKUP_EVERY. It takes the database and the server's secret.",
+    embedded: "Run this every night, or set BACKUP_EVERY. It takes the database, the pictures and the server's secret.",
     postgres: "Run this every night, and note it here once it works.",
     commandEmbedded: "npm run earshot -- backup earshot.backup",
     commandPostgres: `pg_dump --format=custom --file=earshot.dump "$DATABASE_URL"`,

@@ -4,6 +4,7 @@ import { sweepAudit } from "@earshot/domain";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { callTrpc } from "../support/apis.ts";
+import { newDomain, startWithNames } from "../support/domains.ts";
 import { procedureOf } from "../support/examples.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
 import { ask } from "../support/graphql.ts";
@@ -35,7 +36,7 @@ test.each(writes.filter(says).map(({ name, operation }) => [name, operation] as 
   },
 );
 
-/** Their examples change nothing. */
+/** Their examples change nothing: they have tests of their own below. */
 const unchanging = ["config.verifyDomain", "moderation.restore"];
 
 test.each(
@@ -112,11 +113,35 @@ test("decisions on held things are in the audit, with what they were before", as
   const world = await newWorld();
   const { slug: projectSlug, member } = world;
   const id = await newFeedback(world, world.outsider);
-  const { hide, approve } = trpc(member.token).moderation;
-  for (const decide of [hide, approve]) await decide.mutate({ projectSlug, ids: [id] });
+  const { hide, restore, approve } = trpc(member.token).moderation;
+  for (const decide of [hide, approve, hide, restore]) await decide.mutate({ projectSlug, ids: [id] });
   expect(await auditOf(world)).toMatchObject([
+    { action: "restoreItems", before: { states: { [id]: "hidden" } }, after: { states: { [id]: "approved" } } },
+    { action: "hideItems", before: { states: { [id]: "approved" } }, after: { states: { [id]: "hidden" } } },
     { action: "approveItems", before: { states: { [id]: "hidden" } }, after: { states: { [id]: "approved" } } },
     { action: "hideItems", actor: { id: member.id }, after: { states: { [id]: "hidden" } } },
+  ]);
+});
+
+test("the proof of a domain is in the audit, beside its setting, and a failed one is not", async () => {
+  const { configOf, make } = await startWithNames();
+  const world = await newWorld();
+  const { slug: projectSlug, admin } = world;
+  const config = configOf(admin.token);
+  const domain = newDomain();
+  const { records } = await config.setDomain.mutate({ projectSlug, domain });
+  await expect(config.verifyDomain.mutate({ projectSlug })).rejects.toThrow("there is no TXT record");
+  make(records);
+  await config.verifyDomain.mutate({ projectSlug });
+  const actor = { id: admin.id };
+  expect(await auditOf(world)).toMatchObject([
+    {
+      action: "verifyProjectDomain",
+      actor,
+      before: { custom_domain_verified: false },
+      after: { custom_domain_verified: true },
+    },
+    { action: "setProjectDomain", actor, before: { custom_domain: null }, after: { custom_domain: domain } },
   ]);
 });
 

@@ -43,7 +43,7 @@ export const undoing = [
   "drop table person_companies, companies, person_sessions, people",
   "alter table idempotency_keys add foreign key (user_id) references users on delete cascade",
   "alter table projects drop currency, drop guests_may, drop visibility, drop team_only, drop notify_voters, drop author_tags, drop domain",
-  "alter table users drop is_admin, drop updated_at",
+  "alter table users drop is_admin, drop updated_at, drop disabled_at",
   "drop table sessions, accounts, verifications, sign_in_attempts",
   "drop table deleted_projects",
   ...["feedback", "tags", "changelogs"].map(

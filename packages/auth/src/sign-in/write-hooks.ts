@@ -1,6 +1,8 @@
 import { Email, followAccount, ImageAddress, name as personName, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
+import type { GenericEndpointContext } from "better-auth";
 import { APIError } from "better-auth/api";
+import { sql } from "kysely";
 
 const Name = personName(1, 100);
 
@@ -26,6 +28,8 @@ function storedPerson<P extends Person>(person: P): P {
  */
 const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 
+const disabled = { code: "ACCOUNT_DISABLED", message: "This account is disabled. Ask who runs this server." };
+
 /** better-auth's hooks before and after its writes. */
 export const writeHooks = (em: EntityManager) => {
   const changed = ({ id }: { id: string }) => followAccount(em.getKysely<Tables>(), id);
@@ -38,6 +42,20 @@ export const writeHooks = (em: EntityManager) => {
         }),
       },
       update: { before: async <P extends Person>(user: P) => ({ data: storedPerson(user) }), after: changed },
+    },
+    session: {
+      create: {
+        async before({ userId }: { userId: string }, ctx: GenericEndpointContext | null) {
+          const { rows } = await sql`select 1 from users where id = ${userId} and disabled_at is not null`.execute(
+            em.getKysely(),
+          );
+          if (rows.length === 0) return;
+          // A browser is here by a link or from a provider: it goes to a page that says why.
+          if (ctx?.request?.method === "GET")
+            throw ctx.redirect(`${ctx.context.options.onAPIError?.errorURL}?error=${disabled.code}`);
+          throw new APIError("FORBIDDEN", disabled);
+        },
+      },
     },
     account: {
       create: { before: async <A extends object>(account: A) => ({ data: { ...account, ...noTokens } }) },

@@ -1,4 +1,4 @@
-import { createdAt } from "@earshot/operations";
+import { createdAt, instant } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
 /** A user. Created by the command line (`issuer` is null), or by the first request with a JWT of an OIDC issuer. */
@@ -14,6 +14,8 @@ export const UserEntity = defineEntity({
     avatar_url: p.text().nullable(),
     issuer: p.text().nullable(),
     subject: p.text().nullable(),
+    /** Since when nobody gets in by this account. */
+    disabled_at: instant().nullable(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

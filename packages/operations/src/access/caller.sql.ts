@@ -68,18 +68,22 @@ export interface KnownCaller {
 
 export type CallerValues = CallerLookup | KnownCaller;
 
+/** True unless an admin of the server has disabled the account of this id. */
+const isEnabled = (id: string) =>
+  sql`(select account.disabled_at from users as account where account.id = ${sql.ref(id)}) is null`;
+
 /** One row of CallerAccess. `isMixed`: the lookup is one of many, of which some may name no project. */
 export function callerAccess(
   { tokenHash, sessionToken, personHash, userId, projectId, projectSlug }: CallerLookup,
   isMixed = false,
 ): RawBuilder<CallerAccess> {
-  const isTimely = sql`(t.expires_at is null or t.expires_at > now())`;
+  const isTimely = sql`(t.expires_at is null or t.expires_at > now()) and ${isEnabled("t.user_id")}`;
   const token = tokenHash ? sql`left join tokens t on t.hash = ${tokenHash} and ${isTimely}` : sql``;
   const session = sessionToken
-    ? sql`left join sessions s on s.token = ${sessionToken} and s.expires_at > now()`
+    ? sql`left join sessions s on s.token = ${sessionToken} and s.expires_at > now() and ${isEnabled("s.user_id")}`
     : sql``;
-  // A gateway may know the id of a deleted user for a while.
-  const isThere = sql`u.issuer is distinct from 'deleted'`;
+  // A gateway may know the id of a deleted user for a while, and an issuer goes on signing for a disabled one.
+  const isThere = sql`u.issuer is distinct from 'deleted' and u.disabled_at is null`;
   const user = userId ? sql`left join users u on u.id = ${userId} and ${isThere}` : sql``;
   const person =
     personHash && projectId

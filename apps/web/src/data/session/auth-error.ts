@@ -16,6 +16,7 @@ const refused = {
     ACCOUNT_NOT_LINKED:
       "There is an account with this e-mail address. Sign in to it as before; the provider could not prove that the address is yours.",
     SIGN_UP_DOMAIN: "Accounts on this server are for confirmed addresses of its organization. Ask who runs it.",
+    ACCOUNT_DISABLED: "This account is disabled. Ask who runs this server.",
     ACCESS_DENIED: "The provider did not let you in.",
   },
   /** Said about the error in the address that a link led to. */

@@ -3251,6 +3251,21 @@ export const commands: Readonly<Record<string, Command>> = {
    }
   }
  },
+ "server.setDisabled": {
+  "kind": "mutation",
+  "summary": "Disables an account, which signs it out everywhere, or enables it again. Nobody does it to themselves.",
+  "fields": {
+   "accountId": {
+    "type": "string",
+    "isRequired": true,
+    "text": "The account's id."
+   },
+   "is_disabled": {
+    "type": "boolean",
+    "isRequired": true
+   }
+  }
+ },
  "server.removeAccount": {
   "kind": "mutation",
   "summary": "Deletes an account. What they wrote stays, as that of a deleted user. Not the caller's own.",
@@ -3278,6 +3293,45 @@ export const commands: Readonly<Record<string, Command>> = {
    "cursor": {
     "type": "string",
     "text": "The cursor of the next page, as returned with the previous page."
+   }
+  }
+ },
+ "server.audit": {
+  "kind": "query",
+  "summary": "Lists who changed the settings, teams, keys and content of the server's projects, and how, newest first.",
+  "fields": {
+   "actions": {
+    "type": "string",
+    "isList": true,
+    "text": "Only these operations."
+   },
+   "actorId": {
+    "type": "string",
+    "text": "Only what this person did."
+   },
+   "subjectId": {
+    "type": "string",
+    "text": "Only what was done to this."
+   },
+   "since": {
+    "type": "string",
+    "text": "Only what was done at this time or later."
+   },
+   "until": {
+    "type": "string",
+    "text": "Only what was done before this time."
+   },
+   "limit": {
+    "type": "number",
+    "text": "The number of items on a page; the default is 50."
+   },
+   "cursor": {
+    "type": "string",
+    "text": "The cursor of the next page, as returned with the previous page."
+   },
+   "projectId": {
+    "type": "string",
+    "text": "Only what is in the audit of this project."
    }
   }
  },

@@ -453,10 +453,14 @@ export interface ServerProcedures {
   accounts: Query<ListServerAccountsInput | void, AccountPage>;
   /** Makes an account an admin of the server, or takes that away. Nobody does it to themselves. */
   setAdmin: Mutation<SetServerAdminInput, ServerAccount>;
+  /** Disables an account, which signs it out everywhere, or enables it again. Nobody does it to themselves. */
+  setDisabled: Mutation<SetServerDisabledInput, ServerAccount>;
   /** Deletes an account. What they wrote stays, as that of a deleted user. Not the caller's own. */
   removeAccount: Mutation<RemoveServerAccountInput, RemovedAccount>;
   /** Lists one page of the server's projects with their sizes, newest first, and returns the next cursor. */
   projects: Query<ListServerProjectsInput | void, ServerProjectPage>;
+  /** Lists who changed the settings, teams, keys and content of the server's projects, and how, newest first. */
+  audit: Query<ListServerAuditInput | void, ServerAuditPage>;
   /** Returns how many jobs wait and have failed, and the jobs in trouble. */
   jobs: Query<Record<string, never> | void, ServerJobs>;
   /** Tries jobs again that failed or wait for another try. Returns the ids of those. */
@@ -616,6 +620,14 @@ export interface AuditEntry {
 export interface AuditPage {
   items: AuditEntry[];
   next_cursor: string | null;
+}
+
+/** The project in whose audit an entry is. */
+export interface AuditedProject {
+  /** At most 36 characters. */
+  id: string;
+  name: string;
+  slug: string;
 }
 
 /** A user who has written something. */
@@ -2380,6 +2392,25 @@ export interface ListServerAccountsInput {
   cursor?: string | null | undefined;
 }
 
+export interface ListServerAuditInput {
+  /** Only these operations. At most 50. */
+  actions?: string[] | undefined;
+  /** Only what this person did. At most 36 characters. */
+  actorId?: string | undefined;
+  /** Only what was done to this. At most 36 characters. */
+  subjectId?: string | undefined;
+  /** Only what was done at this time or later. */
+  since?: string | undefined;
+  /** Only what was done before this time. */
+  until?: string | undefined;
+  /** The number of items on a page; the default is 50. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
+  /** Only what is in the audit of this project. At most 36 characters. */
+  projectId?: string | undefined;
+}
+
 export interface ListServerProjectsInput {
   /** The number of items on a page; the default is 20. 1 to 100. */
   limit?: number | undefined;
@@ -3206,12 +3237,43 @@ export interface ServerAccount {
   email_verified: boolean;
   full_name: string | null;
   is_admin: boolean;
+  /** True if nobody gets in by this account. */
+  is_disabled: boolean;
   /** How they can sign in, such as "password" or "google". */
   sign_in: string[];
   /** The number of teams that they are on. */
   projects: number;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
+}
+
+/** Something that somebody did to a project. It has no secrets. */
+export interface ServerAuditEntry {
+  /** At most 36 characters. */
+  id: string;
+  /** The operation, such as updateSettings. */
+  action: string;
+  /** Who did it. Null if that person is gone. */
+  actor: User | null;
+  /** What kind of thing it was done to, such as webhook. */
+  subject: string;
+  /** Its id. Null for the project itself and for many things. At most 36 characters. */
+  subject_id: string | null;
+  /** The person to whom it was done. Null for other things. */
+  person: User | null;
+  /** What was before, as far as it is different. */
+  before: Record<string, string | number | boolean | null | string[] | Record<string, string>> | null;
+  /** What is after. */
+  after: Record<string, string | number | boolean | null | string[] | Record<string, string>> | null;
+  /** ISO 8601 in UTC, with milliseconds. */
+  created_at: string;
+  /** The project in whose audit it is. */
+  project: AuditedProject;
+}
+
+export interface ServerAuditPage {
+  items: ServerAuditEntry[];
+  next_cursor: string | null;
 }
 
 /** What came of the last test, or of the last backup. */
@@ -3244,6 +3306,8 @@ export interface ServerProject {
   feedback: number;
   /** A count of 50,000 may be more. */
   votes: number;
+  /** Of the pictures that are stored. */
+  file_bytes: number;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
 }
@@ -3364,6 +3428,12 @@ export interface SetServerAdminInput {
   /** The account's id. At most 36 characters. */
   accountId: string;
   is_admin: boolean;
+}
+
+export interface SetServerDisabledInput {
+  /** The account's id. At most 36 characters. */
+  accountId: string;
+  is_disabled: boolean;
 }
 
 /** The people who may read a project, and those who may write in it. */

@@ -72,6 +72,7 @@ export {
   sameNetwork,
 } from "./moderation/queue.queries.ts";
 export * from "./server/accounts.ts";
+export { auditedProject, listServerAudit, scopeOfEntry } from "./server/server-audit.ts";
 export { noteCheck } from "./server/check.commands.ts";
 export * from "./server/jobs.ts";
 export * from "./server/server.ts";

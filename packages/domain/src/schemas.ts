@@ -44,6 +44,7 @@ export * from "./segment/segment.schema.ts";
 export * from "./session/session.schema.ts";
 export * from "./settings/settings.schema.ts";
 export * from "./person/session.schema.ts";
+export * from "./server/server-audit.schema.ts";
 export * from "./server/server.schema.ts";
 export * from "./sso/sso.schema.ts";
 export * from "./status/status.schema.ts";

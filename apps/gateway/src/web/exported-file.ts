@@ -5,6 +5,7 @@ import {
   findExportFile,
   listAudit,
   listExports,
+  listServerAudit,
   readExport,
 } from "@earshot/domain";
 import { csvOf } from "@earshot/jobs";
@@ -27,8 +28,33 @@ export const asFile = (reply: FastifyReply, name: string, type: string) =>
     "referrer-policy": "no-referrer",
   });
 
+/** Sends all pages of an audit, one entry a line. */
+async function auditFile(
+  reply: FastifyReply,
+  name: string,
+  operation: typeof listAudit | typeof listServerAudit,
+  context: Context,
+  filters: object,
+) {
+  const pageAt = async (cursor: string | null) => {
+    const { json } = await runOperation(operation, context, { ...filters, limit: 100, cursor });
+    return JSON.parse(json.toString()) as z.output<typeof AuditPage>;
+  };
+  const first = await pageAt(null);
+  async function* lines() {
+    for (let page = first; ; page = await pageAt(page.next_cursor)) {
+      yield page.items.map((item) => `${JSON.stringify(item)}\n`).join("");
+      if (page.next_cursor === null) return;
+    }
+  }
+  return asFile(reply, `${name}.ndjson`, "application/x-ndjson; charset=utf-8").send(
+    Readable.from(lines(), { objectMode: false }),
+  );
+}
+
 /**
- * `/p/{slug}/audit.ndjson`: the audit, for owners. `/p/{slug}/exports/{list}.csv`: a list as CSV, for owners. `/p/{slug}/exports/{id}/{secret}`: an archive, for whoever has
+ * `/p/{slug}/audit.ndjson`: the audit, for owners. `/admin/audit.ndjson`: that of all projects, for the server's admins.
+ * `/p/{slug}/exports/{list}.csv`: a list as CSV, for owners. `/p/{slug}/exports/{id}/{secret}`: an archive, for whoever has
  * its link.
  */
 export async function exportedFile(app: FastifyInstance, { em, createContext }: Parts): Promise<void> {
@@ -46,21 +72,12 @@ export async function exportedFile(app: FastifyInstance, { em, createContext }: 
 
   app.get<{ Params: { slug: string } }>("/p/:slug/audit.ndjson", async (request, reply) => {
     const { slug: projectSlug } = request.params;
-    const context = createContext(request);
-    const pageAt = async (cursor: string | null) =>
-      JSON.parse(
-        (await runOperation(listAudit, context, { projectSlug, limit: 100, cursor })).json.toString(),
-      ) as z.output<typeof AuditPage>;
-    const first = await pageAt(null);
-    async function* lines() {
-      for (let page = first; ; page = await pageAt(page.next_cursor)) {
-        yield page.items.map((item) => `${JSON.stringify(item)}\n`).join("");
-        if (page.next_cursor === null) return;
-      }
-    }
-    return asFile(reply, `${projectSlug}-audit.ndjson`, "application/x-ndjson; charset=utf-8").send(
-      Readable.from(lines(), { objectMode: false }),
-    );
+    return auditFile(reply, `${projectSlug}-audit`, listAudit, createContext(request), { projectSlug });
+  });
+
+  app.get<{ Querystring: { projectId?: string } }>("/admin/audit.ndjson", async (request, reply) => {
+    const { projectId } = request.query;
+    return auditFile(reply, "audit", listServerAudit, createContext(request), { ...(projectId && { projectId }) });
   });
 
   type Link = { Params: { slug: string; id: string; secret: string } };

@@ -2,9 +2,11 @@
 import { newId } from "@earshot/operations";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { uploaded } from "../files/pictures.ts";
+import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
 import { startMailbox } from "../support/mailbox.ts";
-import { connection, db, em, startServer } from "../support/server.ts";
+import { connection, db, em, server, startServer } from "../support/server.ts";
 import { startTestWork } from "../support/work.ts";
 import { newPerson, newWorld, type Person } from "../support/world.ts";
 
@@ -60,6 +62,69 @@ test("accounts and projects come in pages, and accounts are found by a part of t
   expect((await api(admin).projects.query({ limit: 1, cursor: next_cursor })).items[0]?.id).not.toBe(world.id);
 });
 
+test("an admin reads the audit of all projects, filters it and downloads it, with nobody else", async () => {
+  const admin = await newServerAdmin();
+  const [one, other] = [await newWorld(), await newWorld()];
+  for (const { slug: projectSlug, owner } of [one, other])
+    await trpc(owner.token).settings.update.mutate({ projectSlug, held_words: ["casino"] });
+  await trpc(one.owner.token).member.setRole.mutate({ projectSlug: one.slug, userId: one.member.id, role: "admin" });
+  const list = (input: object) => api(admin).audit.query(input);
+  const newest = await list({ limit: 3 });
+  expect(newest.items).toMatchObject([
+    {
+      action: "setMemberRole",
+      actor: { id: one.owner.id, full_name: "Owner" },
+      person: { id: one.member.id, full_name: "Member" },
+      project: { id: one.id, slug: one.slug },
+      after: { role: "admin" },
+    },
+    { action: "updateSettings", project: { id: other.id }, after: { held_words: ["casino"] } },
+    { action: "updateSettings", project: { id: one.id } },
+  ]);
+  const [first, second] = [await list({ limit: 2 }), await list({ limit: 1, projectId: one.id })];
+  expect((await list({ limit: 1, cursor: first.next_cursor })).items).toEqual(newest.items.slice(2));
+  expect([second.items, (await list({ projectId: one.id, cursor: second.next_cursor })).items]).toEqual([
+    [newest.items[0]],
+    [newest.items[2]],
+  ]);
+  expect((await list({ actions: ["setMemberRole"], actorId: other.owner.id })).items).toEqual([]);
+  const query = `query ($id: ID!) { server { audit(projectId: $id) { totalCount nodes {
+    action after actor { id email } person { fullName } project { slug } } } } }`;
+  expect((await ask(query, { id: one.id }, admin.token)).data.server.audit).toMatchObject({
+    totalCount: 2,
+    nodes: [
+      {
+        actor: { id: one.owner.id, email: one.owner.email },
+        person: { fullName: "Member" },
+        project: { slug: one.slug },
+      },
+      { action: "updateSettings", after: { held_words: ["casino"] }, person: null },
+    ],
+  });
+  const get = (token: string, search = "") =>
+    fetch(`${server.url}/admin/audit.ndjson${search}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await get(admin.token, `?projectId=${one.id}`);
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="audit.ndjson"');
+  const lines = (await response.text()).trimEnd().split("\n");
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([newest.items[0], newest.items[2]]);
+  expect((await get(one.owner.token)).status).toBe(404);
+  expect((await get(admin.token, "?projectId=x")).status).toBe(400);
+});
+
+test("projects come with the bytes of their pictures", async () => {
+  const admin = await newServerAdmin();
+  const world = await newWorld();
+  const bytesOf = async () =>
+    (await api(admin).projects.query({ limit: 100 })).items.find(({ id }) => id === world.id)?.file_bytes;
+  expect(await bytesOf()).toBe(0);
+  await trpc(world.owner.token).file.create.mutate({ projectSlug: world.slug, type: "image/png", bytes: 100 });
+  expect(await bytesOf()).toBe(0);
+  for (const _ of [1, 2]) await uploaded(world, world.owner);
+  const { rows } = await sql<{ bytes: number }>`select sum(bytes)::int as bytes from files
+    where project_id = ${world.id} and stored_at is not null`.execute(db);
+  expect(await bytesOf()).toBe(rows[0]?.bytes);
+});
+
 test("the test mail reports what the mail server says, and settings show no secret", async () => {
   const box = await startMailbox();
   const env = { SMTP_URL: box.url, MAIL_FROM: "Earshot <earshot@test.example>" };
@@ -78,11 +143,11 @@ test("the test mail reports what the mail server says, and settings show no secr
     is_ok: true,
     detail: `${url} answers.`,
   });
-  const server = await api(admin, url).get.query();
-  expect(server.checks.map(({ name }) => name)).toEqual(expect.arrayContaining(["address", "mail"]));
-  const shown = Object.fromEntries(server.settings.map(({ name, value }) => [name, value]));
+  const found = await api(admin, url).get.query();
+  expect(found.checks.map(({ name }) => name)).toEqual(expect.arrayContaining(["address", "mail"]));
+  const shown = Object.fromEntries(found.settings.map(({ name, value }) => [name, value]));
   expect(shown).toMatchObject({ AUTH_SECRET: "set", MAIL_FROM: env.MAIL_FROM });
-  expect(server).toMatchObject({ sends_mail: true, has_public_url: false, has_password: false, is_embedded: true });
+  expect(found).toMatchObject({ sends_mail: true, has_public_url: false, has_password: false, is_embedded: true });
   await box.stop();
   const failed = await api(admin, url).test.mutate({ what: "mail" });
   expect(failed).toMatchObject({ is_ok: false, detail: expect.stringContaining("ECONNREFUSED") });

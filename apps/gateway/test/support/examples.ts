@@ -85,7 +85,7 @@ export const fieldsOf = ({ operation }: Procedure): Record<string, z.ZodType> =>
  */
 export const idsOf = (procedure: Procedure): string[] =>
   Object.keys(fieldsOf(procedure)).filter((field) =>
-    /((?<!lastEvent|actor|subject)Id|(?<!role|external)_id)$|^tagName$/.test(field),
+    /((?<!lastEvent|actor|subject|project)Id|(?<!role|external)_id)$|^tagName$/.test(field),
   );
 
 /** True if an id is a value to set, and not a part of the address: then a wrong one is a wrong input. */

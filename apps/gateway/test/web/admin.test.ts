@@ -1,12 +1,17 @@
 // @module-tag system
 // @module-tag embedded
-import { mkdtempSync } from "node:fs";
+import { newId } from "@earshot/operations";
+import { sql } from "kysely";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterAll, expect, inject, test, vi } from "vitest";
 import { launch } from "../support/browser.ts";
 import { startGateway } from "../support/child.ts";
-import { db } from "../support/server.ts";
-import { newPerson } from "../support/world.ts";
+import { trpc } from "../support/http.ts";
+import { connection, db } from "../support/server.ts";
+import { startTestWork } from "../support/work.ts";
+import { newPerson, newWorld } from "../support/world.ts";
 import { useSite } from "./site.ts";
 import { openSignedIn } from "./team.ts";
 import { openPage, scrollsSideways, violationsOf } from "./visitor.ts";
@@ -47,7 +52,7 @@ test("without mail, the first link sets a password, the page says what is missin
   await again.page.getByRole("heading", { name: "This server", level: 1 }).waitFor();
 });
 
-test("an admin finds an account, deletes it by the keyboard, and the page is accessible; others get 404", async () => {
+test("an admin finds an account, disables and deletes it by the keyboard, and who is disabled gets in nowhere; others get 404", async () => {
   const leaver = await newPerson("Quittenbrot");
   const { page, id, faults } = await openSignedIn(browser, site);
   expect((await page.goto(`${site.url}/admin`))?.status()).toBe(404);
@@ -56,25 +61,105 @@ test("an admin finds an account, deletes it by the keyboard, and the page is acc
   await page.getByRole("searchbox", { name: "Name or e-mail" }).fill("quittenbrot-");
   const row = page.getByRole("row").filter({ hasText: leaver.email });
   await row.waitFor();
-  for (const [colorScheme, width] of [
-    ["light", 375],
-    ["dark", 1280],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    expect({ width, found: await violationsOf(page) }).toEqual({ width, found: [] });
-    expect({ width, scrolls: await scrollsSideways(page) }).toEqual({ width, scrolls: false });
-    const { SHOTS: folder } = process.env;
-    if (folder) await page.screenshot({ path: `${folder}/admin-${colorScheme}-${width}.png`, fullPage: true });
-  }
   await row.getByRole("button", { name: "Make admin" }).focus();
   await page.keyboard.press("Enter");
   await row.getByRole("button", { name: "No longer admin" }).waitFor();
+  await row.getByRole("button", { name: "Disable" }).focus();
+  await page.keyboard.press("Enter");
+  await row.getByText("Disabled", { exact: true }).waitFor();
+  await expect(trpc(leaver.token, site.url).account.me.query()).rejects.toThrow("authentication required");
+  await row.getByRole("button", { name: "Enable" }).focus();
+  await page.keyboard.press("Enter");
+  await row.getByRole("button", { name: "Disable" }).waitFor();
+  expect(await trpc(leaver.token, site.url).account.me.query()).toMatchObject({ id: leaver.id });
   await row.getByRole("button", { name: "Delete" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("textbox").fill(leaver.email);
   await page.keyboard.press("Enter");
   await page.getByText("The account is deleted").first().waitFor();
   await page.getByText("Nobody matches").waitFor();
+  expect(faults).toEqual([]);
+});
+
+/** Texts that only an admin who has long ones sees. */
+const long = "Maximiliane von und zu Hohenlohe-Langenburg-Schillingsfürst";
+
+/** The cells of tables that cover each other, or end outside the screen. */
+const coveredCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const row of document.querySelectorAll("tbody tr")) {
+      const parts = [...row.querySelectorAll("td")].flatMap((cell) => [...cell.children]);
+      const boxes = parts
+        .map((part) => ({ part, box: part.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1);
+      for (const [at, { part, box }] of boxes.entries()) {
+        if (box.left < 0 || box.right > window.innerWidth) found.push(`outside: ${part.textContent}`);
+        for (const other of boxes.slice(at + 1))
+          if (
+            box.left < other.box.right - 1 &&
+            other.box.left < box.right - 1 &&
+            box.top < other.box.bottom - 1 &&
+            other.box.top < box.bottom - 1
+          )
+            found.push(`${part.textContent} and ${other.part.textContent}`);
+      }
+    }
+    return found;
+  });
+
+test("all parts of the page fit a phone in both themes, and the audit of a project is chosen and downloaded by the keyboard", async () => {
+  await startTestWork(connection);
+  const [world, other] = [await newWorld(), await newWorld()];
+  for (const { id, slug: projectSlug, owner } of [world, other]) {
+    await db
+      .updateTable("projects")
+      .set({ name: `Project ${id}` })
+      .where("id", "=", id)
+      .execute();
+    await trpc(owner.token, site.url).settings.update.mutate({ projectSlug, held_words: ["casino", "a".repeat(50)] });
+  }
+  await db.updateTable("users").set({ full_name: long }).where("id", "=", world.owner.id).execute();
+  await sql`insert into jobs.job (id, name, data, state, completed_on, output) values (${newId()}, 'mail-notification', '{}',
+    'failed', now(), ${JSON.stringify({ message: `connect ECONNREFUSED ${"mail.".repeat(20)}example:25` })}::jsonb)`.execute(
+    db,
+  );
+  const { page, id, faults } = await openSignedIn(browser, site);
+  await db.updateTable("users").set({ is_admin: true }).where("id", "=", id).execute();
+  await page.goto(`${site.url}/admin`);
+  const rows = page.getByRole("table", { name: "Audit" }).locator("tbody tr");
+  await rows.nth(1).waitFor();
+  await page.getByText("Failed", { exact: true }).first().waitFor();
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [375, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      const { SHOTS: folder } = process.env;
+      if (folder) await page.screenshot({ path: `${folder}/admin-${colorScheme}-${width}.png`, fullPage: true });
+      const looked = { violations: await violationsOf(page), covered: await coveredCells(page) };
+      expect({ width, colorScheme, ...looked, scrolls: await scrollsSideways(page) }).toEqual({
+        width,
+        colorScheme,
+        violations: [],
+        covered: [],
+        scrolls: false,
+      });
+    }
+  const choice = page.getByRole("combobox", { name: "Project" });
+  await choice.focus();
+  await page.keyboard.type(`Project ${world.id}`);
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await rows.first().innerText()).toMatch(/Maximiliane[\s\S]*Update settings[\s\S]*held words[\s\S]*casino/);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download (ndjson)" }).focus();
+  await page.keyboard.press("Enter");
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("audit.ndjson");
+  const lines = readFileSync(await download.path(), "utf8")
+    .trimEnd()
+    .split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { action: "updateSettings", project: { id: world.id } },
+  ]);
   expect(faults).toEqual([]);
 });

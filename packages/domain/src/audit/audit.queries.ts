@@ -4,19 +4,26 @@ import type { z } from "zod";
 import { anybody, userJson } from "../person/person.queries.ts";
 import { AuditCursor, type ListAuditInput } from "./audit.schema.ts";
 
-export function auditValues(input: Partial<z.output<typeof ListAuditInput>>) {
-  const { actions, actorId, subjectId, since, until, limit = 50, cursor } = input;
+interface OfServer {
+  /** The only project whose audit it is; without it, the audit is that of all. */
+  readonly projectId?: string | undefined;
+}
+
+export function auditValues(input: Partial<z.output<typeof ListAuditInput>> & OfServer) {
+  const { actions, actorId, subjectId, since, until, projectId, limit = 50, cursor } = input;
   const [, time, after] = (cursor ? AuditCursor.decode(cursor) : undefined) ?? [];
-  return { actions, actorId, subjectId, since, until, limit, time, after };
+  return { actions, actorId, subjectId, since, until, ofProject: projectId, limit, time, after };
 }
 
 export type AuditValues = Partial<ReturnType<typeof auditValues>>;
 
-type InProject = Pick<Scope, "project">;
+/** The project whose audit is read, or those of the whole server. */
+type InProject = Pick<Scope, "project"> | "server";
 
-const matching = ({ project }: InProject, { actions, actorId, subjectId, since, until }: AuditValues) => {
+const matching = (where: InProject, { ofProject, actions, actorId, subjectId, since, until }: AuditValues) => {
   const isIt = [
-    sql`a.project_id = ${project.id}`,
+    where === "server" ? sql`true` : sql`a.project_id = ${where.project.id}`,
+    ofProject && sql`a.project_id = ${ofProject}::uuid`,
     actions && sql`a.action = any(${actions}::text[])`,
     actorId && sql`a.actor_id = ${actorId}::uuid`,
     subjectId && sql`a.subject_id = ${subjectId}::uuid`,
@@ -27,7 +34,7 @@ const matching = ({ project }: InProject, { actions, actorId, subjectId, since, 
 };
 
 /** The rows of a page of the audit and one more, newest first. */
-export function auditRows(scope: InProject, values: AuditValues) {
+export function auditRows(where: InProject, values: AuditValues) {
   const { time, after, limit } = values;
   const isAfter = after
     ? sql`(a.created_at, a.id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`
@@ -36,13 +43,13 @@ export function auditRows(scope: InProject, values: AuditValues) {
     select a.id, a.project_id, a.action, a.actor_id, a.subject, a.subject_id, a.before, a.after,
       case when a.subject in ('person', 'account') then a.subject_id end as person_id,
       ${iso("a.created_at")} as created_at, a.created_at as sort_time
-    from audit as a where ${matching(scope, values)} and ${isAfter}
+    from audit as a where ${matching(where, values)} and ${isAfter}
     order by a.created_at desc, a.id desc limit ${limit}::int + 1)`;
 }
 
 /** How many there are, up to 1,000. */
-export const countAudit = (scope: InProject, values: AuditValues) =>
-  sql<number>`(select count(*)::int from (select 1 from audit as a where ${matching(scope, values)} limit 1000) as found)`;
+export const countAudit = (where: InProject, values: AuditValues) =>
+  sql<number>`(select count(*)::int from (select 1 from audit as a where ${matching(where, values)} limit 1000) as found)`;
 
 export const auditCursor = (alias: string) =>
   encodedCursor(

@@ -1,20 +1,24 @@
-import { badRequest, type Db, first, mutation, type CallerScope, qb, serverAdmin } from "@earshot/operations";
+import { badRequest, first, mutation, type CallerScope, notFound, qb, serverAdmin } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { eraseUser } from "../account/erase.commands.ts";
 import { accountRows } from "./server.queries.ts";
-import { RemoveAccountInput, RemovedAccount, ServerAccount, SetAdminInput } from "./server.schema.ts";
+import { RemoveAccountInput, RemovedAccount, ServerAccount, SetAdminInput, SetDisabledInput } from "./server.schema.ts";
 
-/** Locks the account and all admins, so that two admins cannot take the right from each other at once. */
-async function lockedAccount(db: Db, id: string) {
+/**
+ * Locks the account and all admins, so that two admins cannot take the right from each other at once: the second one is none
+ * any more.
+ */
+async function lockedAccount({ db, caller }: CallerScope, id: string) {
   const users = await db
     .selectFrom("users")
-    .select(["id", "email", "is_admin"])
+    .select(["id", "email", "is_admin", "disabled_at"])
     .where((eb) => eb.or([eb("id", "=", id), eb("is_admin", "=", true)]))
     .where("issuer", "is distinct from", "deleted")
     .orderBy("id")
     .forUpdate()
     .execute();
+  if (!users.some((user) => user.id === caller.id && user.is_admin && !user.disabled_at)) throw notFound("operation");
   return users.find((user) => user.id === id);
 }
 
@@ -36,8 +40,26 @@ export const setServerAdmin = mutation({
   noun: "account",
   async run(scope, { accountId, is_admin }) {
     requireOther(scope, accountId);
-    if (!(await lockedAccount(scope.db, accountId))) return undefined;
+    if (!(await lockedAccount(scope, accountId))) return undefined;
     await scope.db.updateTable("users").set({ is_admin }).where("id", "=", accountId).execute();
+    return first(scope.db, qb.selectFrom(accountById(accountId).as("u")).selectAll());
+  },
+});
+
+export const setServerDisabled = mutation({
+  name: "setServerDisabled",
+  summary: "Disables an account, which signs it out everywhere, or enables it again. Nobody does it to themselves.",
+  access: serverAdmin,
+  input: SetDisabledInput,
+  output: ServerAccount,
+  noun: "account",
+  async run(scope, { accountId, is_disabled }) {
+    requireOther(scope, accountId);
+    if (!(await lockedAccount(scope, accountId))) return undefined;
+    const disabled_at = is_disabled ? sql<string>`coalesce(disabled_at, now())` : null;
+    await scope.db.updateTable("users").set({ disabled_at }).where("id", "=", accountId).execute();
+    // Its tokens work again once it is enabled. Sessions are begun anew.
+    if (is_disabled) await scope.db.deleteFrom("sessions").where("user_id", "=", accountId).execute();
     return first(scope.db, qb.selectFrom(accountById(accountId).as("u")).selectAll());
   },
 });
@@ -51,7 +73,7 @@ export const removeServerAccount = mutation({
   noun: "account",
   async run(scope, { accountId, email }) {
     requireOther(scope, accountId);
-    const user = await lockedAccount(scope.db, accountId);
+    const user = await lockedAccount(scope, accountId);
     if (!user) return undefined;
     if (user.email.toLowerCase() !== email.toLowerCase())
       throw badRequest("email is not that of the account: read the list again.");

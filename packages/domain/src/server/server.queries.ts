@@ -67,7 +67,8 @@ const contains = (q: string) => sql`(position(lower(${q}::text) in lower(u.email
 
 /** Accounts, newest first: a page and one more. */
 export const accountRows = (values: ServerPageValues) => sql`(
-  select u.id, u.email, u.email_verified, u.full_name, u.is_admin, u.created_at as sort_time,
+  select u.id, u.email, u.email_verified, u.full_name, u.is_admin, u.disabled_at is not null as is_disabled,
+    u.created_at as sort_time,
     ${iso("u.created_at")} as created_at,
     array(select case provider_id when 'credential' then 'password' else provider_id end from accounts
       where user_id = u.id order by provider_id) as sign_in,
@@ -89,7 +90,8 @@ export const serverProjectRows = (values: ServerPageValues) => sql`(
       where m.project_id = p.id and m.role = 'owner' order by m.joined_at, u.id limit 1) as owner,
     (select count(*)::int from members where project_id = p.id) as members,
     ${counted(sql`select 1 from feedback where project_id = p.id`)} as feedback,
-    ${counted(sql`select 1 from feedback_upvotes where project_id = p.id`)} as votes
+    ${counted(sql`select 1 from feedback_upvotes where project_id = p.id`)} as votes,
+    (select coalesce(sum(bytes), 0)::bigint from files where project_id = p.id and stored_at is not null) as file_bytes
   from projects as p where ${isAfter("p", values)}
   order by p.created_at desc, p.id desc limit ${values.limit}::int + 1)`;
 

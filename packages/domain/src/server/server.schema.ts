@@ -48,6 +48,7 @@ export const ServerAccount = z
     email_verified: z.boolean(),
     full_name: z.string().nullable(),
     is_admin: z.boolean(),
+    is_disabled: z.boolean().meta({ description: "True if nobody gets in by this account." }),
     sign_in: z.array(z.string()).meta({ description: 'How they can sign in, such as "password" or "google".' }),
     projects: Count.meta({ description: "The number of teams that they are on." }),
     created_at: Timestamp,
@@ -64,6 +65,7 @@ export const ServerProject = z
     members: Count,
     feedback: Count.meta({ description: "A count of 50,000 may be more." }),
     votes: Count.meta({ description: "A count of 50,000 may be more." }),
+    file_bytes: Bytes.meta({ description: "Of the pictures that are stored." }),
     created_at: Timestamp,
   })
   .meta({ id: "ServerProject", description: "A project of this server, with its size." });
@@ -108,6 +110,7 @@ export const ServerProjectPage = z
 const AccountPath = z.object({ accountId: Id.meta({ description: "The account's id." }) });
 
 export const SetAdminInput = AccountPath.extend({ is_admin: z.boolean() });
+export const SetDisabledInput = AccountPath.extend({ is_disabled: z.boolean() });
 export const RemoveAccountInput = AccountPath.extend({
   email: text(0, 254).meta({ description: "The account's e-mail, to confirm." }),
 });

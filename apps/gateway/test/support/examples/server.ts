@@ -30,6 +30,7 @@ export const server: Feature = {
       graphql: { type: "ServerAccount", path: ["server", "accountList(first: 100)", "nodes"], part },
     },
     "server.setAdmin": { access, ofServer: true, input: () => ({ is_admin: false }) },
+    "server.setDisabled": { access, ofServer: true, input: () => ({ is_disabled: true }) },
     "server.removeAccount": {
       access,
       ofServer: true,
@@ -44,6 +45,13 @@ export const server: Feature = {
       input: () => ({ limit: 100 }),
       variants: [{ limit: 1 }],
       graphql: { type: "ServerProject", path: ["server", "projectList(first: 100)", "nodes"], part },
+    },
+    "server.audit": {
+      access,
+      ofServer: true,
+      input: () => ({ limit: 100 }),
+      variants: [{ limit: 1 }, { actions: ["deleteTag"] }, { projectId: newId() }],
+      graphql: { type: "ServerAuditEntry", path: ["server", "audit(first: 100)", "nodes"], part },
     },
     "server.jobs": { access, ofServer: true, graphql: { type: "ServerJobs", path: ["server", "jobs"] } },
     "server.retryJobs": { access, ofServer: true, isUnseen: true, input: () => ({ ids: [newId()] }) },

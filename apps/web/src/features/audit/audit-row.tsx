@@ -1,11 +1,12 @@
 import type { AuditEntry } from "@earshot/client";
+import { Link } from "@tanstack/react-router";
 import { Cell } from "../../ui/layout/table.tsx";
 import { Hidden } from "../../ui/text/hidden.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { auditText as text, nameOf } from "./audit.text.ts";
 import classes from "./audit.module.css";
 
-const { columns } = text;
+const columns = { ...text.columns, project: text.project };
 
 type Value = NonNullable<AuditEntry["before"]>[string] | undefined;
 
@@ -35,14 +36,27 @@ function Change({ before, after }: Pick<AuditEntry, "before" | "after">) {
   );
 }
 
+interface RowProps {
+  entry: AuditEntry;
+  /** The project in whose audit it is, where several are shown. */
+  project?: { name: string; slug: string };
+}
+
 /** One line of the audit. */
-export function AuditRow({ entry }: { entry: AuditEntry }) {
+export function AuditRow({ entry, project }: RowProps) {
   const { actor, person, action, created_at: at } = entry;
   return (
     <tr>
       <Cell label={columns.when} tight>
         <Ago at={at} />
       </Cell>
+      {project && (
+        <Cell label={columns.project}>
+          <Link to="/p/$slug" params={{ slug: project.slug }} dir="auto">
+            {project.name}
+          </Link>
+        </Cell>
+      )}
       <Cell label={columns.who}>
         <span dir="auto">{actor ? (actor.full_name ?? text.deletedUser) : text.nobody}</span>
       </Cell>

@@ -21,23 +21,27 @@ const { accounts: text } = serverText;
 const { columns } = text;
 
 function AccountRow({ account, remove }: { account: ServerAccount; remove: () => void }) {
-  const { id, email, full_name, is_admin, email_verified, sign_in, projects, created_at } = account;
+  const { id, email, full_name, is_admin, is_disabled, email_verified, sign_in, projects, created_at } = account;
   const isOwn = useViewer()?.id === id;
   const { mutate, isPending } = useServerWrite();
   const setAdmin = () => mutate((calls) => calls.setAdmin.mutate({ accountId: id, is_admin: !is_admin }));
+  const setDisabled = () => mutate((calls) => calls.setDisabled.mutate({ accountId: id, is_disabled: !is_disabled }));
   return (
     <tr>
       <Cell>
-        <span className={classes["who"]}>
-          <strong className={classes["name"]} dir="auto">
-            {full_name || email}
-          </strong>
-          {is_admin && <Badge>{text.admin}</Badge>}
-          {isOwn && <Badge kind="line">{text.you}</Badge>}
-        </span>
-        <span className={classes["detail"]} dir={email_verified ? "ltr" : undefined}>
-          {email_verified ? email : `${email}: ${text.unconfirmed}`}
-        </span>
+        <div>
+          <span className={classes["who"]}>
+            <strong className={classes["name"]} dir="auto">
+              {full_name || email}
+            </strong>
+            {is_admin && <Badge>{text.admin}</Badge>}
+            {is_disabled && <Badge kind="danger">{text.disabled}</Badge>}
+            {isOwn && <Badge kind="line">{text.you}</Badge>}
+          </span>
+          <span className={classes["detail"]} dir={email_verified ? "ltr" : undefined}>
+            {email_verified ? email : `${email}: ${text.unconfirmed}`}
+          </span>
+        </div>
       </Cell>
       <Cell label={columns.signIn}>{sign_in.length > 0 ? sign_in.join(", ") : text.link}</Cell>
       <Cell label={columns.projects} isNumber>
@@ -46,11 +50,14 @@ function AccountRow({ account, remove }: { account: ServerAccount; remove: () =>
       <Cell label={columns.since} tight>
         <Ago at={created_at} short />
       </Cell>
-      <Cell isEnd>
+      <Cell isEnd="wide">
         {!isOwn && (
           <span className={classes["acts"]}>
             <Button small disabled={isPending} onClick={setAdmin}>
               {is_admin ? text.unmakeAdmin : text.makeAdmin}
+            </Button>
+            <Button small disabled={isPending} onClick={setDisabled}>
+              {is_disabled ? text.enable : text.disable}
             </Button>
             <Button small kind="quiet" onClick={remove}>
               {text.remove}

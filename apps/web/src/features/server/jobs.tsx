@@ -28,8 +28,10 @@ function JobRow({ job: { id, name, is_failed, tries, most_tries, error, changed_
         </Badge>
       </Cell>
       <Cell>
-        <strong className={classes["name"]}>{name}</strong>
-        {error && <span className={classes["detail"]}>{error}</span>}
+        <div>
+          <strong className={classes["name"]}>{name}</strong>
+          {error && <span className={classes["detail"]}>{error}</span>}
+        </div>
       </Cell>
       <Cell label={columns.tries} tight>
         {text.tries(tries, most_tries)}
@@ -37,7 +39,7 @@ function JobRow({ job: { id, name, is_failed, tries, most_tries, error, changed_
       <Cell label={columns.when} tight>
         <Ago at={changed_at} short />
       </Cell>
-      <Cell isEnd>
+      <Cell isEnd="wide">
         <span className={classes["acts"]}>
           <Button
             small

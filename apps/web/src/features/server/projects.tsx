@@ -33,19 +33,21 @@ export function Projects() {
         }
         head={Object.values(columns)}
         isPlain
-        numbers={[columns.feedback, columns.votes, columns.members]}
+        numbers={[columns.feedback, columns.votes, columns.members, columns.pictures]}
         empty={projects.length === 0 && <Empty title={text.none} text={text.noneText} />}
       >
-        {projects.map(({ id, name, slug, owner, visibility, feedback, votes, members, created_at }) => (
+        {projects.map(({ id, name, slug, owner, visibility, feedback, votes, members, file_bytes, created_at }) => (
           <tr key={id}>
             <Cell>
-              <Link to="/p/$slug" params={{ slug }} className={classes["name"]} dir="auto">
-                {name}
-              </Link>
-              <span className={classes["detail"]} dir="auto">
-                {owner ? `${owner}, ` : ""}
-                {text.visibility[visibility]}
-              </span>
+              <div>
+                <Link to="/p/$slug" params={{ slug }} className={classes["name"]} dir="auto">
+                  {name}
+                </Link>
+                <span className={classes["detail"]} dir="auto">
+                  {owner ? `${owner}, ` : ""}
+                  {text.visibility[visibility]}
+                </span>
+              </div>
             </Cell>
             <Cell label={columns.feedback} isNumber>
               {text.many(feedback)}
@@ -55,6 +57,9 @@ export function Projects() {
             </Cell>
             <Cell label={columns.members} isNumber>
               {members.toLocaleString("en")}
+            </Cell>
+            <Cell label={columns.pictures} isNumber>
+              {serverText.size(file_bytes)}
             </Cell>
             <Cell label={columns.since} tight>
               <Ago at={created_at} short />

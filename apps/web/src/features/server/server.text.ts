@@ -1,7 +1,7 @@
 import { serverTitle } from "./title.text.ts";
 
 const size = (bytes: number): string => {
-  const [amount, unit] = bytes < 1e9 ? [bytes / 1e6, "MB"] : [bytes / 1e9, "GB"];
+  const [amount, unit] = bytes < 1e6 ? [bytes / 1e3, "KB"] : bytes < 1e9 ? [bytes / 1e6, "MB"] : [bytes / 1e9, "GB"];
   return `${amount.toLocaleString("en", { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${unit}`;
 };
 
@@ -15,6 +15,7 @@ export const serverText = {
     projects: "Projects",
     jobs: "Jobs",
     storage: "Storage",
+    audit: "Audit",
     settings: "Settings",
   },
   size,
@@ -85,7 +86,14 @@ export const serverText = {
   },
   projects: {
     title: "Projects",
-    columns: { project: "Project", feedback: "Feedback", votes: "Votes", members: "Team", since: "Since" },
+    columns: {
+      project: "Project",
+      feedback: "Feedback",
+      votes: "Votes",
+      members: "Team",
+      pictures: "Pictures",
+      since: "Since",
+    },
     visibility: { public: "public", internal: "for whoever is signed in", private: "team only" },
     many: (count: number) => (count >= 50_000 ? "50,000+" : count.toLocaleString("en")),
     none: "No projects yet",
@@ -101,6 +109,9 @@ export const serverText = {
     unconfirmed: "E-mail not confirmed",
     makeAdmin: "Make admin",
     unmakeAdmin: "No longer admin",
+    disabled: "Disabled",
+    disable: "Disable",
+    enable: "Enable",
     remove: "Delete",
     none: "Nobody matches",
     noneText: "The search finds a part of a name or of an e-mail.",

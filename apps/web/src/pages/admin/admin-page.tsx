@@ -1,6 +1,7 @@
-import { Activity, Archive, List, SlidersHorizontal, Users, Zap } from "lucide-react";
+import { Activity, Archive, List, ScrollText, SlidersHorizontal, Users, Zap } from "lucide-react";
 import { Page, PageHead } from "../../ui/layout/frame.tsx";
 import { SideMenu } from "../../ui/layout/side-menu.tsx";
+import { ServerAudit } from "../../features/audit/server-audit.tsx";
 import { Accounts } from "../../features/server/accounts.tsx";
 import { Checklist } from "../../features/server/checklist.tsx";
 import { Health } from "../../features/server/health.tsx";
@@ -14,12 +15,13 @@ import { useServer } from "../../features/server/use-server.ts";
 import { HomeTopbar } from "../../shell/home-topbar.tsx";
 import layout from "../../shell/manage/settings-layout.module.css";
 
-/** The parts of the page below the overview, in their order. The audit of the server has its place before the settings. */
+/** The parts of the page below the overview, in their order. */
 const parts = [
   { id: "jobs", Icon: Zap, Part: Jobs },
   { id: "projects", Icon: List, Part: Projects },
   { id: "accounts", Icon: Users, Part: Accounts },
   { id: "storage", Icon: Archive, Part: Storage },
+  { id: "audit", Icon: ScrollText, Part: ServerAudit },
   { id: "settings", Icon: SlidersHorizontal, Part: ServerSettings },
 ] as const;
 

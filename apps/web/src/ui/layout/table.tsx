@@ -48,15 +48,20 @@ interface CellProps {
   /** True for a column as narrow as its content. */
   tight?: boolean;
   isNumber?: boolean;
-  /** True for the cell of the row's actions. */
-  isEnd?: boolean;
+  /** True for the cell of the row's actions, which is in the corner on phones, or below the others if it is wide. */
+  isEnd?: boolean | "wide";
   children: ReactNode;
 }
 
 export const Cell = ({ label, tight = false, isNumber = false, isEnd = false, children }: CellProps) => (
   <td
     data-label={label}
-    className={[tight && classes["tight"], isNumber && classes["number"], isEnd && classes["end"]]
+    className={[
+      tight && classes["tight"],
+      isNumber && classes["number"],
+      isEnd && classes["end"],
+      isEnd === "wide" && classes["wide"],
+    ]
       .filter(Boolean)
       .join(" ")}
   >

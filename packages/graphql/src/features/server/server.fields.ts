@@ -28,6 +28,7 @@ import { listField, objectField, plainFields, plainType } from "../../select/fie
 import { select } from "../../select/select.ts";
 import type { ObjectType } from "../../select/selection.ts";
 import { pageArguments } from "../../select/time-connection.sql.ts";
+import { serverAuditField } from "./server-audit.fields.ts";
 
 const inPages = { first: pageArguments.first, after: ServerCursor.schema.optional() };
 
@@ -90,6 +91,7 @@ const serverType: ObjectType = {
     ),
     accountList: accountsField,
     projectList: projectsField,
+    audit: serverAuditField,
     jobs: objectField(
       () => jobsType,
       () => sql`(select 1 as one)`,

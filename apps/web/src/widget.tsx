@@ -7,6 +7,7 @@ import { createFrame } from "./data/frame/frame.ts";
 import { frameFetch } from "./data/frame/frame-fetch.ts";
 import { connect, type FromHost, type Show } from "./data/frame/host.ts";
 import { createIdentity } from "./data/frame/identity.ts";
+import { prove } from "./data/proof/prove.ts";
 import { createWidgetRouter } from "./routes/widget.tsx";
 import { forgetDrafts, keepDraftsInMemory } from "./ui/hooks/use-draft.ts";
 
@@ -36,6 +37,7 @@ const identity = createIdentity(slug, host, (person) => {
 const client = createClient({
   url: location.origin,
   token: identity.bearer,
+  prove,
   fetch: frameFetch(host, () => metadata),
 });
 const frame = createFrame({

@@ -3,6 +3,7 @@ import {
   runOperation,
   badRequest,
   type Context,
+  DomainError,
   type Operation,
   type Subscription,
   toDomainError,
@@ -38,8 +39,11 @@ const t = initTRPC
     isDev: false,
     // Milliseconds. A client that has received nothing for that long opens a new stream.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-    errorFormatter: ({ shape, error }) =>
-      error.code === "INTERNAL_SERVER_ERROR" ? { ...shape, message: "internal server error" } : shape,
+    errorFormatter({ shape, error: { code, cause } }) {
+      if (code === "INTERNAL_SERVER_ERROR") return { ...shape, message: "internal server error" };
+      const challenge = cause instanceof DomainError ? cause.challenge : undefined;
+      return challenge ? { ...shape, data: { ...shape.data, challenge } } : shape;
+    },
   });
 
 export const { router } = t;

@@ -10,17 +10,21 @@ const lastDelay = 30_000;
 /** The longest accepted Retry-After, in milliseconds. Above it, the call fails at once. */
 const longestWait = 60_000;
 
+export type Prove = (challenge: object) => Promise<string>;
+/** The most proofs of one call: another one is due where others of the network have written meanwhile. */
+const mostProofs = 5;
+
 /**
  * Retries calls that are safe to retry, and ends a call once it is aborted. The error of a rejected call has the reason
  * as its `cause`.
  */
 export const attempts =
-  (retries: number): TRPCLink<AnyTRPCRouter> =>
+  (retries: number, prove?: Prove): TRPCLink<AnyTRPCRouter> =>
   () =>
   ({ op, next }) =>
     observable((observer) => {
       const idempotencyKey = op.context["idempotencyKey"] ?? newKey();
-      const kept = creates(op) ? { ...op, context: { ...op.context, idempotencyKey } } : op;
+      let kept = creates(op) ? { ...op, context: { ...op.context, idempotencyKey } } : op;
       let attempt: Unsubscribable | undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isStopped = false;
@@ -37,6 +41,11 @@ export const attempts =
         else fail(new EarshotError("the call was aborted.", { code: "ABORTED", status: 0 }));
       };
       let failures = 0;
+      let proofs = 0;
+      const proven = (proof: string) => {
+        kept = { ...kept, context: { ...kept.context, proof } };
+        if (!isStopped) run();
+      };
       /** The id of the last event of a subscription, after which the next attempt goes on. */
       let lastEventId: string | undefined;
       const run = () => {
@@ -53,6 +62,8 @@ export const attempts =
             if (isStopped) return;
             const failure = failureOf(thrown);
             if (failure instanceof TokenError) return fail(failure.cause as Error);
+            if (failure.challenge && prove && proofs++ < mostProofs)
+              return void prove(failure.challenge).then(proven, () => isStopped || fail(failure));
             const wait = failures < repeats(op, retries) ? delayBefore(failure, failures) : undefined;
             failures++;
             if (wait === undefined) fail(failure);
@@ -81,9 +92,10 @@ const creates = ({ path }: Operation): boolean => creating.includes(path);
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The headers that make a creation happen once, however often it is sent, and a rehearsal not at all. */
+/** The headers that make a creation happen once, however often it is sent, and a rehearsal not at all; and a proof of work. */
 export const headersOf = ({ context }: Operation): Record<string, string> => ({
   ...(typeof context["idempotencyKey"] === "string" && { "idempotency-key": context["idempotencyKey"] }),
+  ...(typeof context["proof"] === "string" && { altcha: context["proof"] }),
   ...(context["dryRun"] === true && { "earshot-dry-run": "true" }),
 });
 

@@ -1,5 +1,5 @@
 import { createTRPCClientProxy, httpBatchLink, httpLink, type Operation, splitLink } from "@trpc/client";
-import { attempts, headersOf } from "./attempts.ts";
+import { attempts, headersOf, type Prove } from "./attempts.ts";
 import { Caller } from "./caller.ts";
 import { events } from "./events.ts";
 import type { EarshotClient } from "./router.ts";
@@ -14,6 +14,11 @@ export interface ClientOptions {
   timeout?: number | undefined;
   /** The number of times that a failed read or creation is retried. The default is 3; 0 turns retries off. */
   retries?: number | undefined;
+  /**
+   * Solves the challenge of a write that the server takes from guests of a busy network with a proof of work alone, and
+   * returns the value of the header Altcha. Without it, such a write fails with FORBIDDEN and the `challenge`.
+   */
+  prove?: Prove | undefined;
   /** Replaces the platform's `fetch`. */
   fetch?: Fetch | undefined;
 }
@@ -25,7 +30,7 @@ const maxURLLength = 7_500;
 const maxInputLength = 7_000;
 
 /** Creates a client of one Earshot for one caller. A failed call rejects with an `EarshotError`. */
-export function createClient({ token, retries = 3, timeout = 15_000, ...options }: ClientOptions): EarshotClient {
+export function createClient({ token, prove, retries = 3, timeout = 15_000, ...options }: ClientOptions): EarshotClient {
   const url = `${options.url.replace(/\/+$/, "")}/trpc`;
   const { fetch = globalThis.fetch } = options;
   const timed: Fetch = (address, init) => {
@@ -35,7 +40,7 @@ export function createClient({ token, retries = 3, timeout = 15_000, ...options 
   const send = sender(timed, token);
   const client = new Caller({
     links: [
-      attempts(retries),
+      attempts(retries, prove),
       splitLink({
         condition: ({ type }) => type === "subscription",
         true: events(url, sender(fetch, token), timeout),

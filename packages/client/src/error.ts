@@ -7,6 +7,7 @@ export type EarshotErrorCode = keyof typeof errorStatus | "NETWORK" | "TIMEOUT" 
 
 interface Details extends Pick<EarshotError, "code" | "status"> {
   retryAfter?: number | undefined;
+  challenge?: object | undefined;
   cause?: unknown;
 }
 
@@ -17,13 +18,16 @@ export class EarshotError extends Error {
   readonly status: number;
   /** The time in Retry-After, in milliseconds. */
   readonly retryAfter: number | undefined;
+  /** What a guest of a busy network has to solve: the `challenge` of altcha-lib. See `prove`. */
+  readonly challenge: object | undefined;
 
-  constructor(message: string, { code, status, retryAfter, cause }: Details) {
+  constructor(message: string, { code, status, retryAfter, challenge, cause }: Details) {
     super(message, cause === undefined ? {} : { cause });
     this.name = "EarshotError";
     this.code = code;
     this.status = status;
     this.retryAfter = retryAfter;
+    this.challenge = challenge;
   }
 }
 
@@ -41,16 +45,21 @@ export function codeOf(status: number): EarshotErrorCode {
   return status < 500 ? "BAD_REQUEST" : "INTERNAL_SERVER_ERROR";
 }
 
+interface Failed extends Pick<EarshotError, "code" | "challenge"> {
+  httpStatus: number;
+}
+
 /** Returns the failure behind tRPC's error. */
 export function failureOf({ cause, data, meta, message }: LinkError): EarshotError | TokenError {
   if (cause instanceof EarshotError || cause instanceof TokenError) return cause;
   if (data) {
-    const { code, httpStatus: status } = data as { code: EarshotErrorCode; httpStatus: number };
+    const { code, httpStatus: status, challenge } = data as Failed;
     // The header belongs to the whole batch.
     const { headers } = (meta?.["response"] ?? {}) as Partial<Response>;
     return new EarshotError(message, {
       code,
       status,
+      challenge,
       retryAfter: code === "SERVICE_UNAVAILABLE" ? retryAfterIn(headers) : undefined,
     });
   }

@@ -27,13 +27,14 @@ export const sender =
       code: error?.data?.code ?? codeOf(status),
       status,
       retryAfter: retryAfterIn(response.headers),
+      challenge: error?.data?.challenge,
     });
   };
 export type Send = ReturnType<typeof sender>;
 
 /** The body of an error: a procedure's, or one from before the procedures. */
 interface Failure {
-  error?: string | { message: string; data?: Pick<EarshotError, "code"> };
+  error?: string | { message: string; data?: Pick<EarshotError, "code" | "challenge"> };
 }
 
 async function read(token: Token): Promise<string | undefined> {

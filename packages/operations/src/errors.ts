@@ -20,10 +20,13 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   /** The seconds after which a retry may succeed, for Retry-After. */
   readonly retryAfter: number | undefined;
+  /** What the caller has to solve before a retry may succeed, as altcha-lib has it. */
+  readonly challenge: object | undefined;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { retryAfter?: number }) {
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { retryAfter?: number; challenge?: object }) {
     super(message, options);
     this.code = code;
+    this.challenge = options?.challenge;
     this.retryAfter = options?.retryAfter ?? (code === "SERVICE_UNAVAILABLE" ? 1 : undefined);
   }
 

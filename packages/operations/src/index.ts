@@ -29,6 +29,7 @@ export type { Operation } from "./pipeline/operation.ts";
 export { runOperation } from "./pipeline/pipeline.ts";
 export * from "./access/principal.ts";
 export { createPace } from "./request/pace.ts";
+export { createProofs } from "./request/proof.ts";
 export { parseInput } from "./request/parse-request.ts";
 export * from "./write/quota.ts";
 export * from "./cache/replicas.ts";

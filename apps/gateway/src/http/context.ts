@@ -20,7 +20,7 @@ export interface ContextParts
     >,
     Pick<
       Context,
-      "seal" | "publicUrl" | "dns" | "server" | "replicas" | "pace" | "unseal" | "verifySigned" | "isPassword" | "tells"
+      "seal" | "publicUrl" | "dns" | "server" | "replicas" | "pace" | "proofs" | "unseal" | "verifySigned" | "isPassword" | "tells"
     >,
     Pick<Hub, "listen"> {
   /** Hashes an address with a key of this server; null without one. */
@@ -51,7 +51,7 @@ export function renewCookies(app: FastifyInstance): void {
 /** Returns a function that creates an operation's context from a request. */
 export function contextFactory({ listen, authenticate, renewSession, isSecure, hashAddress, ...parts }: ContextParts) {
   return (request: FastifyRequest): Context => {
-    const { "idempotency-key": idempotencyKey, "earshot-dry-run": dryRun } = request.headers;
+    const { "idempotency-key": idempotencyKey, "earshot-dry-run": dryRun, altcha: proof } = request.headers;
     let authentication: ReturnType<Authenticate> | undefined;
     return {
       ...parts,
@@ -66,6 +66,7 @@ export function contextFactory({ listen, authenticate, renewSession, isSecure, h
       trace: request.span?.operation,
       idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey),
       dryRun: dryRun === undefined ? null : String(dryRun),
+      proof: proof === undefined ? null : String(proof),
     };
   };
 }

@@ -1,7 +1,7 @@
 import { type Authenticate, isPassword, maxKeySetBytes, signedTokenVerifier } from "@earshot/auth";
 import { renewSession } from "@earshot/domain";
 import { outbound, rehearsing } from "@earshot/jobs";
-import { createPace, Replicas, ResponseCache, unauthorized } from "@earshot/operations";
+import { createPace, createProofs, Replicas, ResponseCache, unauthorized } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { Resolver } from "node:dns/promises";
@@ -9,17 +9,27 @@ import { cacheMetrics, replicaMetrics } from "../metrics/metrics.ts";
 import { servicesOf } from "./work.ts";
 import { type Authentication, publicUrlOf } from "../settings/authentication.ts";
 import type { Settings } from "../settings/env.ts";
-import { addressHasher, sealing } from "../settings/sealing.ts";
+import { addressHasher, proofSecretOf, sealing } from "../settings/sealing.ts";
 import { contextFactory, type ContextParts } from "../http/context.ts";
 import { serverTools } from "../http/server-tools.ts";
 
 const maxProjectIds = 10_000;
+/** So many people of an office vote before somebody writes. */
+const votesForWrite = 5;
 
 /** Returns a resolver that asks these name servers, or the system's, for at most six seconds. */
 function resolver(servers: readonly string[]): Resolver {
   const dns = new Resolver({ timeout: 1_500, tries: 2 });
   if (servers.length > 0) dns.setServers(servers);
   return dns;
+}
+
+/** Returns what asks guests for proofs of work; null without AUTH_SECRET. */
+function proofsOf(settings: Settings) {
+  const { GUEST_WRITES_WITHOUT_PROOF: free } = settings;
+  const secretOf = proofSecretOf(settings);
+  if (!secretOf) return null;
+  return createProofs({ post: free, comment: free, report: free, file: free, vote: votesForWrite * free }, secretOf);
 }
 
 /** `/v1` asks for a token in public projects too. */
@@ -52,6 +62,7 @@ export function contextFactories(
       file: { most: settings.FILES_PER_MINUTE, done: (most) => `uploaded ${most} pictures` },
       vote: { most: settings.VOTES_PER_MINUTE, done: (most) => `voted ${most} times` },
     }),
+    proofs: proofsOf(settings),
     projectIds: new LRUCache<string, string>({ max: maxProjectIds }),
     // Where passwords are off, none proves anything.
     isPassword: settings.PASSWORDS && !settings.OIDC_ONLY ? isPassword : async () => false,

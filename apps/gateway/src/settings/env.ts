@@ -59,6 +59,7 @@ const Environment = z.object({
   POSTS_PER_MINUTE: whole(0, 1_000_000).default(60),
   COMMENTS_PER_MINUTE: whole(0, 1_000_000).default(60),
   VOTES_PER_MINUTE: whole(0, 1_000_000).default(300),
+  GUEST_WRITES_WITHOUT_PROOF: whole(0, 1_000_000).default(10),
   FILES_S3_URL: bucket.optional(),
   FILES_PER_MINUTE: whole(0, 1_000_000).default(30),
   FILES_PROJECT_MB: whole(0, 10_000_000).default(1_000),

@@ -25,10 +25,16 @@ export const signerOf = (settings: Settings): Sign | null =>
 
 /** Returns a function that hashes an address with a key of this server; null without AUTH_SECRET. */
 export function addressHasher(settings: Settings): ((address: string) => Buffer) | null {
+  const keyOf = secretFor("addresses", settings);
+  return keyOf && ((address) => createHmac("sha256", keyOf()).update(address).digest().subarray(0, 16));
+}
+
+/** Returns a function that returns the key which signs the challenges of guests; null without AUTH_SECRET. */
+export const proofSecretOf = (settings: Settings): (() => string) | null => secretFor("proofs", settings);
+
+/** A key for one use, which is read when it is needed first. */
+function secretFor(use: string, settings: Settings): (() => string) | null {
   if (isSignInOff(settings)) return null;
   let key: string | undefined;
-  return (address) => {
-    key ??= `addresses ${authSecret(settings)}`;
-    return createHmac("sha256", key).update(address).digest().subarray(0, 16);
-  };
+  return () => (key ??= `${use} ${authSecret(settings)}`);
 }

@@ -20,8 +20,9 @@ export async function ask(
   variables: object = {},
   token?: string,
   url = server.url,
+  more: Record<string, string> = {},
 ): Promise<GraphqlResponse> {
-  const headers = { "content-type": "application/json", ...credentials(token, url) };
+  const headers = { "content-type": "application/json", ...credentials(token, url), ...more };
   const response = await fetch(`${url}/graphql`, {
     method: "POST",
     headers,

@@ -4,4 +4,5 @@ export const unlimited = {
   COMMENTS_PER_MINUTE: "0",
   VOTES_PER_MINUTE: "0",
   FILES_PER_MINUTE: "0",
+  GUEST_WRITES_WITHOUT_PROOF: "0",
 };

@@ -36,10 +36,10 @@ function maskError(error: GraphQLError, requestId: string, report: Report, data:
   return new GraphQLError(known.message, { nodes, path, extensions: extensionsOf(known, requestId, data) });
 }
 
-function extensionsOf({ code, status, retryAfter }: DomainError, requestId: string, data: unknown) {
+function extensionsOf({ code, status, retryAfter, challenge }: DomainError, requestId: string, data: unknown) {
   const http: Http = { headers: retryAfter === undefined ? {} : { "retry-after": String(retryAfter) } };
   if (!data && status >= 500) Object.assign(http, { spec: true, status });
-  return { code, requestId, http };
+  return { code, requestId, http, ...(challenge && { challenge }) };
 }
 
 /** Sends the response to a query whose root field failed, as Yoga would: no root field can be null. */

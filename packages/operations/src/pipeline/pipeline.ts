@@ -67,7 +67,14 @@ async function runMutation(mutation: Mutation, ctx: Context, request: ParsedRequ
     const rehearsal = await rehearse({ ...request, mutation, ctx });
     return rehearsal && { response: { json: Buffer.from(JSON.stringify(rehearsal)) } };
   }
-  if (mutation.act) await ctx.pace.require(mutation.act, ctx.em.getKysely(), request.lookup);
+  if (mutation.act) {
+    const { act, access } = mutation;
+    const { lookup } = request;
+    const db = ctx.em.getKysely();
+    // First: what is refused for want of a proof is sent again, and counts once.
+    await ctx.proofs?.require({ act, access, db, lookup, proof: ctx.proof });
+    await ctx.pace.require(act, db, lookup);
+  }
   const written =
     mutation.work === "statement" && !request.idempotencyKey
       ? await byStatement({ ...request, mutation, ctx })

@@ -6,6 +6,7 @@ import type { Db } from "../sql/database.ts";
 import type { Authentication } from "../access/principal.ts";
 import type { Replicas } from "../cache/replicas.ts";
 import type { Pace } from "./pace.ts";
+import type { Proofs } from "./proof.ts";
 import type { Dns, ProjectCreation, Seal, ServerTools, Unseal, VerifySigned } from "../access/scope.ts";
 
 /** Whom a write would tell. */
@@ -44,6 +45,10 @@ export interface Context {
   readonly cache: ResponseCache | null;
   readonly replicas: Replicas;
   readonly pace: Pace;
+  /** Null on a server without AUTH_SECRET, which has no guests. */
+  readonly proofs: Proofs | null;
+  /** The value of the Altcha header: a solved challenge. Null without one. */
+  readonly proof: string | null;
   /** A keyed hash of the network that the request comes from; null on a server without AUTH_SECRET. */
   readonly network: () => Buffer | null;
   /** The id of the only project of this request, which has to name it; undefined if it may name any. */

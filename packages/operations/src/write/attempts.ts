@@ -21,6 +21,15 @@ const isOver = (seconds: number) =>
   sql`excluded.expires_at - a.expires_at > ${sql.lit(`${seconds} seconds`)}::interval`;
 const after = (seconds: number) => sql`now() + ${sql.lit(`${seconds} seconds`)}::interval`;
 
+/** Deletes some of what is over, except for this key, which the same statement writes. */
+const gone = (key: string) => sql`gone as (delete from sign_in_attempts where key in (
+  select key from sign_in_attempts where expires_at < now() and key <> ${key} limit 100 for update skip locked))`;
+const counting = (key: string, seconds: number) =>
+  sql`insert into sign_in_attempts as a (key, count, expires_at) values (${key}, 1, ${after(seconds)})
+    on conflict (key) do update set
+      count = case when ${isOver(seconds)} then 1 else a.count + 1 end,
+      expires_at = case when ${isOver(seconds)} then excluded.expires_at else a.expires_at end`;
+
 /**
  * Counts an attempt before its work is done, so that many at once do not slip through. Returns the seconds to wait if
  * there were too many, else 0. E-mails of nobody count too: otherwise the limit would tell them.
@@ -29,18 +38,34 @@ export async function countAttempt(db: Db, limit: AttemptLimit, value: string): 
   const { most, seconds } = limit;
   const key = keyOf(limit, value);
   const { rows } = await sql<{ count: number; wait: number }>`
-    with gone as (delete from sign_in_attempts where key in (
-      select key from sign_in_attempts where expires_at < now() and key <> ${key} limit 100 for update skip locked)),
-    counted as (
-      insert into sign_in_attempts as a (key, count, expires_at) values (${key}, 1, ${after(seconds)})
-      on conflict (key) do update set
-        count = case when ${isOver(seconds)} then 1 else a.count + 1 end,
-        expires_at = case when ${isOver(seconds)} then excluded.expires_at else a.expires_at end
-      returning count, expires_at)
+    with ${gone(key)}, counted as (${counting(key, seconds)} returning count, expires_at)
     select count, ceil(extract(epoch from expires_at - now()))::int as wait from counted`.execute(db);
   const [row] = rows;
   // Another transaction may have begun later than this one, and so expires later than in so many seconds.
   return row && row.count > most ? Math.min(Math.max(row.wait, 1), seconds) : 0;
+}
+
+/**
+ * Counts an attempt unless there were `most`, so that what is refused counts for nobody. Returns how many there are, and
+ * true if this is one of them.
+ */
+export async function countUpTo(
+  db: Db,
+  limit: AttemptLimit,
+  value: string,
+): Promise<{ count: number; isCounted: boolean }> {
+  const { most, seconds } = limit;
+  const key = keyOf(limit, value);
+  const { rows } = await sql<{ count: number; is_counted: boolean }>`
+    with ${gone(key)}, counted as (
+      ${counting(key, seconds)} where a.count < ${most}::int or ${isOver(seconds)} returning count)
+    select count, true as is_counted from counted
+    union all select count, false from sign_in_attempts where key = ${key} and not exists (select from counted)`.execute(
+    db,
+  );
+  // Another transaction has made the row since this statement began.
+  const { count = most, is_counted: isCounted = false } = rows[0] ?? {};
+  return { count, isCounted };
 }
 
 /** Counts an attempt. Throws 429 if there were too many. */

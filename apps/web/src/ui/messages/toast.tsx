@@ -2,6 +2,7 @@ import { Check, CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Button, buttonClass } from "../controls/button.tsx";
 import classes from "./toast.module.css";
+import { onWaiting } from "./waiting.ts";
 
 const text = { undo: "Undo" };
 
@@ -21,6 +22,8 @@ interface Message extends Partial<Step> {
   text: string;
   /** True for what was done, false for an error. */
   isDone?: boolean;
+  /** True for what the page waits for. The message stays until it is removed. */
+  isWaiting?: boolean;
   /** The link that helps. The message stays until it is removed. */
   link?: { href: string; label: string };
 }
@@ -46,16 +49,23 @@ function useMessages() {
       const same = shown.find((other) => !other.undo && (message.link ? other.link : other.text === message.text));
       if (same) remove(same);
       const added = { ...message, id: ++count.current };
-      timers.current.set(added, message.link ? undefined : setTimeout(() => end(added), shownFor));
+      const stays = message.link || message.isWaiting;
+      timers.current.set(added, stays ? undefined : setTimeout(() => end(added), shownFor));
       setMessages((before) => [...before, added]);
     };
+    const removeAll = (which: (message: Message) => unknown) =>
+      [...timers.current.keys()].filter(which).forEach(remove);
     return {
       undo,
       say: (sentence: string) => show({ text: sentence }),
       tell: (sentence: string) => show({ text: sentence, isDone: true }),
       done: (step: Step) => show({ ...step, isDone: true }),
       hold: (sentence: string, link: Message["link"] & object) => show({ text: sentence, link }),
-      release: () => [...timers.current.keys()].filter(({ link }) => link).forEach(remove),
+      release: () => removeAll(({ link }) => link),
+      wait(sentence: string | null) {
+        removeAll(({ isWaiting }) => isWaiting);
+        if (sentence) show({ text: sentence, isWaiting: true });
+      },
       undoLast() {
         const last = [...timers.current.keys()].findLast((message) => message.undo);
         if (last) undo(last);
@@ -67,10 +77,11 @@ function useMessages() {
     addEventListener("pagehide", toasts.endAll);
     return () => removeEventListener("pagehide", toasts.endAll);
   }, [toasts]);
+  useEffect(() => onWaiting(toasts.wait), [toasts]);
   return { messages, toasts };
 }
 
-type Toasted = Omit<ReturnType<typeof useMessages>["toasts"], "undo" | "endAll">;
+type Toasted = Omit<ReturnType<typeof useMessages>["toasts"], "undo" | "wait" | "endAll">;
 
 const nothing = () => undefined;
 const Context = createContext<Toasted>({
@@ -100,7 +111,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       <div className={classes["toasts"]} role="alert">
         {messages.map((message) => (
           <div key={message.id} className={classes["toast"]}>
-            {message.isDone ? (
+            {message.isWaiting ? null : message.isDone ? (
               <Check className={classes["done"]} size={16} aria-hidden="true" />
             ) : (
               <CircleAlert className={classes["failed"]} size={16} aria-hidden="true" />

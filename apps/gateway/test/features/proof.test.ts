@@ -1,13 +1,13 @@
 // @module-tag api
 import { randomInt } from "node:crypto";
-import type { EarshotError } from "@earshot/client";
-import { createClient } from "@earshot/client";
+import { createClient, type EarshotError } from "@earshot/client";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
 import { letGuests, newGuest, newSignedInPerson } from "../support/people.ts";
+import { makeBusy, postAsGuest as post, proofOf as sent, refusalOf, solved } from "../support/proofs.ts";
 import { em, startServer } from "../support/server.ts";
 import { newAddress } from "../support/sign-in.ts";
 import { newFeedback, newWorld, type Person, type World } from "../support/world.ts";
@@ -27,34 +27,15 @@ async function newPlace() {
   await letGuests(world);
   return { world, guest: await newGuest(world), network: newAddress(), url: await newGateway() };
 }
-type Place = Awaited<ReturnType<typeof newPlace>>;
-
-const post = ({ world, guest, network, url }: Place, proof?: string) =>
-  trpc(guest.token, url, { ...network, ...(proof && { altcha: proof }) }).feedback.create.mutate({
-    projectSlug: world.slug,
-    title: "Later trains",
-    description: "",
-  });
-
-const makeBusy = async (place: Place, writes = free) => {
-  for (let count = 0; count < writes; count++) await post(place);
+const busy = async (writes = free) => {
+  const place = await newPlace();
+  await makeBusy(place, writes);
+  return place;
 };
-
-/** The refusal of a write, with its challenge. */
-const refusalOf = (write: Promise<unknown>) =>
-  write.then(
-    () => expect.unreachable("the write is done"),
-    (error: { message: string; data: { code: string; httpStatus: number; challenge: Challenge } }) => error,
-  );
 const challengeTo = async (write: Promise<unknown>) => (await refusalOf(write)).data.challenge;
 
-const sent = (payload: object) => Buffer.from(JSON.stringify(payload)).toString("base64");
-const solved = async (challenge: Challenge) =>
-  sent({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
-
 test("a quiet network needs no proof, and a busy one gets a challenge that it solves once", async () => {
-  const place = await newPlace();
-  await makeBusy(place);
+  const place = await busy();
   const { message, data } = await refusalOf(post(place));
   expect(message).toBe("guests of your network have written much: send a proof of work, or sign in.");
   expect(data).toMatchObject({ code: "FORBIDDEN", httpStatus: 403, challenge: { signature: expect.any(String) } });
@@ -67,11 +48,10 @@ test("a quiet network needs no proof, and a busy one gets a challenge that it so
 });
 
 test("a proof is for one network, one project and one kind of write", async () => {
-  const place = await newPlace();
+  const place = await busy();
   const { world, guest, network, url } = place;
-  await makeBusy(place);
   const elsewhere = { ...place, network: newAddress() };
-  await makeBusy(elsewhere);
+  await makeBusy(elsewhere, free);
   const other = await newPlace();
   const otherProject = { ...place, world: other.world, guest: other.guest };
   const wrong = /^this proof of work is wrong, or is for something else: /;
@@ -93,8 +73,7 @@ test("a proof is for one network, one project and one kind of write", async () =
 });
 
 test("what solves nothing is refused, with a new challenge", async () => {
-  const place = await newPlace();
-  await makeBusy(place);
+  const place = await busy();
   const challenge = await challengeTo(post(place));
   const solution = (await solveChallenge({ challenge, deriveKey }))!;
   const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "00", data: { difficulty: 100 } } };
@@ -117,8 +96,7 @@ test("what solves nothing is refused, with a new challenge", async () => {
 });
 
 test("a proof expires with its challenge, ten minutes later", async () => {
-  const place = await newPlace();
-  await makeBusy(place);
+  const place = await busy();
   const proof = await solved(await challengeTo(post(place)));
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -127,8 +105,7 @@ test("a proof expires with its challenge, ten minutes later", async () => {
 });
 
 test("the work grows with what the network writes, and proofs that were easy to get are worth nothing then", async () => {
-  const place = await newPlace();
-  await makeBusy(place);
+  const place = await busy();
   const difficultyOf = async () => (await challengeTo(post(place))).parameters.data?.["difficulty"];
   const easy = await Promise.all(
     Array.from({ length: 4 * free }, async () => solved(await challengeTo(post(place)))),
@@ -157,9 +134,8 @@ test("a script with many guests posts no more without proofs, at however many ga
 });
 
 test("nobody but guests solves anything, and whoever may not write is told so", async () => {
-  const place = await newPlace();
+  const place = await busy();
   const { world, network, url } = place;
-  await makeBusy(place);
   const as = (person: Person) => post({ ...place, guest: person });
   for (const person of [await newSignedInPerson(world), world.outsider, world.member]) await as(person);
   await letGuests(world, ["voting"]);
@@ -175,9 +151,8 @@ test("nobody but guests solves anything, and whoever may not write is told so", 
 const createFeedback = `mutation ($input: CreateFeedbackInput!) { createFeedback(input: $input) { id } }`;
 
 test("GraphQL has the challenge in the extensions, and takes the same header", async () => {
-  const place = await newPlace();
+  const place = await busy();
   const { world, guest, network, url } = place;
-  await makeBusy(place);
   const send = (more: Record<string, string> = {}) =>
     ask(createFeedback, { input: input(world) }, guest.token, url, { ...network, ...more });
   const { data, errors } = await send();
@@ -192,9 +167,8 @@ test("GraphQL has the challenge in the extensions, and takes the same header", a
 const input = ({ slug: projectSlug }: World) => ({ projectSlug, title: "Later trains", description: "" });
 
 test("the client proves with the function that it is given, and fails with the challenge without one", async () => {
-  const place = await newPlace();
+  const place = await busy();
   const { world, guest, network, url } = place;
-  await makeBusy(place);
   const through: typeof fetch = (address, init) => {
     const headers = new Headers(init?.headers);
     headers.set("x-forwarded-for", network["x-forwarded-for"]);

@@ -51,8 +51,8 @@ for (const name of ["ready", "open", "close", "feedback", "vote", "comment", "un
 const queue = "window.Earshot ??= function () { (Earshot.q ??= []).push(arguments) };";
 
 /** A gateway, and a product of another origin whose pages show the widget. */
-export async function useProduct() {
-  const { site, browser } = await useSite();
+export async function useProduct(env: NodeJS.ProcessEnv = {}) {
+  const { site, browser } = await useSite(env);
   const product = await startProduct();
   afterAll(product.stop);
 

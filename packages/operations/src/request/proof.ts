@@ -53,9 +53,9 @@ const keysOf = (secret: string) => ({ hmacSignatureSecret: secret, hmacKeySignat
 /** Returns the challenge that was solved, or what is wrong with the proof. */
 async function solvedBy(sent: string, secret: string): Promise<Challenge | string> {
   try {
-    const payload = JSON.parse(Buffer.from(sent, "base64").toString()) as Payload;
-    const { verified, expired } = await verifySolution({ ...payload, ...keysOf(secret), deriveKey });
-    return verified ? payload.challenge : expired ? faults.expired : faults.invalid;
+    const { challenge, solution } = JSON.parse(Buffer.from(sent, "base64").toString()) as Payload;
+    const { verified, expired } = await verifySolution({ challenge, solution, ...keysOf(secret), deriveKey });
+    return verified ? challenge : expired ? faults.expired : faults.invalid;
   } catch {
     return faults.invalid;
   }

@@ -1,0 +1,53 @@
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { trpc } from "./http.ts";
+import { newGuest } from "./people.ts";
+import type { Person, World } from "./world.ts";
+
+/** Somebody who writes from a network. */
+export interface GuestPlace {
+  world: World;
+  guest: Person;
+  /** The header by which a proxy names the address. */
+  network: Record<string, string>;
+  url: string;
+}
+
+/** Posts as the guest, with the value of the header Altcha. */
+export const postAsGuest = ({ world, guest, network, url }: GuestPlace, proof?: string) =>
+  trpc(guest.token, url, { ...network, ...(proof && { altcha: proof }) }).feedback.create.mutate({
+    projectSlug: world.slug,
+    title: "Later trains",
+    description: "",
+  });
+
+export interface Refusal {
+  message: string;
+  data: { code: string; httpStatus: number; challenge: Challenge };
+}
+
+/** The refusal of a write, with its challenge. */
+export const refusalOf = (write: Promise<unknown>): Promise<Refusal> =>
+  write.then(
+    () => {
+      throw new Error("The write was not refused.");
+    },
+    (error: Refusal) => error,
+  );
+
+export const proofOf = (payload: object): string => Buffer.from(JSON.stringify(payload)).toString("base64");
+
+export const solved = async (challenge: Challenge): Promise<string> =>
+  proofOf({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
+
+/** Posts from a network so many times, with proofs where they are asked for. */
+export async function makeBusy(place: Omit<GuestPlace, "guest">, writes: number): Promise<void> {
+  const author = { ...place, guest: await newGuest(place.world) };
+  for (let count = 0; count < writes; count++) {
+    const refusal = await postAsGuest(author).then(
+      () => undefined,
+      (error: Refusal) => error,
+    );
+    if (refusal) await postAsGuest(author, await solved(refusal.data.challenge));
+  }
+}

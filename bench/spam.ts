@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { setPriority, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { fillEmbedded } from "./database.ts";
+import { cursorOf, idOf, thousand } from "./dataset.ts";
+import { summary } from "./latency.ts";
+import { ask, bytesOf } from "./raw-http.ts";
+import { openLoad } from "./run.ts";
+import { startGateway } from "./service.ts";
+import { newGuests, spam } from "./spam-script.ts";
+
+// A script posts as guests of one network, as fast as it can, beside people who read the board: without proofs of work, with
+// them, and on a server that asks for none. Prints what the readers, the team and the script have of it. Exits with 1 if
+// the board or the queue of moderation cannot be used meanwhile.
+//
+//   node scripts/run.mjs node bench/spam.ts --posts 10000 --minutes 10
+
+const { values } = parseArgs({
+  options: {
+    posts: { type: "string", default: "10000" },
+    minutes: { type: "string", default: "10" },
+    rate: { type: "string", default: "50" },
+  },
+});
+const attempts = Number(values.posts);
+const project = { projectSlug: "thousand" };
+const member = 2;
+const faults: string[] = [];
+const folder = mkdtempSync(join(tmpdir(), "earshot-spam-"));
+const load = openLoad();
+
+/** What a visitor reads: the board, its next page, and an item with its comments. */
+const reader = (n: number) =>
+  [
+    "/p/thousand",
+    `/trpc/feedback.page?input=${encodeURIComponent(JSON.stringify({ ...project, limit: 25, cursor: cursorOf(thousand, 900 - n) }))}`,
+    `/p/thousand/f/${idOf(thousand, 1 + (n % 900))}`,
+  ].map((path) => bytesOf({ path, user: null }));
+
+const read = (port: number, milliseconds: number) =>
+  load.send({
+    ports: [port],
+    requests: Array.from({ length: 32 }, (_, n) => reader(n)),
+    milliseconds,
+    rate: Number(values.rate),
+  });
+
+/** How long the first page of the queue takes, in milliseconds. */
+async function queue(port: number) {
+  const path = `/trpc/moderation.queue?input=${encodeURIComponent(JSON.stringify(project))}`;
+  const taken: number[] = [];
+  for (let n = 0; n < 50; n++) {
+    const begun = performance.now();
+    await ask(port, { path, user: member });
+    taken.push(performance.now() - begun);
+  }
+  return summary(taken);
+}
+
+/** Posts beside the readers, and prints both. */
+async function attack(name: string, env: Record<string, string>, limits: { attempts: number; minutes: number }, solves = false) {
+  const service = await startGateway({ DATA_DIR: folder, SEED_DEMO: "false", ...env });
+  const { port } = service;
+  const guests = await newGuests(port, 20);
+  await read(port, 10_000);
+  const before = await read(port, 30_000);
+  const until = Date.now() + limits.minutes * 60_000;
+  const stop = new AbortController();
+  // The readers go on in parts until the script has ended.
+  const script = spam(port, guests, { ...limits, until, solves }).finally(() => stop.abort());
+  const parts = [];
+  while (!stop.signal.aborted) parts.push(await read(port, 10_000));
+  const done = await script;
+  const inQueue = await queue(port);
+  const p99 = Math.max(...parts.map((part) => part.p99));
+  const typical = summary(parts.map((part) => part.p99)).p50;
+  const refused = parts.reduce((sum, part) => sum + part.refused, 0);
+  const perPost = done.posted > 0 ? ` (${(done.cpuSeconds / done.posted).toFixed(2)} s a post)` : "";
+  console.info(
+    `${name}: ${done.posted} of ${done.sent} posted in ${done.seconds.toFixed(0)} s, ${done.limited} over the limits; ` +
+      `the script took ${done.cpuSeconds.toFixed(1)} s of CPU${perPost}, the hardest proof ${done.difficulty} times the first\n` +
+      `  readers: p99 ${before.p99.toFixed(1)} ms before, ${typical.toFixed(1)} ms in the median ten seconds, ${p99.toFixed(1)} ms in the worst, ${refused} refused; ` +
+      `queue: p50 ${inQueue.p50.toFixed(1)} ms, p99 ${inQueue.p99.toFixed(1)} ms`,
+  );
+  if (refused > 0) faults.push(`${name}: readers were refused`);
+  if (typical > 2 * before.p99) faults.push(`${name}: the readers waited more than twice as long`);
+  if (inQueue.p99 > 250) faults.push(`${name}: the first page of the queue takes more than 250 ms`);
+  await service.stop();
+  return done;
+}
+
+try {
+  await fillEmbedded(folder);
+  const prepared = await startGateway({ DATA_DIR: folder, SEED_DEMO: "false" });
+  await ask(prepared.port, {
+    path: "/trpc/settings.update",
+    body: { ...project, visibility: "public", posting: "anyone", hold: "anonymous" },
+    user: member,
+  });
+  await prepared.stop();
+  // The script is slower than a server that has the machine to itself: it shares the cores, and gives way.
+  setPriority(19);
+  const usual = { POSTS_PER_MINUTE: "60", GUEST_WRITES_WITHOUT_PROOF: "10" };
+  const minutes = Number(values.minutes);
+  const without = await attack("without proofs", usual, { attempts, minutes });
+  if (without.posted > 20) faults.push("a script posted without proofs");
+  await attack("with proofs", usual, { attempts, minutes }, true);
+  await attack("no proofs are asked for", { GUEST_WRITES_WITHOUT_PROOF: "0" }, { attempts, minutes });
+} catch (error) {
+  faults.push(String(error));
+} finally {
+  load.close();
+  rmSync(folder, { recursive: true });
+}
+console.info(faults.length > 0 ? `FAILED: ${faults.join("; ")}` : "held");
+process.exit(faults.length > 0 ? 1 : 0);

@@ -40,7 +40,11 @@ export async function spam(port: number, guests: readonly string[], { attempts, 
         "content-type": "application/json",
         ...(altcha !== undefined && { altcha }),
       },
-      body: JSON.stringify({ projectSlug: "thousand", title: "Cheap watches", description: "Buy them now. ".repeat(10) }),
+      body: JSON.stringify({
+        projectSlug: "thousand",
+        title: "Cheap watches",
+        description: "Buy them now. ".repeat(10),
+      }),
     });
     if (response.ok) done.posted++;
     if (response.status === 429) {
@@ -49,7 +53,9 @@ export async function spam(port: number, guests: readonly string[], { attempts, 
       await setTimeout(1_000);
       return undefined;
     }
-    return response.ok ? void (await response.arrayBuffer()) : ((await response.json()) as Failure).error.data.challenge;
+    return response.ok
+      ? void (await response.arrayBuffer())
+      : ((await response.json()) as Failure).error.data.challenge;
   }
 
   async function solve(challenge: Challenge): Promise<string> {

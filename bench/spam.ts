@@ -59,7 +59,12 @@ async function queue(port: number) {
 }
 
 /** Posts beside the readers, and prints both. */
-async function attack(name: string, env: Record<string, string>, limits: { attempts: number; minutes: number }, solves = false) {
+async function attack(
+  name: string,
+  env: Record<string, string>,
+  limits: { attempts: number; minutes: number },
+  solves = false,
+) {
   const service = await startGateway({ DATA_DIR: folder, SEED_DEMO: "false", ...env });
   const { port } = service;
   const guests = await newGuests(port, 20);

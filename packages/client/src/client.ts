@@ -30,7 +30,13 @@ const maxURLLength = 7_500;
 const maxInputLength = 7_000;
 
 /** Creates a client of one Earshot for one caller. A failed call rejects with an `EarshotError`. */
-export function createClient({ token, prove, retries = 3, timeout = 15_000, ...options }: ClientOptions): EarshotClient {
+export function createClient({
+  token,
+  prove,
+  retries = 3,
+  timeout = 15_000,
+  ...options
+}: ClientOptions): EarshotClient {
   const url = `${options.url.replace(/\/+$/, "")}/trpc`;
   const { fetch = globalThis.fetch } = options;
   const timed: Fetch = (address, init) => {

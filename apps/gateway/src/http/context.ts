@@ -20,7 +20,17 @@ export interface ContextParts
     >,
     Pick<
       Context,
-      "seal" | "publicUrl" | "dns" | "server" | "replicas" | "pace" | "proofs" | "unseal" | "verifySigned" | "isPassword" | "tells"
+      | "seal"
+      | "publicUrl"
+      | "dns"
+      | "server"
+      | "replicas"
+      | "pace"
+      | "proofs"
+      | "unseal"
+      | "verifySigned"
+      | "isPassword"
+      | "tells"
     >,
     Pick<Hub, "listen"> {
   /** Hashes an address with a key of this server; null without one. */

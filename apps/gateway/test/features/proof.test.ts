@@ -107,9 +107,7 @@ test("a proof expires with its challenge, ten minutes later", async () => {
 test("the work grows with what the network writes, and proofs that were easy to get are worth nothing then", async () => {
   const place = await busy();
   const difficultyOf = async () => (await challengeTo(post(place))).parameters.data?.["difficulty"];
-  const easy = await Promise.all(
-    Array.from({ length: 4 * free }, async () => solved(await challengeTo(post(place)))),
-  );
+  const easy = await Promise.all(Array.from({ length: 4 * free }, async () => solved(await challengeTo(post(place)))));
   expect(await difficultyOf()).toBe(1);
   // Half of what is asked for by then is enough, because others write while somebody solves.
   const settled = await Promise.allSettled(easy.map((proof) => post(place, proof)));
@@ -126,7 +124,9 @@ test("a script with many guests posts no more without proofs, at however many ga
   const place = await newPlace();
   const urls = [place.url, await newGateway()];
   const guests = await Promise.all(Array.from({ length: 10 }, () => newGuest(place.world)));
-  const attempts = guests.flatMap((guest) => urls.flatMap((url) => [post({ ...place, guest, url }), post({ ...place, guest, url })]));
+  const attempts = guests.flatMap((guest) =>
+    urls.flatMap((url) => [post({ ...place, guest, url }), post({ ...place, guest, url })]),
+  );
   const settled = await Promise.allSettled(attempts);
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(free);
   // What is refused counts for nobody: the next proof is as easy as the first.
@@ -157,7 +157,9 @@ test("GraphQL has the challenge in the extensions, and takes the same header", a
     ask(createFeedback, { input: input(world) }, guest.token, url, { ...network, ...more });
   const { data, errors } = await send();
   expect(data).toBeNull();
-  expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN", challenge: { parameters: { data: { difficulty: 1 } } } } }]);
+  expect(errors).toMatchObject([
+    { extensions: { code: "FORBIDDEN", challenge: { parameters: { data: { difficulty: 1 } } } } },
+  ]);
   const { challenge } = errors![0]!.extensions as unknown as { challenge: Challenge };
   const altcha = await solved(challenge);
   expect(await send({ altcha })).toMatchObject({ data: { createFeedback: { id: expect.any(String) } } });
@@ -176,7 +178,10 @@ test("the client proves with the function that it is given, and fails with the c
   };
   const options = { url, token: guest.token, fetch: through };
   const call = createClient(options).feedback.create.mutate(input(world));
-  const error = await call.then(() => expect.unreachable(), (thrown: EarshotError) => thrown);
+  const error = await call.then(
+    () => expect.unreachable(),
+    (thrown: EarshotError) => thrown,
+  );
   expect(error).toMatchObject({ code: "FORBIDDEN", status: 403, challenge: { signature: expect.any(String) } });
   const prove = vi.fn((challenge: object) => solved(challenge as Challenge));
   const client = createClient({ ...options, prove });

@@ -43,11 +43,12 @@ export const solved = async (challenge: Challenge): Promise<string> =>
 /** Posts from a network so many times, with proofs where they are asked for. */
 export async function makeBusy(place: Omit<GuestPlace, "guest">, writes: number): Promise<void> {
   const author = { ...place, guest: await newGuest(place.world) };
-  for (let count = 0; count < writes; count++) {
-    const refusal = await postAsGuest(author).then(
-      () => undefined,
+  let proof: string | undefined;
+  for (let count = 0; count < writes; ) {
+    const refusal = await postAsGuest(author, proof).then(
+      () => void count++,
       (error: Refusal) => error,
     );
-    if (refusal) await postAsGuest(author, await solved(refusal.data.challenge));
+    proof = refusal && (await solved(refusal.data.challenge));
   }
 }

@@ -49,7 +49,10 @@ test("a visitor from a busy network shares, votes and comments as from a quiet o
   }
   await page.goto(board);
   await share(page, "Platform numbers");
-  await page.getByRole("button", { name: /^Remove your vote, 1 vote/, pressed: true }).first().waitFor();
+  await page
+    .getByRole("button", { name: /^Remove your vote, 1 vote/, pressed: true })
+    .first()
+    .waitFor();
   expect(seen.refused).toBe(2);
   expect(faults).toEqual([]);
   await context.close();
@@ -65,7 +68,10 @@ test("what takes longer says so, also on a phone and where the browser cannot de
   await state.waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
-  await page.getByRole("button", { name: /^Remove your vote, 1 vote/, pressed: true }).first().waitFor();
+  await page
+    .getByRole("button", { name: /^Remove your vote, 1 vote/, pressed: true })
+    .first()
+    .waitFor();
   expect(await state.count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();

@@ -29,8 +29,8 @@ export interface Proofs {
 const seconds = 600;
 /** A try is one key of PBKDF2, which the server derives once for each challenge. */
 const algorithm = { algorithm: "PBKDF2/SHA-256", cost: 1_000 };
-/** The most tries of the easiest challenge: a quarter of a second on a laptop's core. The least are half as many. */
-const tries = 500;
+/** The most tries of the easiest challenge: 0.2 s on a laptop's core. The least are half as many. */
+const tries = 1_000;
 /** The hardest challenge takes so many times as long. */
 const hardest = 100;
 const unlimited = 2 ** 31 - 1;
@@ -87,12 +87,12 @@ export function createProofs(free: Readonly<Record<string, number>>, secretOf: (
   /** How much networks have written that need a proof: what is refused costs the database next to nothing. */
   const busy = new LRUCache<string, number>({ max: 50_000, ttl: 5_000 });
 
-  /** Counts a write, unless it takes a proof. Returns how many there are then. */
-  async function countAbove(db: Db, of: string, most: number): Promise<number | undefined> {
+  /** Counts a write, unless there were `most`. Returns how many there are then. */
+  async function countAbove(db: Db, of: string, least: number, most: number): Promise<number | undefined> {
     const { count, isCounted } = await countUpTo(db, { name: "guest", most, seconds }, of);
-    if (isCounted) return undefined;
-    busy.set(of, count);
-    return count;
+    if (count < least) busy.delete(of);
+    else busy.set(of, count);
+    return isCounted ? undefined : count;
   }
 
   return {
@@ -108,7 +108,7 @@ export function createProofs(free: Readonly<Record<string, number>>, secretOf: (
       const found = proof === null ? undefined : await use(proof, secret, db);
       const isProven = typeof found === "number";
       const known = isProven ? undefined : busy.get(of);
-      const count = known ?? (await countAbove(db, of, isProven ? sufficesUpTo(found, most) : most));
+      const count = known ?? (await countAbove(db, of, most, isProven ? sufficesUpTo(found, most) : most));
       if (count === undefined) return;
       const fault = isProven ? faults.tooEasy : (found ?? "guests of your network have written much");
       const challenge = await newChallenge(difficultyAt(count, most), secret);

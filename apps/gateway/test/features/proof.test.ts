@@ -1,6 +1,6 @@
 // @module-tag api
 import { randomInt } from "node:crypto";
-import { createClient, type EarshotError } from "@earshot/client";
+import { createClient } from "@earshot/client";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -180,16 +180,16 @@ test("the client proves with the function that it is given, and fails with the c
   const call = createClient(options).feedback.create.mutate(input(world));
   const error = await call.then(
     () => expect.unreachable(),
-    (thrown: EarshotError) => thrown,
+    (thrown: unknown) => thrown,
   );
   expect(error).toMatchObject({ code: "FORBIDDEN", status: 403, challenge: { signature: expect.any(String) } });
-  const prove = vi.fn((challenge: object) => solved(challenge as Challenge));
+  const prove = vi.fn<(challenge: object) => Promise<string>>((challenge) => solved(challenge as Challenge));
   const client = createClient({ ...options, prove });
   const { id } = await client.feedback.create.mutate(input(world));
   expect(id).toEqual(expect.any(String));
   expect(prove).toHaveBeenCalledOnce();
   // A proof that never suffices does not go on for ever.
-  const vain = vi.fn(async () => `${randomInt(1_000_000)}`);
+  const vain = vi.fn<() => Promise<string>>(async () => `${randomInt(1_000_000)}`);
   await expect(createClient({ ...options, prove: vain }).feedback.create.mutate(input(world))).rejects.toThrow("wrong");
   expect(vain).toHaveBeenCalledTimes(5);
 });

@@ -26,14 +26,19 @@ export interface Refusal {
   data: { code: string; httpStatus: number; challenge: Challenge };
 }
 
-/** The refusal of a write, with its challenge. */
-export const refusalOf = (write: Promise<unknown>): Promise<Refusal> =>
+/** The refusal of a write, with its challenge; undefined if it was done. */
+const outcomeOf = (write: Promise<unknown>): Promise<Refusal | undefined> =>
   write.then(
-    () => {
-      throw new Error("The write was not refused.");
-    },
-    (error: Refusal) => error,
+    () => undefined,
+    (error: unknown) => error as Refusal,
   );
+
+/** The refusal of a write that must not be done. */
+export async function refusalOf(write: Promise<unknown>): Promise<Refusal> {
+  const refusal = await outcomeOf(write);
+  if (!refusal) throw new Error("The write was not refused.");
+  return refusal;
+}
 
 export const proofOf = (payload: object): string => Buffer.from(JSON.stringify(payload)).toString("base64");
 
@@ -44,11 +49,10 @@ export const solved = async (challenge: Challenge): Promise<string> =>
 export async function makeBusy(place: Omit<GuestPlace, "guest">, writes: number): Promise<void> {
   const author = { ...place, guest: await newGuest(place.world) };
   let proof: string | undefined;
-  for (let count = 0; count < writes; ) {
-    const refusal = await postAsGuest(author, proof).then(
-      () => void count++,
-      (error: Refusal) => error,
-    );
+  let count = 0;
+  while (count < writes) {
+    const refusal = await outcomeOf(postAsGuest(author, proof));
+    if (!refusal) count++;
     proof = refusal && (await solved(refusal.data.challenge));
   }
 }

@@ -66,6 +66,7 @@ test("what takes longer says so, also on a phone and where the browser cannot de
   await share(page, "Platform numbers");
   const state = page.getByRole("alert").getByText("Checking that you are no robot …");
   await state.waitFor();
+  await page.screenshot({ path: "/tmp/c-shot.png" });
   expect(await violationsOf(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
   await page

@@ -62,7 +62,7 @@ async function solvedBy(sent: string, secret: string): Promise<Challenge | strin
 }
 
 /** Returns the difficulty of a proof, which is worth nothing from now on, or what is wrong with it. */
-async function use(sent: string, secret: string, db: Db): Promise<number | string> {
+async function spend(sent: string, secret: string, db: Db): Promise<number | string> {
   const solved = await solvedBy(sent, secret);
   if (typeof solved === "string") return solved;
   // It is remembered until after it has expired.
@@ -105,7 +105,7 @@ export function createProofs(free: Readonly<Record<string, number>>, secretOf: (
       if (caller.caller_kind !== "guest" || !mayDo(access, caller)) return;
       const of = `${act} ${network.toString("hex")}`;
       const secret = `${secretOf()} ${of} ${projectId}`;
-      const found = proof === null ? undefined : await use(proof, secret, db);
+      const found = proof === null ? undefined : await spend(proof, secret, db);
       const isProven = typeof found === "number";
       const known = isProven ? undefined : busy.get(of);
       const count = known ?? (await countAbove(db, of, most, isProven ? sufficesUpTo(found, most) : most));

@@ -3,7 +3,7 @@ export * from "./sql/columns.ts";
 export type { Context, Tells } from "./request/context.ts";
 export * from "./request/cursor.schema.ts";
 export * from "./sql/database.ts";
-export * from "./write/attempts.ts";
+export * from "./request/attempts.ts";
 export * from "./errors.ts";
 export { AuditEntity } from "./sql/audit.entity.ts";
 export { type Audit, hostOf, rowState } from "./changes/audit.ts";

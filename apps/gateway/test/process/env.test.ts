@@ -23,6 +23,7 @@ test("every setting has a default that works on one machine", () => {
     COMMENTS_PER_MINUTE: 60,
     VOTES_PER_MINUTE: 300,
     FILES_PER_MINUTE: 30,
+    GUEST_WRITES_WITHOUT_PROOF: 10,
     FILES_PROJECT_MB: 1_000,
     MAX_BODY_KB: 256,
     MAX_SUBSCRIPTIONS: 1_000,

@@ -7,7 +7,7 @@ import type { CallerLookup } from "../access/caller.sql.ts";
 import { mayDo } from "../access/require-access.ts";
 import { DomainError } from "../errors.ts";
 import type { Db } from "../sql/database.ts";
-import { countUpTo, holdAlone } from "../write/attempts.ts";
+import { countUpTo, holdAlone } from "./attempts.ts";
 
 /** A write of somebody who may be a guest. */
 interface GuestWrite {

@@ -60,7 +60,7 @@ export async function countUpTo(
     with ${gone(key)}, counted as (
       ${counting(key, seconds)} where a.count < ${most}::int or ${isOver(seconds)} returning count)
     select count, true as is_counted from counted
-    union all select count, false from sign_in_attempts where key = ${key} and not exists (select from counted)`.execute(
+    union all select count, false from sign_in_attempts where key = ${key} and not exists (select 1 from counted)`.execute(
     db,
   );
   // Another transaction has made the row since this statement began.

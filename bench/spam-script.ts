@@ -1,8 +1,16 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { setPriority } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
-interface Limits {
+// The script, in a process of its own. It shares the cores with the server that it attacks, and gives way: an attacker has
+// other cores. First of all, because threads that are there already keep their priority.
+setPriority(19);
+
+export interface Spam {
+  port: number;
+  /** The bearers of guests, who all post at once. */
+  guests: readonly string[];
   /** The most requests that post something. */
   attempts: number;
   /** When to stop, in milliseconds since 1970. */
@@ -11,23 +19,12 @@ interface Limits {
   solves: boolean;
 }
 
-/** Makes guests of the project. Their requests are of one network, as all of this script. */
-export async function newGuests(port: number, count: number): Promise<string[]> {
-  const guests: string[] = [];
-  while (guests.length < count) {
-    const response = await fetch(`http://127.0.0.1:${port}/w/thousand/guest`, { method: "POST" });
-    if (response.ok) guests.push(((await response.json()) as { token: string }).token);
-    else await setTimeout(Number(response.headers.get("retry-after")) * 1_000);
-  }
-  return guests;
-}
-
 interface Failure {
   error: { data: { challenge?: Challenge } };
 }
 
-/** Posts as all the guests at once, as fast as the server lets them. */
-export async function spam(port: number, guests: readonly string[], { attempts, until, solves }: Limits) {
+/** Posts as fast as the server lets it. */
+async function spam({ port, guests, attempts, until, solves }: Spam) {
   const done = { sent: 0, posted: 0, limited: 0, difficulty: 0 };
   const begun = performance.now();
   const cpu = process.cpuUsage();
@@ -77,3 +74,7 @@ export async function spam(port: number, guests: readonly string[], { attempts, 
   const { user, system } = process.cpuUsage(cpu);
   return { ...done, seconds: (performance.now() - begun) / 1_000, cpuSeconds: (user + system) / 1e6 };
 }
+
+export type Spammed = Awaited<ReturnType<typeof spam>>;
+
+process.on("message", (told: Spam) => void spam(told).then((done) => process.send?.(done)));

@@ -5,7 +5,7 @@ import { newGuest } from "./people.ts";
 import type { Person, World } from "./world.ts";
 
 /** Somebody who writes from a network. */
-export interface GuestPlace {
+interface GuestPlace {
   world: World;
   guest: Person;
   /** The header by which a proxy names the address. */
@@ -21,7 +21,7 @@ export const postAsGuest = ({ world, guest, network, url }: GuestPlace, proof?: 
     description: "",
   });
 
-export interface Refusal {
+interface Refusal {
   message: string;
   data: { code: string; httpStatus: number; challenge: Challenge };
 }

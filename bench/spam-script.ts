@@ -77,4 +77,4 @@ async function spam({ port, guests, attempts, until, solves }: Spam) {
 
 export type Spammed = Awaited<ReturnType<typeof spam>>;
 
-process.on("message", (told: Spam) => void spam(told).then((done) => process.send?.(done)));
+process.on("message", async (told: Spam) => process.send?.(await spam(told)));

@@ -1,6 +1,5 @@
 // @module-tag api
 import { verify } from "@earshot/domain";
-import { TRPCClientError } from "@trpc/client";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
@@ -36,14 +35,11 @@ const mover =
     trpc(member.token).feedback.move.mutate({ projectSlug, feedbackId, status, ...(before && { before }) });
 
 /** Does it again as long as the service says so: on a busy machine a move may wait for the others for too long. */
-async function untilServed<Result>(write: () => Promise<Result>): Promise<Result> {
-  for (;;)
-    try {
-      return await write();
-    } catch (error) {
-      if (!(error instanceof TRPCClientError) || error.data?.httpStatus !== 503) throw error;
-    }
-}
+const untilServed = <Result>(write: () => Promise<Result>): Promise<Result> =>
+  write().catch((error: { data?: { httpStatus: number } }) => {
+    if (error.data?.httpStatus !== 503) throw error;
+    return untilServed(write);
+  });
 
 test("feedback moves before other feedback, and to the end", async () => {
   const world = await newWorld();

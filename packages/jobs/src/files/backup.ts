@@ -24,18 +24,22 @@ async function packAll(packer: Packer, db: Db, files: FileStore): Promise<Carrie
   return { pictures, missing };
 }
 
+/** Packs them, or nothing: a database that an older Earshot has left has no pictures. */
+async function packIfAny(packer: Packer, db: Db, files: FileStore): Promise<Carried> {
+  try {
+    return await packAll(packer, db, files);
+  } catch (error) {
+    if (!isMissingTable(error)) throw error;
+    packer.finalize();
+    return { pictures: 0, missing: 0 };
+  }
+}
+
 /** Returns a tar of every stored picture for a backup. One picture is in memory at a time. Tells `done` at its end. */
 export function packPictures(db: Db, files: FileStore, done: (carried: Carried) => void): AsyncIterable<Uint8Array> {
   const { readable, controller } = createTarPacker();
-  packAll(controller, db, files)
-    .catch((error: unknown) => {
-      // A database that an older Earshot has left has no pictures.
-      if (!isMissingTable(error)) throw error;
-      controller.finalize();
-      return { pictures: 0, missing: 0 };
-    })
-    .then(done)
-    .catch((error: unknown) => controller.error(error));
+  const pack = async () => done(await packIfAny(controller, db, files));
+  pack().catch((error: unknown) => controller.error(error));
   return readable;
 }
 

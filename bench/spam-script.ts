@@ -77,4 +77,7 @@ async function spam({ port, guests, attempts, until, solves }: Spam) {
 
 export type Spammed = Awaited<ReturnType<typeof spam>>;
 
-process.on("message", async (told: Spam) => process.send?.(await spam(told)));
+process.on("message", (told: Spam) => {
+  const tell = async () => process.send?.(await spam(told));
+  void tell();
+});

@@ -1,5 +1,6 @@
 // @module-tag api
 import { verify } from "@earshot/domain";
+import { TRPCClientError } from "@trpc/client";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
@@ -36,8 +37,8 @@ const mover =
 
 /** Does it again as long as the service says so: on a busy machine a move may wait for the others for too long. */
 const untilServed = <Result>(write: () => Promise<Result>): Promise<Result> =>
-  write().catch((error: { data?: { httpStatus: number } }) => {
-    if (error.data?.httpStatus !== 503) throw error;
+  write().catch((error: unknown) => {
+    if (!(error instanceof TRPCClientError) || error.data?.httpStatus !== 503) throw error;
     return untilServed(write);
   });
 

@@ -27,14 +27,24 @@ export async function readFile(
   return content && isContent(content, sha256) ? content : undefined;
 }
 
+/** How many pictures are looked for at once: S3 takes some milliseconds for each. */
+const atOnce = 20;
+
+async function lackOf(db: Db, files: FileStore, picture: PictureRow): Promise<string[]> {
+  const [whole = Number.NaN, small = Number.NaN] = await Promise.all(
+    filesOf(picture).map(({ key }) => files.size(key)),
+  );
+  if (whole + small === picture.bytes || !(await isWanted(db, picture))) return [];
+  return [`project ${picture.project_id}: a picture has no file, or one that is cut short (${picture.id})`];
+}
+
 /** Returns a line for each picture whose files are missing or cut short in the store. They are not read. */
 export async function missingPictures(db: Db, files: FileStore): Promise<string[]> {
   const lines: string[] = [];
-  for await (const picture of storedPictures(db)) {
-    const sizes = await Promise.all(filesOf(picture).map(({ key }) => files.size(key)));
-    const [whole = Number.NaN, small = Number.NaN] = sizes;
-    if (whole + small !== picture.bytes && (await isWanted(db, picture)))
-      lines.push(`project ${picture.project_id}: a picture has no file, or one that is cut short (${picture.id})`);
-  }
+  const looked: Promise<string[]>[] = [];
+  const collect = async () => lines.push(...(await Promise.all(looked.splice(0))).flat());
+  for await (const picture of storedPictures(db))
+    if (looked.push(lackOf(db, files, picture)) >= atOnce) await collect();
+  await collect();
   return lines;
 }

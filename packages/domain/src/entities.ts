@@ -14,6 +14,7 @@ import { ChangelogFileEntity } from "./publishing/file.entity.ts";
 import { ChatMessageEntity } from "./chat/chat-message.entity.ts";
 import { CommentEntity, CommentUpvoteEntity } from "./comment/comment.entity.ts";
 import { CompanyEntity, PersonCompanyEntity } from "./company/company.entity.ts";
+import { EditEntity } from "./edit/edit.entity.ts";
 import { ProjectConfigEntity } from "./config/config.entity.ts";
 import { WebhookExchangeEntity } from "./exchange/exchange.entity.ts";
 import { FeedbackEntity, FeedbackTagEntity, FeedbackUpvoteEntity } from "./feedback/feedback.entity.ts";
@@ -72,6 +73,7 @@ const ownEntities = [
   StatusChangeEntity,
   CommentEntity,
   CommentUpvoteEntity,
+  EditEntity,
   NoteEntity,
   InviteEntity,
   ChangelogEntity,

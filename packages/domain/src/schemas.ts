@@ -13,6 +13,7 @@ export * from "./chat/chat.schema.ts";
 export * from "./config/config.schema.ts";
 export * from "./custom-domain/domain.schema.ts";
 export * from "./csv-import/csv-import.schema.ts";
+export * from "./edit/edit.schema.ts";
 export * from "./event/event.schema.ts";
 export * from "./feedback-change/feedback-change.schema.ts";
 export * from "./feedback/feedback.schema.ts";

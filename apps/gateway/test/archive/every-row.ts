@@ -123,6 +123,7 @@ export function everyRow(world: World, position: number): [table: string, row: o
         locked_at: at,
         locked_by: admin.id,
         lock_reason: "Built",
+        edited_at: at,
       },
     ],
     [
@@ -183,7 +184,7 @@ export function everyRow(world: World, position: number): [table: string, row: o
     ],
     [
       "comments",
-      { feedback_id: first, id: kept, user_id, content: "Held", upvotes: 0, is_answer: false, held_by: kept },
+      { feedback_id: first, id: kept, user_id, content: "Held", upvotes: 0, is_answer: false, held_by: kept, edited_at: at },
     ],
     [
       "feedback",

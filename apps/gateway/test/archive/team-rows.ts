@@ -44,5 +44,7 @@ export function ofTeam(
       "notes",
       { feedback_id: first, id: newId(), user_id: member.id, content: "Note", merged_from: second, edited_at: at },
     ],
+    ["edits", { item_id: first, id: newId(), user_id: member.id, field: "title", before: "Frist" }],
+    ["edits", { item_id: reply, id: newId(), user_id, field: "content", before: "Rely" }],
   ];
 }

@@ -8,6 +8,14 @@ export function queryOf({ path }: GraphqlRead, fields: string): string {
   return `query ${variables.length > 0 ? `(${variables.join()})` : ""} { ${selection} }`;
 }
 
-/** Returns the value at this place in the data of a response. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns the value at this place in the data of a response: of each item where there is a list on the way. */
 export const readAt = ({ path }: GraphqlRead, data: unknown): unknown =>
-  path.reduce((value, field) => (value as Record<string, unknown>)[field.replace(/\(.*/, "")], data);
+  path
+    .map((field) => field.replace(/\(.*/, ""))
+    .reduce(
+      (value, name) =>
+        Array.isArray(value) ? value.flatMap((item: Fields) => item[name]) : (value as Fields)[name],
+      data,
+    );

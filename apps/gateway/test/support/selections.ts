@@ -28,8 +28,8 @@ export const hidden = [
   "moderationQueue",
 ];
 
-/** The fields of feedback that an outsider may not ask for. */
-const ofTeam = ["mergedFeedback", "metadata", "votes", "notes"];
+/** The fields of feedback and of comments that an outsider may not ask for. */
+const ofTeam = ["mergedFeedback", "metadata", "votes", "notes", "edits"];
 
 /** The page size of each list: the cost of a query grows with it. */
 const first = 5;
@@ -39,7 +39,7 @@ export function everything(type: GraphQLObjectType, depth: number, isOutsider = 
   const fields = Object.values(type.getFields()).flatMap(({ name, args, type: fieldType }) => {
     const inner = getNamedType(fieldType);
     if (isOutsider && type.name === "Project" && (hidden.includes(name) || !isObjectType(inner))) return [];
-    if (isOutsider && type.name === "Feedback" && ofTeam.includes(name)) return [];
+    if (isOutsider && ["Feedback", "Comment"].includes(type.name) && ofTeam.includes(name)) return [];
     if (!isObjectType(inner)) return [name];
     const page = args.some((argument) => argument.name === "first") ? `(first: ${first})` : "";
     return depth === 0 ? [] : [`${name} ${page} ${everything(inner, depth - 1, isOutsider)}`];

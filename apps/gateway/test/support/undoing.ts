@@ -2,10 +2,10 @@
 export const undoing = [
   "drop table audit, server_checks",
   "drop index users_created_at",
-  "drop table notes, files, changelog_files, repositories",
+  "drop table edits, notes, files, changelog_files, repositories",
   "drop table old_addresses, export_parts, exports, moderation, reports",
-  "alter table feedback drop is_held",
-  "alter table comments drop held_by",
+  "alter table feedback drop is_held, drop edited_at",
+  "alter table comments drop held_by, drop edited_at",
   "drop index comments_by_id",
   "alter table projects drop hold, drop hold_until, drop held_words, drop refused_words, drop max_links, drop reports_to_hold, drop listed",
   "drop table webhook_exchanges, chat_messages, status_changes",

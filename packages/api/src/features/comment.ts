@@ -1,6 +1,7 @@
 import {
   createComment,
   deleteComment,
+  listCommentEdits,
   listComments,
   pageComments,
   setCommentUpvote,
@@ -13,6 +14,7 @@ const all = "/projects/{projectSlug}/feedback/{feedbackId}/comments";
 export const comment = router({
   list: query(listComments, { method: "GET", path: all }),
   page: query(pageComments),
+  edits: query(listCommentEdits),
   create: mutation(createComment),
   update: mutation(updateComment),
   setUpvote: mutation(setCommentUpvote),

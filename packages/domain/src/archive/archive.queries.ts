@@ -71,7 +71,7 @@ const records: Record<ArchiveKind, (project: RawBuilder<string>) => RawBuilder<u
       (
         isMerged,
       ) => sql`select f.id, f.user_id, f.title, f.description, f.status, ${times("f.created_at")}, f.rank, f.owner_id,
-          f.merged_into, f.merge_target, f.extra_upvotes, f.metadata, f.is_held, ${times("f.locked_at")}, f.locked_by, f.lock_reason,
+          f.merged_into, f.merge_target, f.extra_upvotes, f.metadata, f.is_held, ${times("f.locked_at", "f.edited_at")}, f.locked_by, f.lock_reason,
           ${idsOf(sql`select tag_id from feedback_tags as t where t.project_id = ${project} and t.feedback_id = f.id`)} as tags,
           ${addressesOf(project, "feedback_id", "f.id")},
           (select row_to_json(a) from (select user_id, content, ${times("created_at")} from feedback_answers
@@ -83,12 +83,16 @@ const records: Record<ArchiveKind, (project: RawBuilder<string>) => RawBuilder<u
       from status_changes where project_id = ${project} order by feedback_id, id`,
   ],
   comments: (project) => [
-    sql`select feedback_id, id, reply_to_id, user_id, content, merged_from, is_answer, held_by, ${times("created_at")}
+    sql`select feedback_id, id, reply_to_id, user_id, content, merged_from, is_answer, held_by, ${times("edited_at", "created_at")}
       from comments where project_id = ${project} order by feedback_id, id`,
   ],
   notes: (project) => [
     sql`select feedback_id, id, user_id, content, merged_from, ${times("edited_at", "created_at")}
       from notes where project_id = ${project} order by feedback_id, id`,
+  ],
+  edits: (project) => [
+    sql`select item_id, id, user_id, field, before, ${times("created_at")}
+      from edits where project_id = ${project} order by item_id, id`,
   ],
   moderation: (project) => [
     sql`select id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as, reports,

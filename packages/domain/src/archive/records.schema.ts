@@ -10,7 +10,7 @@ import { Segment } from "../segment/segment.schema.ts";
 import { WidgetOrigins, WidgetSettings } from "../widget/widget.schema.ts";
 import { address, At, long, short } from "./fields.schema.ts";
 import { files } from "./file-records.schema.ts";
-import { moderation, notes, reports } from "./team-records.schema.ts";
+import { edits, moderation, notes, reports } from "./team-records.schema.ts";
 
 // The records of an archive, by the file that has them. Each is one line of JSON, and has these fields and no others.
 
@@ -133,6 +133,7 @@ const feedback = z.strictObject({
   locked_at: At.nullable().meta({ description: "Since then only the team comments on it." }),
   locked_by: Id.nullable(),
   lock_reason: long.nullable(),
+  edited_at: At.nullable(),
   tags: z.array(Id).max(1_000),
   addresses: OldPaths,
   answer: z.strictObject({ user_id: Id, content: long, created_at: At }).nullable(),
@@ -156,6 +157,7 @@ const comments = z.strictObject({
   merged_from: Id.nullable(),
   is_answer: z.boolean(),
   held_by: Id.nullable().meta({ description: "The comment that is held: itself, or one that it replies to." }),
+  edited_at: At.nullable(),
   created_at: At,
 });
 
@@ -217,6 +219,7 @@ export const archiveRecords = {
   history,
   comments,
   notes,
+  edits,
   moderation,
   reports,
   votes,

@@ -1,5 +1,6 @@
 import { Id, text } from "@earshot/operations/schema";
 import { z } from "zod";
+import { editedFields } from "../edit/edit.schema.ts";
 import { holdReasons, moderationStates } from "../moderation/moderation.schema.ts";
 import { At, long } from "./fields.schema.ts";
 
@@ -16,6 +17,17 @@ export const notes = z
     created_at: At,
   })
   .meta({ description: "The team's note on feedback." });
+
+export const edits = z
+  .strictObject({
+    item_id: Id.meta({ description: "The id of the feedback or the comment." }),
+    id: Id,
+    user_id: Id.meta({ description: "Who edited it." }),
+    field: z.literal(editedFields),
+    before: long,
+    created_at: At,
+  })
+  .meta({ description: "A text before it was edited." });
 
 export const moderation = z.strictObject({
   id: Id.meta({ description: "The id of the feedback or the comment." }),

@@ -33,7 +33,7 @@ export function ownerOf({ ownerId, members }: ArchiveImport): string {
 type Write<Kind extends ArchiveKind> = (db: Db, its: ArchiveImport, records: Records[Kind]) => unknown;
 
 const feedbackColumns =
-  "id user_id title description status created_at rank owner_id is_merged merged_into merge_target extra_upvotes metadata is_held locked_at locked_by lock_reason";
+  "id user_id title description status created_at rank owner_id is_merged merged_into merge_target extra_upvotes metadata is_held locked_at locked_by lock_reason edited_at";
 
 /** The most records of a kind that wait in memory for the project's row. */
 const maxKept = 10_000;
@@ -78,11 +78,13 @@ const writers: { readonly [Kind in ArchiveKind]: Write<Kind> } = {
       db,
       projectId,
       "comments",
-      "feedback_id id reply_to_id user_id content merged_from is_answer held_by created_at",
+      "feedback_id id reply_to_id user_id content merged_from is_answer held_by edited_at created_at",
       records,
     ),
   notes: (db, { projectId }, records) =>
     insertRows(db, projectId, "notes", "feedback_id id user_id content merged_from edited_at created_at", records),
+  edits: (db, { projectId }, records) =>
+    insertRows(db, projectId, "edits", "item_id id user_id field before created_at", records),
   moderation: (db, { projectId }, records) =>
     insertRows(
       db,

@@ -10,6 +10,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { eraseEdits } from "../edit/edit.commands.ts";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { eraseModeration, queueHeld, setCommentHeld } from "../feedback/held.commands.ts";
 import { isCommentShownTo, isInShown, isInShownTo, isShownComment } from "../feedback/held.queries.ts";
@@ -132,6 +133,7 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
     .execute();
   await eraseExchanges(db, project.id, sql`${ids}::uuid[]`);
   await eraseModeration(db, project.id, sql`${ids}::uuid[]`);
+  await eraseEdits(db, project.id, sql`${ids}::uuid[]`);
   if (!removed) return missingUnless(scope, commentFor(scope, { feedbackId, commentId }), "comments");
   return { ...removed, isHeld: removed.held_by !== null };
 }

@@ -1,4 +1,4 @@
-import { createdAt } from "@earshot/operations";
+import { createdAt, instant } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 
 /**
@@ -21,6 +21,7 @@ export const CommentEntity = defineEntity({
     merged_from: p.uuid().nullable(),
     is_answer: p.boolean().default(false),
     held_by: p.uuid().nullable(),
+    edited_at: instant().nullable(),
     created_at: createdAt(),
   },
   indexes: [

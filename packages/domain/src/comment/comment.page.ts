@@ -73,7 +73,8 @@ export function readCommentPage(scope: Scope, { feedbackId, limit, maxBytes, ...
       select listed.*, one.user_id, one.feedback_id, row_to_json(one)::text as item from listed
       cross join lateral (
         select c.id, c.feedback_id, c.reply_to_id, c.user_id, c.content, c.upvotes, ${iso("c.created_at").as("created_at")},
-          c.is_answer, ${heldAs(scope, sql`c.held_by is not null`, "c.held_by")} as held, ${authorJson(scope, "u").as("user")}, false as has_upvoted
+          c.is_answer, ${heldAs(scope, sql`c.held_by is not null`, "c.held_by")} as held,
+          ${iso("c.edited_at").as("edited_at")}, ${authorJson(scope, "u").as("user")}, false as has_upvoted
         from comments as c join people as u on u.project_id = ${scope.project.id} and u.id = c.user_id where ${here} and c.id = listed.id) as one),
     shown as (
       select *, place <= ${limit}::int and (place = 1

@@ -9,7 +9,9 @@ import {
   returned,
   rowState,
 } from "@earshot/operations";
+import { sql } from "kysely";
 import { z } from "zod";
+import { recordEdits } from "../edit/edit.commands.ts";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
 import { differsForAuthors } from "../feedback/held.queries.ts";
 import { missingUnless, ofFeedback } from "../feedback/merged.queries.ts";
@@ -94,13 +96,19 @@ export const updateComment = mutation({
     isHeld ? [] : [{ kind: "comment.updated", feedback_id, comment_id: id }],
   async run(scope, { content, ...path }) {
     await requireUnlocked(scope, path.feedbackId);
+    const isIt = commentFor(scope, path);
+    const locked = scope.db.selectFrom("comments").select("content").where(isIt).forNoKeyUpdate();
+    const before = await locked.executeTakeFirst();
+    if (!before) return missingUnless(scope, isIt, "comments");
+    const isEdit = await recordEdits(scope, path.commentId, before, { content });
+    const changes = { content, ...(isEdit && { edited_at: sql<string>`now()` }) };
     const updated = await returned(
       scope.db,
       "comments",
-      scope.db.updateTable("comments").set({ content }).where(commentFor(scope, path)),
+      scope.db.updateTable("comments").set(changes).where(isIt),
       commentColumns(scope),
     ).executeTakeFirst();
-    if (!updated) return missingUnless(scope, commentFor(scope, path), "comments");
+    if (!updated) return missingUnless(scope, isIt, "comments");
     await claimFiles(scope, { kind: "comment", id: updated.id }, content);
     return { ...updated, isHeld: await isHeldAfter(scope, updated) };
   },

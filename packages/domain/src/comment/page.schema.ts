@@ -1,5 +1,5 @@
 import { cursorOf } from "@earshot/operations/cursor";
-import { Id, pageSize } from "@earshot/operations/schema";
+import { Id, pageSize, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Author } from "../person/person.schema.ts";
 import { FeedbackPath, Held } from "../feedback/feedback.schema.ts";
@@ -34,6 +34,7 @@ export const ThreadComment = Comment.omit({ upvoters: true })
     held: Held.nullable().meta({
       description: "Null if everybody sees it, and what it replies to.",
     }),
+    edited_at: Timestamp.nullable().meta({ description: "Null if it was not edited." }),
     user: Author,
     // The caller's own fields come last: see comment.page.ts.
     has_upvoted: z.boolean().meta({ description: "True if the caller has upvoted it." }),

@@ -12,6 +12,7 @@ import {
 } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { eraseEdits } from "../edit/edit.commands.ts";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { unmergeItems } from "./unmerge.commands.ts";
 import { eraseModeration } from "./held.commands.ts";
@@ -201,6 +202,7 @@ export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<ty
     union all select ${feedbackId}::uuid)`;
   await eraseExchanges(db, id, gone);
   await eraseModeration(db, id, gone);
+  await eraseEdits(db, id, gone);
   const deleted = await returned(
     db,
     "feedback",
@@ -210,15 +212,14 @@ export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<ty
   return deleted && { ...deleted, came_back, is_held: locked.is_held };
 }
 
-/** Locks feedback and returns its status, which no one else can change until the transaction ends. */
-export async function lockStatus(
-  scope: ProjectScope,
-  feedbackId: string,
-  isTarget = isUnmerged(scope, feedbackId),
-): Promise<string | undefined> {
-  const found = scope.db.selectFrom("feedback").select("status").where(isTarget).forNoKeyUpdate();
-  return (await found.executeTakeFirst())?.status;
-}
+/** Locks feedback and returns its status and texts, which no one else can change until the transaction ends. */
+export const lockFeedback = (scope: ProjectScope, feedbackId: string, isTarget = isUnmerged(scope, feedbackId)) =>
+  scope.db
+    .selectFrom("feedback")
+    .select(["status", "title", "description"])
+    .where(isTarget)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 /** Returns the event of a new status, or none if the status stays the same. */
 export const statusChanged = ({ id, status }: { id: string; status: string }, old_status: unknown) =>

@@ -42,6 +42,8 @@ export const FeedbackEntity = defineEntity({
     locked_at: instant().nullable(),
     locked_by: p.uuid().nullable(),
     lock_reason: p.text().nullable(),
+    /** When its title or description was edited: see edits. */
+    edited_at: instant().nullable(),
   },
   checks: [
     { name: "feedback_is_merged", expression: "is_merged = (merged_into is not null)" },

@@ -135,6 +135,7 @@ export const full = (
     .select(lockJson(scope).as("locked"))
     .select(jsonArray(changelogsOfFeedback(scope, "feedback")).as("changelogs"))
     .select(held.as("held"))
+    .select(iso("feedback.edited_at").$castTo<string | null>().as("edited_at"))
     .select(marks);
 
 /** One feedback as `/v1` shows it. */

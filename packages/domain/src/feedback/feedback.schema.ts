@@ -61,6 +61,7 @@ export const FullFeedback = ExpandedFeedback.extend({
   held: Held.nullable().meta({
     description: "Null if everybody sees it. waiting: for the team. hidden: by the team.",
   }),
+  edited_at: Timestamp.nullable().meta({ description: "Null if its title and description were not edited." }),
   // The caller's own fields come last: see marks.queries.ts.
   has_upvoted: z.boolean().meta({ description: "True if the caller has upvoted it." }),
   is_watched: z.boolean().meta({

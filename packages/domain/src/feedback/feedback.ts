@@ -1,10 +1,12 @@
 import { assignments, first, mutation, ownOr, type ProjectScope, query, reader, rowState } from "@earshot/operations";
+import { sql } from "kysely";
 import { z } from "zod";
+import { recordEdits } from "../edit/edit.commands.ts";
 import { nextPublication } from "../changelog/changelog.queries.ts";
 import { differsForAuthors } from "./held.queries.ts";
 import { isUnmergedFor, ofFeedback } from "./merged.queries.ts";
 import { judgeFeedback } from "./judge.commands.ts";
-import { addTags, deleteOne, findTags, lockStatus, placeByAge, statusChanged } from "./feedback.commands.ts";
+import { addTags, deleteOne, findTags, lockFeedback, placeByAge, statusChanged } from "./feedback.commands.ts";
 import { recordChanges } from "../status/history.commands.ts";
 import { claimFiles } from "../upload/claim.commands.ts";
 import { feedbackMarks } from "./marks.queries.ts";
@@ -41,14 +43,20 @@ export const updateFeedback = mutation({
   async run(scope, { projectSlug: _, quiet: __, feedbackId, tags, ...changes }) {
     const { db } = scope;
     const isTarget = isUnmergedFor(scope, feedbackId);
-    const old_status = changes.status && (await lockStatus(scope, feedbackId, isTarget));
+    const before = await lockFeedback(scope, feedbackId, isTarget);
+    if (!before) return undefined;
+    const old_status = changes.status && before.status;
     const tagIds = tags && (await findTags(scope, tags));
-    const { numUpdatedRows } = await db
+    const isEdit = await recordEdits(scope, feedbackId, before, changes);
+    await db
       .updateTable("feedback")
-      .set({ ...assignments(changes), ...(changes.status && placeByAge(changes.status)) })
+      .set({
+        ...assignments(changes),
+        ...(changes.status && placeByAge(changes.status)),
+        ...(isEdit && { edited_at: sql<string>`now()` }),
+      })
       .where(isTarget)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return undefined;
+      .execute();
     if (changes.title !== undefined || changes.description !== undefined) await judgeFeedback(scope, feedbackId);
     await claimFiles(scope, { kind: "feedback", id: feedbackId }, changes.description);
     if (tagIds) {

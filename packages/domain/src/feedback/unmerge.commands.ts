@@ -37,7 +37,8 @@ export async function unmergeItems(scope: ProjectScope, survivor: string, only?:
   // Replies to the comment that showed an item's answer stay in its thread.
   const isAnswer = sql`${here("c")} and c.is_answer and c.merged_from = any(${roots}::uuid[])`;
   await sql`with replies as (update comments r set reply_to_id = null
-      where ${here("r")} and r.reply_to_id in (select c.id from comments c where ${isAnswer}))
+      where ${here("r")} and r.reply_to_id in (select c.id from comments c where ${isAnswer})),
+    former as (delete from edits where project_id = ${project.id} and item_id in (select c.id from comments c where ${isAnswer}))
     delete from comments c where ${isAnswer}`.execute(db);
   await sql`with
     returned as (insert into feedback_upvotes (project_id, feedback_id, user_id, created_at, sources)

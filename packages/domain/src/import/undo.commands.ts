@@ -24,6 +24,7 @@ const uses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     person_sessions: "person_id",
     moderation: "user_id",
     reports: "user_id",
+    edits: "user_id",
   },
   feedback: {
     comments: "feedback_id",
@@ -32,8 +33,9 @@ const uses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     changelog_feedback: "feedback_id",
     feedback: "merged_into",
     moderation: "feedback_id",
+    edits: "item_id",
   },
-  comments: { comments: "reply_to_id", comment_upvotes: "comment_id", moderation: "id" },
+  comments: { comments: "reply_to_id", comment_upvotes: "comment_id", moderation: "id", edits: "item_id" },
   companies: { person_companies: "company_id" },
   tags: { feedback_tags: "tag_id" },
   changelogs: { changelog_feedback: "changelog_id" },

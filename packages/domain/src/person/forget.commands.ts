@@ -1,7 +1,14 @@
-import type { ProjectScope } from "@earshot/operations";
+import type { Db, ProjectScope } from "@earshot/operations";
 import { sql } from "kysely";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { eraseFiles } from "../upload/claim.commands.ts";
+
+/** Erases the texts of what somebody wrote in a project before they were edited. */
+export async function eraseFormerTexts(db: Db, projectId: string, id: string): Promise<void> {
+  for (const table of ["feedback", "comments"])
+    await sql`delete from edits where project_id = ${projectId} and item_id in (
+      select id from ${sql.table(table)} where project_id = ${projectId} and user_id = ${id})`.execute(db);
+}
 
 /**
  * Erases who a person without an account was. What they wrote and voted for stays, as that of "Deleted user". Events,
@@ -13,6 +20,7 @@ export async function erasePerson({ db, project }: Pick<ProjectScope, "db" | "pr
   await sql`select id from people where project_id = ${project.id} and id = ${id} for update`.execute(db);
   await eraseExchanges(db, project.id, sql`array[${id}::uuid]`);
   await eraseFiles(db, project.id, id);
+  await eraseFormerTexts(db, project.id, id);
   await sql`delete from person_sessions where ${isTheirs}`.execute(db);
   await sql`delete from person_companies where ${isTheirs}`.execute(db);
   await sql`delete from feedback_watches where project_id = ${project.id} and user_id = ${id}`.execute(db);

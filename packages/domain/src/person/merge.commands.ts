@@ -8,7 +8,7 @@ interface MergedPeople {
 }
 
 /** The tables whose rows name their author, who may have any number of them. */
-const authored = ["feedback", "comments", "feedback_answers", "notes", "moderation"] as const;
+const authored = ["feedback", "comments", "feedback_answers", "notes", "moderation", "edits"] as const;
 
 /**
  * Makes one person of two: all that one wrote and voted for becomes the other's, and the one is gone. Votes become the

@@ -40,6 +40,7 @@ const parts: readonly DeleteSome[] = [
   someOf("webhook_deliveries", "id"),
   someOf("webhooks", "id"),
   someOf("events", "xid", "id"),
+  someOf("edits", "item_id", "id"),
   someOf("moderation", "id"),
   someOf("reports", "id", "user_id"),
   someOf("person_companies", "person_id", "company_id"),

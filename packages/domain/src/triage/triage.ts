@@ -1,6 +1,6 @@
 import { badRequest, first, lockProject, mutation, team } from "@earshot/operations";
 import { isUnmerged } from "../feedback/merged.queries.ts";
-import { lockStatus, statusChanged } from "../feedback/feedback.commands.ts";
+import { lockFeedback, statusChanged } from "../feedback/feedback.commands.ts";
 import { recordChanges } from "../status/history.commands.ts";
 import { place } from "./move.commands.ts";
 import { oneFeedback } from "../feedback/feedback.queries.ts";
@@ -23,7 +23,7 @@ export const moveFeedback = mutation({
   async run(scope, { feedbackId, status, before }) {
     await lockProject(scope);
     const { db, project } = scope;
-    const old_status = await lockStatus(scope, feedbackId);
+    const old_status = (await lockFeedback(scope, feedbackId))?.status;
     if (old_status === undefined) return undefined;
     const known = db
       .selectFrom("statuses")

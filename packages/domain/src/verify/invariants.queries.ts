@@ -56,6 +56,9 @@ export const invariantsOf = (isDistributed: boolean) => [
   sql`select n.project_id, n.id, 'a note came from feedback that is not merged into its own' as what from notes n
     where n.merged_from is not null and not exists (select 1 from feedback m
       where m.project_id = n.project_id and m.id = n.merged_from and m.merged_into = n.feedback_id)`,
+  sql`select e.project_id, e.item_id as id, 'a former text belongs to what is missing' as what from edits e
+    where not exists (select 1 from feedback f where f.project_id = e.project_id and f.id = e.item_id)
+      and not exists (select 1 from comments c where c.project_id = e.project_id and c.id = e.item_id)`,
   sql`select c.project_id, c.id, 'a reply came from elsewhere than its parent' as what from comments c
     join comments parent on ${isParent(isDistributed)} where parent.merged_from is distinct from c.merged_from`,
 ];

@@ -35,6 +35,7 @@ const left: readonly ArchiveKind[] = [
   "claims",
   "segments",
   "views",
+  "edits",
   "moderation",
   "reports",
   "history",

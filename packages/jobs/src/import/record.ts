@@ -51,13 +51,14 @@ export const blank = {
     locked_at: null,
     locked_by: null,
     lock_reason: null,
+    edited_at: null,
     metadata: null,
     is_held: false,
     tags: [],
     addresses: [],
     answer: null,
   },
-  comments: { reply_to_id: null, merged_from: null, is_answer: false, held_by: null },
+  comments: { reply_to_id: null, merged_from: null, is_answer: false, held_by: null, edited_at: null },
   votes: { comment_id: null, sources: null, entered_by: null, evidence: null },
 } as const;
 

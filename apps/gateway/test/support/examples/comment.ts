@@ -25,6 +25,17 @@ export const comment: Feature = {
           items.filter(({ reply_to_id }) => reply_to_id === null),
       },
     },
+    "comment.edits": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      isUncached: true,
+      variants: [{ limit: 1 }],
+      graphql: {
+        type: "Edit",
+        path: [inFeedback, "comments(first: 100)", "nodes", "edits(first: 100)", "nodes"],
+        part: ({ items }: { items: unknown }) => items,
+      },
+    },
     "comment.create": {
       access: "401 401 200 200 200 200",
       addresses: "authored",

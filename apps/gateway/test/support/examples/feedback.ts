@@ -55,6 +55,17 @@ export const feedback: Feature = {
       addresses: "authored",
       graphql: { type: "StatusChange", path: [inFeedback, "statusChanges"] },
     },
+    "feedback.edits": {
+      access: "401 401 404 200 200 200",
+      addresses: "authored",
+      isUncached: true,
+      variants: [{ limit: 1 }],
+      graphql: {
+        type: "Edit",
+        path: [inFeedback, "edits(first: 100)", "nodes"],
+        part: ({ items }: { items: unknown }) => items,
+      },
+    },
     "feedback.metadata": {
       access: "401 401 404 200 200 200",
       addresses: "authored",

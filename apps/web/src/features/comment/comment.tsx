@@ -1,6 +1,7 @@
 import type { FullFeedback, ThreadComment } from "@earshot/client";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import { EditedMark } from "../../data/feedback/edits.tsx";
 import { HeldBadge } from "../../data/feedback/held.tsx";
 import { PersonName } from "../../data/people/person-name.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
@@ -39,6 +40,7 @@ function Head({ comment, item }: Pick<CommentProps, "comment" | "item">) {
       <Link to="/p/$slug/f/$feedbackId" params={{ slug, feedbackId: item.id }} hash={comment.id}>
         <Ago at={comment.created_at} />
       </Link>
+      <EditedMark at={comment.edited_at} feedbackId={item.id} commentId={comment.id} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ const asPosted = ({ upvoters: _, ...comment }: NewComment, user: Account, isTeam
   ...comment,
   held: comment.held ?? null,
   is_answer: false,
+  edited_at: null,
   user: { ...user, is_team: isTeam },
   has_upvoted: false,
 });

@@ -15,7 +15,11 @@ export function useEditComment({ id: commentId, feedback_id: feedbackId }: Threa
   const { mutate, isPending, error } = useMutation(
     earshot.comment.update.mutationOptions({
       onSuccess({ content }) {
-        changeComment(queryClient, earshot, commentId, (comment) => ({ ...comment, content }));
+        changeComment(queryClient, earshot, commentId, (comment) => ({
+          ...comment,
+          content,
+          edited_at: content === comment.content ? comment.edited_at : new Date().toISOString(),
+        }));
         onSaved();
       },
     }),

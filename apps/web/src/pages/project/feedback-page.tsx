@@ -20,6 +20,7 @@ import { AnswerPanel } from "../../features/feedback/answer.tsx";
 import { Author } from "../../features/feedback/author.tsx";
 import { EditForm, hasEdits } from "../../features/feedback/edit.tsx";
 import { Facts } from "../../features/feedback/facts.tsx";
+import { EditedMark } from "../../data/feedback/edits.tsx";
 import { HeldBanner } from "../../data/feedback/held.tsx";
 import { useVote } from "../../data/feedback/use-vote.ts";
 import { TeamVoters } from "./team-voters.tsx";
@@ -45,6 +46,7 @@ function Head({ item }: { item: FullFeedback }) {
           <Status status={statusOf(board, item)} />
           <Tags tags={item.tags} />
           <Author item={item} />
+          <EditedMark at={item.edited_at} feedbackId={item.id} />
         </Meta>
       </div>
     </div>

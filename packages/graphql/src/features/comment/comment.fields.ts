@@ -10,20 +10,21 @@ import {
   survivorOf,
   ThreadComment,
 } from "@earshot/domain";
-import { qb, type Scope, reader } from "@earshot/operations";
+import { iso, qb, type Scope, reader } from "@earshot/operations";
 import { computed, plainFields } from "../../select/fields.sql.ts";
 import type { ObjectType } from "../../select/selection.ts";
 import { select } from "../../select/select.ts";
 import { timeConnection } from "../../select/time-connection.sql.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { editsField } from "../feedback/edits.fields.ts";
 import { personField } from "../person/person.fields.ts";
 
 /** The comments of a project under one parent. */
 const commentsUnder = (scope: Scope, isUnder: RawBuilder<boolean>) =>
   qb
     .selectFrom("comments")
-    .select([...storedColumns, "comments.is_answer", "comments.created_at as sort_time"])
+    .select([...storedColumns, "comments.is_answer", iso("comments.edited_at").as("edited_at"), "comments.created_at as sort_time"])
     .where("comments.project_id", "=", scope.project.id)
     .where(isUnder)
     .where(isCommentShownTo(scope));
@@ -67,6 +68,10 @@ export const commentType: ObjectType = {
           and c.id = ${sql.ref(`${row.alias}.id`)})`,
       { description: ThreadComment.shape.held.description },
     ),
+    editedAt: computed(ThreadComment.shape.edited_at, ({ alias }) => sql.ref(`${alias}.edited_at`), {
+      description: ThreadComment.shape.edited_at.description,
+    }),
+    edits: editsField,
     user: personField("user_id", "The author. Null for somebody else's comment that was just deleted."),
     hasUpvoted: computed(z.boolean(), (row) => isUpvoted(row, row.alias), {
       description: "True if the caller has upvoted it.",

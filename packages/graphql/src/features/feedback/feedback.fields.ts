@@ -15,7 +15,7 @@ import {
   stageOf,
   userColumns,
 } from "@earshot/domain";
-import { qb, reader } from "@earshot/operations";
+import { iso, qb, reader } from "@earshot/operations";
 import { computed, listField, objectField, plainFields } from "../../select/fields.sql.ts";
 import type { ObjectType } from "../../select/selection.ts";
 import { select } from "../../select/select.ts";
@@ -25,6 +25,7 @@ import { z } from "zod";
 import { personField, userType } from "../person/person.fields.ts";
 import { answerField } from "./answer.fields.ts";
 import { changelogsOfFeedbackField } from "./changelogs.fields.ts";
+import { editsField } from "./edits.fields.ts";
 import { statusChangesField } from "./history.fields.ts";
 import { lockField } from "./lock.fields.ts";
 import { metadataField } from "./metadata.fields.ts";
@@ -63,6 +64,12 @@ export const feedbackType: ObjectType = {
         where f.project_id = ${row.project.id} and f.id = ${sql.ref(`${row.alias}.id`)})`,
       { description: FullFeedback.shape.held.description },
     ),
+    editedAt: computed(
+      FullFeedback.shape.edited_at,
+      ({ project, alias }) => sql`(select ${iso("f.edited_at")} from feedback f
+        where f.project_id = ${project.id} and f.id = ${sql.ref(`${alias}.id`)})`,
+      { description: FullFeedback.shape.edited_at.description },
+    ),
     mergedFeedback: listField(
       () => feedbackType,
       (row) => mergedInto(row, sql.ref(`${row.alias}.id`)),
@@ -77,6 +84,7 @@ export const feedbackType: ObjectType = {
     metadata: metadataField,
     changelogs: changelogsOfFeedbackField,
     statusChanges: statusChangesField,
+    edits: editsField,
     tags: tagsOfFeedback,
     comments: commentsField,
     notes: notesField,

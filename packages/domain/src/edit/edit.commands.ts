@@ -1,0 +1,31 @@
+import { type Db, newId, type ProjectScope } from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
+import { type EditedField, editedFields, maxEdits } from "./edit.schema.ts";
+
+type Texts = { readonly [Field in EditedField]?: string | undefined };
+
+/**
+ * Keeps the texts that a write changes, before it does. The row of the item is locked, so that what is kept is what was
+ * there. Returns true if a text changes.
+ */
+export async function recordEdits(
+  { db, project, caller }: Pick<ProjectScope, "db" | "project" | "caller">,
+  itemId: string,
+  before: Texts,
+  after: Texts,
+): Promise<boolean> {
+  const changed = editedFields.filter((field) => after[field] !== undefined && after[field] !== before[field]);
+  if (changed.length === 0) return false;
+  const rows = changed.map((field) => ({ id: newId(), field, before: before[field] }));
+  await sql`with oldest as (delete from edits where project_id = ${project.id} and item_id = ${itemId} and id in (
+      select id from edits where project_id = ${project.id} and item_id = ${itemId}
+      order by created_at desc, id desc offset ${sql.lit(maxEdits - changed.length)}))
+    insert into edits (project_id, item_id, id, user_id, field, before)
+    select ${project.id}::uuid, ${itemId}::uuid, id, ${caller.id}::uuid, field, before
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as edit (id uuid, field text, before text)`.execute(db);
+  return true;
+}
+
+/** Deletes the former texts of things that are being deleted. */
+export const eraseEdits = (db: Db, projectId: string, ids: RawBuilder<unknown>) =>
+  sql`delete from edits where project_id = ${projectId} and item_id = any(${ids})`.execute(db);

@@ -1077,6 +1077,30 @@ export const commands: Readonly<Record<string, Command>> = {
    }
   }
  },
+ "feedback.edits": {
+  "kind": "query",
+  "summary": "Lists what the title and the description of a feedback item were before they were edited, newest first.",
+  "fields": {
+   "projectSlug": {
+    "type": "string",
+    "isRequired": true,
+    "text": "The project's slug: lower-case letters, digits and single hyphens. Upper case is converted."
+   },
+   "feedbackId": {
+    "type": "string",
+    "isRequired": true,
+    "text": "The feedback's id."
+   },
+   "limit": {
+    "type": "number",
+    "text": "The number of items on a page; the default is 10."
+   },
+   "cursor": {
+    "type": "string",
+    "text": "The cursor of the next page, as returned with the previous page."
+   }
+  }
+ },
  "feedback.metadata": {
   "kind": "query",
   "summary": "Returns what a product has sent along with feedback, such as the page that its author looked at.",
@@ -1166,6 +1190,35 @@ export const commands: Readonly<Record<string, Command>> = {
    "limit": {
     "type": "number",
     "text": "The number of items on a page; the default is 25."
+   },
+   "cursor": {
+    "type": "string",
+    "text": "The cursor of the next page, as returned with the previous page."
+   }
+  }
+ },
+ "comment.edits": {
+  "kind": "query",
+  "summary": "Lists what a comment said before it was edited, newest first.",
+  "fields": {
+   "projectSlug": {
+    "type": "string",
+    "isRequired": true,
+    "text": "The project's slug: lower-case letters, digits and single hyphens. Upper case is converted."
+   },
+   "feedbackId": {
+    "type": "string",
+    "isRequired": true,
+    "text": "The feedback's id."
+   },
+   "commentId": {
+    "type": "string",
+    "isRequired": true,
+    "text": "The comment's id."
+   },
+   "limit": {
+    "type": "number",
+    "text": "The number of items on a page; the default is 10."
    },
    "cursor": {
     "type": "string",

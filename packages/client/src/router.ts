@@ -178,6 +178,8 @@ export interface FeedbackProcedures {
   merged: Query<ListMergedFeedbackInput, Feedback[]>;
   /** Lists the latest changes of a feedback item's status, oldest first. */
   history: Query<ListStatusChangesInput, StatusChange[]>;
+  /** Lists what the title and the description of a feedback item were before they were edited, newest first. */
+  edits: Query<ListFeedbackEditsInput, EditPage>;
   /** Returns what a product has sent along with feedback, such as the page that its author looked at. */
   metadata: Query<GetFeedbackMetadataInput, FeedbackMetadata>;
   /** Streams changes to a project's feedback and comments as they happen. */
@@ -193,6 +195,8 @@ export interface CommentProcedures {
   list: Query<ListCommentsInput, ExpandedComment[]>;
   /** Lists one page of the comments on a feedback item and returns the cursor of the next page. */
   page: Query<PageCommentsInput, CommentPage>;
+  /** Lists what a comment said before it was edited, newest first. */
+  edits: Query<ListCommentEditsInput, EditPage>;
   /** Creates a comment on feedback, or a reply to a comment. */
   create: Mutation<CreateCommentInput, NewComment>;
   /** Updates one of the caller's comments. */
@@ -1482,6 +1486,25 @@ export interface DomainRecord {
   value: string;
 }
 
+/** An edit of feedback or of a comment, as its team sees it. */
+export interface Edit {
+  /** At most 36 characters. */
+  id: string;
+  /** What was edited: content is the text of a comment. */
+  field: "title" | "description" | "content";
+  /** The text before the edit. */
+  before: string;
+  /** Who edited it. Null if that person is gone. */
+  user: Author | null;
+  /** When it was edited. */
+  created_at: string;
+}
+
+export interface EditPage {
+  items: Edit[];
+  next_cursor: string | null;
+}
+
 /** The sessions of a person that have ended. */
 export interface EndedPersonSessions {
   /** The sessions that have ended. */
@@ -1974,6 +1997,8 @@ export interface FullFeedback {
   changelogs: ChangelogSummary[];
   /** Null if everybody sees it. waiting: for the team. hidden: by the team. */
   held: "waiting" | "hidden" | null;
+  /** Null if its title and description were not edited. */
+  edited_at: string | null;
   /** True if the caller has upvoted it. */
   has_upvoted: boolean;
   /** True if the caller watches it, as its author, voters and commenters do unless they stop. */
@@ -2244,6 +2269,19 @@ export interface ListClaimRolesInput {
   projectSlug: string;
 }
 
+export interface ListCommentEditsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The comment's id. At most 36 characters. */
+  commentId: string;
+  /** The number of items on a page; the default is 10. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
+}
+
 export interface ListCommentsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -2276,6 +2314,17 @@ export interface ListEventsInput {
 export interface ListExportsInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
+}
+
+export interface ListFeedbackEditsInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The number of items on a page; the default is 10. 1 to 100. */
+  limit?: number | undefined;
+  /** The cursor of the next page, as returned with the previous page. 1 to 200 characters. */
+  cursor?: string | null | undefined;
 }
 
 export interface ListFeedbackInput {
@@ -3682,6 +3731,8 @@ export interface ThreadComment {
   is_answer: boolean;
   /** Null if everybody sees it, and what it replies to. */
   held: "waiting" | "hidden" | null;
+  /** Null if it was not edited. */
+  edited_at: string | null;
   user: Author;
   /** True if the caller has upvoted it. */
   has_upvoted: boolean;

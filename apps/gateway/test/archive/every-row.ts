@@ -184,7 +184,16 @@ export function everyRow(world: World, position: number): [table: string, row: o
     ],
     [
       "comments",
-      { feedback_id: first, id: kept, user_id, content: "Held", upvotes: 0, is_answer: false, held_by: kept, edited_at: at },
+      {
+        feedback_id: first,
+        id: kept,
+        user_id,
+        content: "Held",
+        upvotes: 0,
+        is_answer: false,
+        held_by: kept,
+        edited_at: at,
+      },
     ],
     [
       "feedback",

@@ -69,7 +69,9 @@ test("the team reads what a comment said before it was edited, and everybody see
     { field: "content", before: "One", user: { id: outsider.id } },
   ]);
   const at = items[0]!.created_at;
-  expect(await trpc(null).comment.page.query({ projectSlug, feedbackId })).toMatchObject({ items: [{ edited_at: at }] });
+  expect(await trpc(undefined).comment.page.query({ projectSlug, feedbackId })).toMatchObject({
+    items: [{ edited_at: at }],
+  });
   const query = `query ($projectSlug: String!, $feedbackId: ID!) { feedback(projectSlug: $projectSlug, id: $feedbackId) {
     comments { nodes { editedAt edits { totalCount nodes { before } } } } } }`;
   expect((await ask(query, path, member.token)).data.feedback.comments.nodes).toEqual([
@@ -102,7 +104,8 @@ test("former texts are those of their item, also while it is merged and afterwar
   await trpc(outsider.token).comment.update.mutate({ ...path("a"), commentId, content: "Second" });
   await feedback.answer.mutate({ ...path("a"), content: "Soon" });
   await merge("a", "b");
-  const beforeOf = async (name: "a" | "b") => (await feedback.edits.query(path(name))).items.map(({ before }) => before);
+  const beforeOf = async (name: "a" | "b") =>
+    (await feedback.edits.query(path(name))).items.map(({ before }) => before);
   const saidBefore = async (name: "a" | "b") =>
     (await comment.edits.query({ ...path(name), commentId })).items.map(({ before }) => before);
   expect([await beforeOf("a"), await beforeOf("b"), await saidBefore("a"), await saidBefore("b")]).toEqual([

@@ -15,7 +15,6 @@ export const readAt = ({ path }: GraphqlRead, data: unknown): unknown =>
   path
     .map((field) => field.replace(/\(.*/, ""))
     .reduce(
-      (value, name) =>
-        Array.isArray(value) ? value.flatMap((item: Fields) => item[name]) : (value as Fields)[name],
+      (value, name) => (Array.isArray(value) ? value.flatMap((item: Fields) => item[name]) : (value as Fields)[name]),
       data,
     );

@@ -44,7 +44,12 @@ test("the team opens what feedback and a comment were before they were edited", 
   expect(await mark.first().evaluate((element) => element === document.activeElement)).toBe(true);
 
   // An edit of somebody else shows as it happens.
-  await trpc(outsider.token, site.url).comment.update.mutate({ projectSlug, feedbackId, commentId, content: "All day" });
+  await trpc(outsider.token, site.url).comment.update.mutate({
+    projectSlug,
+    feedbackId,
+    commentId,
+    content: "All day",
+  });
   await page.getByText("All day").waitFor();
   const failing = (route: { abort(): Promise<void> }) => route.abort();
   await page.route(/comment\.edits/, failing);

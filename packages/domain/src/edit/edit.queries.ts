@@ -7,7 +7,13 @@ import { EditCursor } from "./edit.schema.ts";
 const usual = 10;
 
 /** The position of a page. */
-export function editValues({ limit = usual, cursor }: { limit?: number | undefined; cursor?: string | null | undefined }) {
+export function editValues({
+  limit = usual,
+  cursor,
+}: {
+  limit?: number | undefined;
+  cursor?: string | null | undefined;
+}) {
   const [, time, after] = (cursor ? EditCursor.decode(cursor) : undefined) ?? [];
   return { limit, time, after };
 }

@@ -27,6 +27,4 @@ export const editPageInput = {
   cursor: EditCursor.schema.nullish(),
 };
 
-export const EditPage = z
-  .object({ items: z.array(Edit), next_cursor: z.string().nullable() })
-  .meta({ id: "EditPage" });
+export const EditPage = z.object({ items: z.array(Edit), next_cursor: z.string().nullable() }).meta({ id: "EditPage" });

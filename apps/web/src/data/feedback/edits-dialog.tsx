@@ -1,5 +1,5 @@
 import type { Edit } from "@earshot/client";
-import { useEarshot } from "@earshot/client/react";
+import { type EarshotOptions, useEarshot } from "@earshot/client/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { NextPage } from "../../ui/layout/next-page.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
@@ -20,20 +20,12 @@ const inPages = {
   staleTime: 0,
 };
 
-function useEdits({ feedbackId, commentId }: Edited) {
-  const { feedback, comment } = useEarshot();
-  const { slug: projectSlug } = useBoard();
-  const isOfFeedback = commentId === undefined;
+/** The edits of feedback or of a comment, in pages. */
+function editPages({ feedback, comment }: EarshotOptions, projectSlug: string, { feedbackId, commentId }: Edited) {
   const path = { projectSlug, feedbackId };
-  const ofFeedback = useInfiniteQuery({
-    ...feedback.edits.infiniteQueryOptions(path, inPages),
-    enabled: isOfFeedback,
-  });
-  const ofComment = useInfiniteQuery({
-    ...comment.edits.infiniteQueryOptions({ ...path, commentId: commentId ?? feedbackId }, inPages),
-    enabled: !isOfFeedback,
-  });
-  return isOfFeedback ? ofFeedback : ofComment;
+  return commentId === undefined
+    ? feedback.edits.infiniteQueryOptions(path, inPages)
+    : comment.edits.infiniteQueryOptions({ ...path, commentId }, inPages);
 }
 
 const Version = ({ edit: { field, before, user, created_at: at } }: { edit: Edit }) => (
@@ -55,7 +47,8 @@ const Version = ({ edit: { field, before, user, created_at: at } }: { edit: Edit
 
 /** What feedback or a comment was before it was edited, newest first. For the team. */
 export function EditsDialog({ close, ...item }: Edited & { close: () => void }) {
-  const { data, error, refetch, ...list } = useEdits(item);
+  const { slug } = useBoard();
+  const { data, error, refetch, ...list } = useInfiniteQuery(editPages(useEarshot(), slug, item));
   const edits = data?.pages.flatMap(({ items }) => items);
   return (
     <Dialog isOpen close={close} title={text.title} text={text.lead}>

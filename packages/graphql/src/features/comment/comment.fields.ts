@@ -24,7 +24,12 @@ import { personField } from "../person/person.fields.ts";
 const commentsUnder = (scope: Scope, isUnder: RawBuilder<boolean>) =>
   qb
     .selectFrom("comments")
-    .select([...storedColumns, "comments.is_answer", iso("comments.edited_at").as("edited_at"), "comments.created_at as sort_time"])
+    .select([
+      ...storedColumns,
+      "comments.is_answer",
+      iso("comments.edited_at").as("edited_at"),
+      "comments.created_at as sort_time",
+    ])
     .where("comments.project_id", "=", scope.project.id)
     .where(isUnder)
     .where(isCommentShownTo(scope));

@@ -90,6 +90,9 @@ const statements = (projectId: string, size: number) => [
     select project_id, id, gen_random_uuid(), user_id, 'in review', 'planned', ${at} from f`,
   `insert into comments (project_id, feedback_id, id, user_id, content, created_at)
     select project_id, f.id, gen_random_uuid(), user_id, 'A comment', ${at} from f, generate_series(1, 2)`,
+  `insert into edits (project_id, item_id, id, user_id, field, before)
+    select project_id, id, gen_random_uuid(), user_id, 'title', 'An item' from f
+    union all select project_id, id, gen_random_uuid(), user_id, 'content', 'A remark' from comments`,
   `insert into comments (project_id, feedback_id, id, reply_to_id, user_id, content, created_at)
     select distinct on (project_id, feedback_id) project_id, feedback_id, gen_random_uuid(), id, user_id, 'A reply', created_at from comments`,
   `insert into events (project_id, xid, id, kind, actor_id, data)

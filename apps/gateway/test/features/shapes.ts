@@ -58,6 +58,7 @@ export const shapes = {
     "locked",
     "changelogs",
     "held",
+    "edited_at",
     "has_upvoted",
     "is_watched",
   ],

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { callRest, callTrpc } from "../support/apis.ts";
 import { credentials, newSession } from "../support/credentials.ts";
 import { examples, queries } from "../support/examples.ts";
@@ -50,6 +51,12 @@ export async function newBoard(): Promise<Board> {
   const root = await comment(open, `Hidden comment ${mark}`);
   const reply = await comment(open, `Reply ${mark}`, root);
   const changelogId = await newChangelog(world);
+  // Else the background work announces it while a test counts who is told of what.
+  await db
+    .updateTable("changelogs")
+    .set({ announced_at: sql<string>`now()` })
+    .where("id", "=", changelogId)
+    .execute();
   await api(member).changelog.setFeedback.mutate({ projectSlug, changelogId, feedbackIds: [open, hidden] });
   await api(member).moderation.hide.mutate({ projectSlug, ids: [hidden, root] });
   await api(world.admin).settings.update.mutate({ projectSlug, hold: "everyone" });
@@ -79,9 +86,9 @@ const searches: Readonly<Record<string, object[]>> = {
 
 /** What a caller reads through tRPC and REST: every read of a project, and of each item. */
 async function readByCalls(board: Board, person: Person | null): Promise<[string, string][]> {
-  const { world, author, open, held, hidden, merged, changelogId } = board;
+  const { world, author, open, held, hidden, merged, changelogId, comments } = board;
   const fixture = newFixture({ world, caller: person, author });
-  const ids: Readonly<Record<string, string>> = { feedbackId: open, changelogId };
+  const ids: Readonly<Record<string, string>> = { feedbackId: open, changelogId, commentId: comments[0] ?? "" };
   const own = { ...fixture, id: async (name: string) => ids[name] ?? fixture.id(name) };
   const read: [string, string][] = [];
   for (const procedure of queries) {

@@ -12,7 +12,7 @@ const domain: Order = {
   folder: "packages/domain/src",
   rooms: [
     "text exchange upload company segment person edit config audit feedback-change member notification preference session settings tag token view",
-    "verify account sso changelog chat csv-import custom-domain event status feedback project repository webhook widget",
+    "verify account sso changelog chat csv-import custom-domain event status feedback project repository webhook widget mention",
     "board comment note feedback-list invite publishing triage watch merge similar vote moderation old-address file archive export import server",
   ].flatMap((names) => names.split(" ")),
 };

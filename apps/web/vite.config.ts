@@ -25,7 +25,8 @@ const markdownParts = [
   "ui/text/(prose|markdown-shape|markdown\\.|addresses)",
   "features/(changelog|comment)/([\\w-]+/)?[\\w-]+\\.tsx",
   "features/feedback/(answer|edit|merged|actions|use-edit)",
-  "data/feedback/(settle|use-(merge|delete))",
+  "data/feedback/(settle|edits|use-(merge|delete))",
+  "ui/mentions/(?!mention-list)|data/people/use-mentionable",
 ];
 /** The modules that show Markdown. They are large, and come with the pages that have some. */
 const isMarkdown = (id: string) => paths(...markdownParts).test(id);

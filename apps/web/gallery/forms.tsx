@@ -18,6 +18,9 @@ import { TextArea } from "../src/ui/forms/text-area.tsx";
 import { TextField } from "../src/ui/forms/text-field.tsx";
 import { Button } from "../src/ui/controls/button.tsx";
 import { framed } from "../src/ui/layout/frame.tsx";
+import { Avatar } from "../src/ui/marks/avatar.tsx";
+import { TeamBadge } from "../src/ui/marks/team-badge.tsx";
+import { MentionList } from "../src/ui/mentions/mention-list.tsx";
 import { Part, Room } from "./room.tsx";
 
 const voters = [
@@ -29,6 +32,13 @@ const visibilities = [
   ["internal", "Internal", "Everyone who is signed in may read it."],
   ["private", "Private", "Only its team may read it."],
 ] as const;
+const person = (value: string, label: string, is_team: boolean) => ({
+  value,
+  label,
+  mark: <Avatar person={{ id: value, full_name: label, avatar_url: null }} size="small" />,
+  note: <TeamBadge person={{ is_team }} />,
+});
+const people = [person("1", "Ann Berg", false), person("2", "Olive Marsh", true), person("3", "رنا", false)];
 const words = { save: "Save", busy: "Saving …", saved: "Saved." };
 
 function TextFields() {
@@ -67,6 +77,9 @@ function TextFields() {
       </Part>
       <Part name="SearchField" column>
         <SearchField label="Search people" q="Ann" onSearch={() => undefined} />
+      </Part>
+      <Part name="MentionList" column>
+        <MentionList id="mentions" people={people} active={1} choose={() => undefined} />
       </Part>
       <Part name="MarkdownField" column>
         <div className={framed}>

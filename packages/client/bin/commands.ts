@@ -91,6 +91,10 @@ export const commands: Readonly<Record<string, Command>> = {
     "type": "boolean",
     "text": "True if a mail is sent when somebody comments on watched feedback."
    },
+   "mentioned": {
+    "type": "boolean",
+    "text": "True if a mail is sent when a comment or a note mentions the caller."
+   },
    "shipped": {
     "type": "boolean",
     "text": "True if a mail is sent when a changelog ships watched feedback."
@@ -1098,6 +1102,30 @@ export const commands: Readonly<Record<string, Command>> = {
    "cursor": {
     "type": "string",
     "text": "The cursor of the next page, as returned with the previous page."
+   }
+  }
+ },
+ "feedback.mentionable": {
+  "kind": "query",
+  "summary": "Lists whom a comment or a note on feedback can mention, by the beginning of a name.",
+  "fields": {
+   "projectSlug": {
+    "type": "string",
+    "isRequired": true,
+    "text": "The project's slug: lower-case letters, digits and single hyphens. Upper case is converted."
+   },
+   "feedbackId": {
+    "type": "string",
+    "isRequired": true,
+    "text": "The feedback's id."
+   },
+   "q": {
+    "type": "string",
+    "text": "The beginning of a name, or of a word of it."
+   },
+   "team": {
+    "type": "boolean",
+    "text": "Only the team, as for a note."
    }
   }
  },

@@ -180,6 +180,8 @@ export interface FeedbackProcedures {
   history: Query<ListStatusChangesInput, StatusChange[]>;
   /** Lists what the title and the description of a feedback item were before they were edited, newest first. */
   edits: Query<ListFeedbackEditsInput, EditPage>;
+  /** Lists whom a comment or a note on feedback can mention, by the beginning of a name. */
+  mentionable: Query<ListMentionableInput, Author[]>;
   /** Returns what a product has sent along with feedback, such as the page that its author looked at. */
   metadata: Query<GetFeedbackMetadataInput, FeedbackMetadata>;
   /** Streams changes to a project's feedback and comments as they happen. */
@@ -2366,6 +2368,17 @@ export interface ListMembersInput {
   projectSlug: string;
 }
 
+export interface ListMentionableInput {
+  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
+  projectSlug: string;
+  /** The feedback's id. At most 36 characters. */
+  feedbackId: string;
+  /** The beginning of a name, or of a word of it. At most 100 characters. */
+  q?: string | undefined;
+  /** Only the team, as for a note. */
+  team?: boolean | undefined;
+}
+
 export interface ListMergedFeedbackInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -2741,7 +2754,7 @@ export interface NoteServerBackupInput {
 export interface Notification {
   /** At most 36 characters. */
   id: string;
-  kind: "new_feedback" | "status_changed" | "answered" | "merged" | "commented" | "approved" | "shipped" | "webhook_disabled" | "chat_disabled";
+  kind: "new_feedback" | "status_changed" | "answered" | "merged" | "commented" | "mentioned" | "approved" | "shipped" | "webhook_disabled" | "chat_disabled";
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
   /** The time at which the caller read it; null if it is unread. */
@@ -2949,6 +2962,8 @@ export interface Preferences {
   answered: boolean;
   /** True if a mail is sent when somebody comments on watched feedback. */
   commented: boolean;
+  /** True if a mail is sent when a comment or a note mentions the caller. */
+  mentioned: boolean;
   /** True if a mail is sent when a changelog ships watched feedback. */
   shipped: boolean;
   /** The mails about new feedback of the caller's teams: one for each, or one a day. */
@@ -3910,6 +3925,8 @@ export interface UpdatePreferencesInput {
   answered?: boolean | undefined;
   /** True if a mail is sent when somebody comments on watched feedback. */
   commented?: boolean | undefined;
+  /** True if a mail is sent when a comment or a note mentions the caller. */
+  mentioned?: boolean | undefined;
   /** True if a mail is sent when a changelog ships watched feedback. */
   shipped?: boolean | undefined;
   /** The mails about new feedback of the caller's teams: one for each, or one a day. */

@@ -6,7 +6,7 @@ import { FeedbackEvent, FeedbackSignal } from "./feedback/feedback.events.ts";
 import { WorkEvent } from "./export/work.events.ts";
 import { InviteEvent } from "./invite/invite.events.ts";
 import { MemberEvent } from "./member/member.events.ts";
-import { NoteSignal } from "./note/note.events.ts";
+import { NoteEvent, NoteSignal } from "./note/note.events.ts";
 import { NotificationSignal } from "./notification/notification.events.ts";
 import { ProjectSignal } from "./project/project.events.ts";
 import { StatusEvent, StatusSignal } from "./status/status.events.ts";
@@ -21,6 +21,7 @@ export const AnyLiveEvent = z.union([
   MemberEvent,
   WebhookEvent,
   ChatEvent,
+  NoteEvent,
   StatusEvent,
   WorkEvent,
   FeedbackSignal,

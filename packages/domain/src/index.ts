@@ -59,6 +59,8 @@ export * from "./invite/invite.ts";
 export * from "./member/claim-role.ts";
 export { followClaims } from "./member/follow-claims.commands.ts";
 export * from "./member/member.ts";
+export { mentionableRows } from "./mention/mention.queries.ts";
+export * from "./mention/mention.ts";
 export * from "./merge/merge.ts";
 export * from "./moderation/moderation.ts";
 export * from "./moderation/report.ts";

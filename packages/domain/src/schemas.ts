@@ -29,6 +29,7 @@ export * from "./import/import.schema.ts";
 export * from "./invite/invite.schema.ts";
 export * from "./member/claim-role.schema.ts";
 export * from "./member/member.schema.ts";
+export * from "./mention/mention.schema.ts";
 export * from "./moderation/moderation.schema.ts";
 export * from "./note/note.schema.ts";
 export * from "./notification/notification.schema.ts";

@@ -13,6 +13,7 @@ const what: Readonly<Record<MailKind, string>> = {
   status_changed: "mails about changed statuses of feedback that you watch",
   answered: "mails about answers to feedback that you watch",
   commented: "mails about comments on feedback that you watch",
+  mentioned: "mails about comments and notes that mention you",
   shipped: "mails about shipped feedback that you watch",
   new_feedback: "mails about new feedback",
 };

@@ -195,7 +195,14 @@ test("they go with the account and with the project, and are in the export", asy
 
 test("preferences are each person's own, and change one by one", async () => {
   const [one, other] = [await newPerson(), await newPerson()];
-  const defaults = { status_changed: true, answered: true, commented: true, shipped: true, new_feedback: "daily" };
+  const defaults = {
+    status_changed: true,
+    answered: true,
+    commented: true,
+    mentioned: true,
+    shipped: true,
+    new_feedback: "daily",
+  };
   const { account } = trpc(one.token);
   expect(await account.preferences.query()).toEqual(defaults);
   expect(await account.updatePreferences.mutate({ answered: false })).toEqual({ ...defaults, answered: false });

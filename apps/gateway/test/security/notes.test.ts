@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { relayed, toldTo, work } from "../notifications/told.ts";
 import { trpc } from "../support/http.ts";
 import { letGuests, newGuest, newSignedInPerson } from "../support/people.ts";
+import { db } from "../support/server.ts";
 import { newMember, newNote } from "../support/world.ts";
 import { nextChange, openStream } from "../support/stream.ts";
 import { newReceiver } from "../webhooks/receiver.ts";
@@ -28,7 +29,7 @@ test("notes are found nowhere outside the team, and tell nobody outside of it", 
   const { note, feedback } = trpc(member.token);
   const ids = [];
   for (const feedbackId of [open, held, hidden])
-    ids.push((await note.create.mutate({ projectSlug, feedbackId, content: `Note ${word}` })).id);
+    ids.push((await note.create.mutate({ projectSlug, feedbackId, content: `Note ${word} @Watcher @Outsider @Admin` })).id);
   await note.update.mutate({ projectSlug, feedbackId: open, noteId: ids[0]!, content: `Changed ${word}` });
   await newNote(world, merged, member, `Merged ${word}`);
   await feedback.voteFor.mutate({ projectSlug, feedbackId: open, personId: member.id, upvoted: true });
@@ -51,4 +52,9 @@ test("notes are found nowhere outside the team, and tell nobody outside of it", 
   expect(await findings(board, member, word)).toEqual(["note.list"]);
   await relayed();
   expect([(await toldTo(watcher)).length, got.filter(({ body }) => body.includes(word))]).toEqual([told, []]);
+  // Of the three, it has told the one who is on the team.
+  const ofNotes = db.selectFrom("notifications").select("user_id").where("project_id", "=", world.id);
+  expect(new Set((await ofNotes.where("kind", "=", "mentioned").execute()).map(({ user_id }) => user_id))).toEqual(
+    new Set([admin.id]),
+  );
 });

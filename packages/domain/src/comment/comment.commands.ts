@@ -15,6 +15,7 @@ import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { eraseModeration, queueHeld, setCommentHeld } from "../feedback/held.commands.ts";
 import { isCommentShownTo, isInShown, isInShownTo, isShownComment } from "../feedback/held.queries.ts";
 import { isSurvivor, isSurvivorFor, missingUnless, requireMerged, survivorOf } from "../feedback/merged.queries.ts";
+import { newMentions } from "../mention/mention.commands.ts";
 import { isOfBot } from "../settings/form.schema.ts";
 import { judge } from "../settings/hold.queries.ts";
 import { claimFiles } from "../upload/claim.commands.ts";
@@ -79,7 +80,10 @@ export async function addComment(scope: ProjectScope, input: z.output<typeof Cre
   const added = await returned(db, "comments", insertion, commentColumns(scope)).executeTakeFirstOrThrow();
   const { id } = keys;
   await claimFiles(scope, { kind: "comment", id }, content);
-  if (!reason) return added;
+  if (!reason) {
+    const written = { feedbackId: feedback_id, userId: caller.id, isNote: false, content };
+    return { ...added, mentions: await newMentions(scope, written) };
+  }
   await queueHeld(scope, { id, feedback_id, is_comment: true, user_id: caller.id, reason, was_public: false });
   return { ...added, held: "waiting" as const };
 }

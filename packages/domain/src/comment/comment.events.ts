@@ -8,6 +8,8 @@ export const CommentEvent = z.object({
   kind: z.enum(["comment.created", "comment.updated", "comment.deleted"]),
   ...ids,
   ...approved,
+  /** The people whom it newly mentions. */
+  mentions: z.array(Id).optional(),
 });
 
 export const CommentSignal = z.object({ kind: z.enum(["comment.voted", "comment.hidden"]), ...ids });

@@ -15,6 +15,7 @@ import { recordEdits } from "../edit/edit.commands.ts";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
 import { differsForAuthors } from "../feedback/held.queries.ts";
 import { missingUnless, ofFeedback } from "../feedback/merged.queries.ts";
+import { mentioning, newMentions } from "../mention/mention.commands.ts";
 import { takePart } from "../person/take-part.commands.ts";
 import { claimFiles } from "../upload/claim.commands.ts";
 import { addComment, commentFor, deleteSubtree, isHeldAfter, requireUnlocked } from "./comment.commands.ts";
@@ -78,7 +79,8 @@ export const createComment = mutation({
   act: "comment",
   join: takePart,
   noun: "feedback",
-  events: (_, { feedback_id, id, held }) => (held ? [] : [{ kind: "comment.created", feedback_id, comment_id: id }]),
+  events: (_, { feedback_id, id, held }, { mentions }) =>
+    held ? [] : [{ kind: "comment.created", feedback_id, comment_id: id, ...mentioning(mentions) }],
   run: addComment,
 });
 
@@ -92,8 +94,8 @@ export const updateComment = mutation({
   output: Comment,
   noun: "comment",
   find: findComment,
-  events: (_, { feedback_id, id }, { isHeld }) =>
-    isHeld ? [] : [{ kind: "comment.updated", feedback_id, comment_id: id }],
+  events: (_, { feedback_id, id }, { isHeld, mentions }) =>
+    isHeld ? [] : [{ kind: "comment.updated", feedback_id, comment_id: id, ...mentioning(mentions) }],
   async run(scope, { content, ...path }) {
     await requireUnlocked(scope, path.feedbackId);
     const isIt = commentFor(scope, path);
@@ -110,7 +112,9 @@ export const updateComment = mutation({
     ).executeTakeFirst();
     if (!updated) return missingUnless(scope, isIt, "comments");
     await claimFiles(scope, { kind: "comment", id: updated.id }, content);
-    return { ...updated, isHeld: await isHeldAfter(scope, updated) };
+    const { feedback_id: feedbackId, user_id: userId } = updated;
+    const written = { feedbackId, userId, isNote: false, content, before: before.content };
+    return { ...updated, isHeld: await isHeldAfter(scope, updated), mentions: await newMentions(scope, written) };
   },
 });
 

@@ -20,7 +20,8 @@ export const feedbackChanged = subscription({
   missed: { kind: "changes_missed", feedback_id: null, comment_id: null },
   toOutput(event): FeedbackChange | undefined {
     if (event.kind === "statuses.changed") return { kind: "statuses_changed", feedback_id: null, comment_id: null };
-    if (!("feedback_id" in event)) return undefined;
+    // Whom a note mentions is told of it; `note.changed` says the rest.
+    if (!("feedback_id" in event) || event.kind === "note.mentioned") return undefined;
     return {
       kind: kindOf(event.kind),
       feedback_id: event.feedback_id,

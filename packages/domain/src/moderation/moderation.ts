@@ -1,5 +1,6 @@
 import { type DomainEvent, mutation, onePage, type ProjectScope, query, team } from "@earshot/operations";
 import { sql } from "kysely";
+import { mentioning, newMentions } from "../mention/mention.commands.ts";
 import { decide, type Decided, note } from "./decide.commands.ts";
 import { ModerateInput, Moderated, ModerationPage, QueueInput } from "./moderation.schema.ts";
 import { countQueue, itemColumns, queueCursor, queueRows, queueValues } from "./queue.queries.ts";
@@ -58,26 +59,35 @@ async function resultOf(scope: ProjectScope, ids: readonly string[], decided: re
 
 /** What is seen for the first time is told of as if its author had just written it. */
 const firstShown = ({ decided }: { decided?: unknown }, approved_by: string): DomainEvent[] =>
-  (decided as (Decided & { is_seen: boolean })[])
+  (decided as (Decided & { is_seen: boolean; mentions: string[] })[])
     .filter(({ was_public, is_seen }) => !was_public && is_seen)
-    .map(({ id, feedback_id, is_comment, user_id }) => {
+    .map(({ id, feedback_id, is_comment, user_id, mentions }) => {
       const by = { feedback_id, actor_id: user_id, approved_by };
-      return is_comment ? { kind: "comment.created", comment_id: id, ...by } : { kind: "feedback.created", ...by };
+      return is_comment
+        ? { kind: "comment.created", comment_id: id, ...by, ...mentioning(mentions) }
+        : { kind: "feedback.created", ...by };
     });
 
 /** True of a comment whose feedback, or whose parent, is still held. */
 async function withSeen(scope: ProjectScope, decided: readonly Decided[]) {
   const { db, project } = scope;
   const ids = decided.map(({ id }) => id);
-  const { rows } = await sql<{ id: string }>`
-    select id from feedback where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_held
+  const { rows } = await sql<{ id: string; content: string }>`
+    select id, '' as content from feedback where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_held
     union all
-    select c.id from comments as c join feedback as f on f.project_id = ${project.id} and f.id = c.feedback_id
+    select c.id, c.content from comments as c join feedback as f on f.project_id = ${project.id} and f.id = c.feedback_id
     where c.project_id = ${project.id} and c.id = any(${ids}::uuid[]) and c.held_by is null and not f.is_held`.execute(
     db,
   );
-  const seen = new Set(rows.map(({ id }) => id));
-  return decided.map((item) => ({ ...item, is_seen: seen.has(item.id), approved_by: scope.caller.id }));
+  const seen = new Map(rows.map(({ id, content }) => [id, content]));
+  const shown = [];
+  for (const item of decided) {
+    const { id, feedback_id: feedbackId, user_id: userId } = item;
+    const content = seen.get(id) ?? "";
+    const mentions = await newMentions(scope, { feedbackId, userId, isNote: false, content });
+    shown.push({ ...item, is_seen: seen.has(id), mentions, approved_by: scope.caller.id });
+  }
+  return shown;
 }
 
 export const approveItems = mutation({

@@ -1,6 +1,7 @@
 import { first, newId, type ProjectScope, quotaReached } from "@earshot/operations";
 import type { z } from "zod";
 import { isSurvivorFor, missingUnless, requireMerged } from "../feedback/merged.queries.ts";
+import { newMentions } from "../mention/mention.commands.ts";
 import { claimFiles } from "../upload/claim.commands.ts";
 import { isNote, notesWithAuthors } from "./note.queries.ts";
 import { type CreateNoteInput, maxNotes, type NotePath } from "./note.schema.ts";
@@ -38,5 +39,7 @@ export async function addNote(scope: ProjectScope, { feedbackId, content }: z.ou
     })
     .execute();
   await claimFiles(scope, { kind: "note", id }, content);
-  return oneNote(scope, { feedbackId: found.id, noteId: id });
+  const mentions = await newMentions(scope, { feedbackId: found.id, userId: caller.id, isNote: true, content });
+  const note = await oneNote(scope, { feedbackId: found.id, noteId: id });
+  return note && { ...note, mentions };
 }

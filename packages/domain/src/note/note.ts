@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
 import { isSurvivorFor, missingUnless, ofFeedback, survivorOf } from "../feedback/merged.queries.ts";
+import { mentioning, newMentions } from "../mention/mention.commands.ts";
 import { takePart } from "../person/take-part.commands.ts";
 import { claimFiles } from "../upload/claim.commands.ts";
 import { addNote, oneNote } from "./note.commands.ts";
@@ -12,6 +13,13 @@ import { CreateNoteInput, Note, NotePath, UpdateNoteInput } from "./note.schema.
 const changed = (_: unknown, { feedback_id }: { feedback_id: string }) => [
   { kind: "note.changed" as const, feedback_id, team_only: true as const },
 ];
+
+const mentioned = (_: unknown, { feedback_id, id }: { feedback_id: string; id: string }, worked: object) => {
+  const { mentions } = mentioning("mentions" in worked && worked.mentions);
+  return mentions
+    ? [{ kind: "note.mentioned" as const, feedback_id, note_id: id, mentions, team_only: true as const }]
+    : [];
+};
 
 /** Locks a note, and returns what it says and who wrote it. */
 const lockNote = (scope: ProjectScope, path: Omit<z.output<typeof NotePath>, "projectSlug">) =>
@@ -45,6 +53,7 @@ export const createNote = mutation({
   creates: true,
   join: takePart,
   noun: "feedback",
+  events: mentioned,
   signals: changed,
   run: addNote,
 });
@@ -58,6 +67,7 @@ export const updateNote = mutation({
   ...ofFeedback,
   output: Note,
   noun: "note",
+  events: mentioned,
   signals: changed,
   async run(scope, { content, ...path }) {
     const note = await lockNote(scope, path);
@@ -67,7 +77,16 @@ export const updateNote = mutation({
     await claimFiles(scope, { kind: "note", id: path.noteId }, content);
     const edited = { content, edited_at: sql<string>`now()` };
     await scope.db.updateTable("notes").set(edited).where(isNote(scope, path)).execute();
-    return oneNote(scope, path);
+    const saved = await oneNote(scope, path);
+    if (!saved) return undefined;
+    const written = {
+      feedbackId: saved.feedback_id,
+      userId: note.user_id,
+      isNote: true,
+      content,
+      before: note.content,
+    };
+    return { ...saved, mentions: await newMentions(scope, written) };
   },
 });
 

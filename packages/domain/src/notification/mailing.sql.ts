@@ -25,7 +25,7 @@ export const isMailed = sql<boolean>`(u.email_verified or ${isReachable}) and (p
   and not coalesce(case n.kind when 'merged' then 'status_changed' else n.kind end = any(who.unsubscribed), false)
   and case n.kind
     ${isWanted("status_changed")} ${isWanted("merged", "status_changed")} ${isWanted("answered")}
-    ${isWanted("commented")} ${isWanted("shipped")} 
+    ${isWanted("commented")} ${isWanted("mentioned")} ${isWanted("shipped")}
     when 'approved' then true when 'webhook_disabled' then true when 'chat_disabled' then true else coalesce(wanted.new_feedback, 'daily') = 'at_once' end`;
 
 /** True if new feedback goes into the daily digest. */

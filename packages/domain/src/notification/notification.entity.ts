@@ -15,6 +15,8 @@ export const NotificationEntity = defineEntity({
     kind: p.text(),
     feedback_id: p.uuid().nullable(),
     comment_id: p.uuid().nullable(),
+    /** The note that mentions the person, who is on the team. */
+    note_id: p.uuid().nullable(),
     changelog_id: p.uuid().nullable(),
     /** The status that the feedback got. */
     status: p.text().nullable(),

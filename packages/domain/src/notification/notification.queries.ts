@@ -7,13 +7,19 @@ type User = Scope["caller"]["id"];
 /** True if the person of `m`, a row of `members` or null, may know of the project `p`. */
 export const maySee = sql<boolean>`(p.visibility <> 'private' or m.user_id is not null)`;
 
+/** True if the comment of a notification is there for everybody. */
+const hasComment = (
+  project: RawBuilder<unknown>,
+) => sql<boolean>`exists (select 1 from comments where project_id = ${project}
+  and feedback_id = coalesce(f.merged_into, f.id) and id = n.comment_id and held_by is null)`;
+
 /** True if the subject of a notification `n` exists and its person may see it. */
 const isThere = (project: RawBuilder<unknown>) => sql<boolean>`case n.kind
   when 'shipped' then c.id is not null and (m.user_id is not null or (c.published and c.publish_date <= now()))
-  when 'commented' then exists (select 1 from comments where project_id = ${project}
-    and feedback_id = coalesce(f.merged_into, f.id) and id = n.comment_id and held_by is null)
-  when 'approved' then f.id is not null and (n.comment_id is null or exists (select 1 from comments
-    where project_id = ${project} and feedback_id = coalesce(f.merged_into, f.id) and id = n.comment_id and held_by is null))
+  when 'commented' then ${hasComment(project)}
+  when 'mentioned' then f.id is not null and case when n.note_id is null then ${hasComment(project)}
+    else m.user_id is not null and exists (select 1 from notes where project_id = ${project} and id = n.note_id) end
+  when 'approved' then f.id is not null and (n.comment_id is null or ${hasComment(project)})
   when 'answered' then exists (select 1 from feedback_answers where project_id = ${project} and feedback_id = f.id)
   when 'webhook_disabled' then m.role <> 'member'
   when 'chat_disabled' then m.role <> 'member'
@@ -26,7 +32,8 @@ const isThere = (project: RawBuilder<unknown>) => sql<boolean>`case n.kind
 export const visibleOf = (userId: User, project: RawBuilder<unknown> = sql`n.project_id`) => sql`notifications as n
   join projects as p on p.id = n.project_id
   left join members as m on m.project_id = ${project} and m.user_id = n.user_id
-  left join feedback as f on f.project_id = ${project} and f.id = n.feedback_id and not f.is_held
+  left join feedback as f on f.project_id = ${project} and f.id = n.feedback_id
+    and (not f.is_held or n.note_id is not null and m.user_id is not null)
   left join changelogs as c on c.project_id = ${project} and c.id = n.changelog_id
   left join users as account on account.id = n.actor_id
   left join people as person on person.project_id = ${project} and person.id = n.actor_id

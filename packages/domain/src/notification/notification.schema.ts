@@ -8,6 +8,7 @@ export const notificationKinds = [
   "answered",
   "merged",
   "commented",
+  "mentioned",
   "approved",
   "shipped",
   "webhook_disabled",

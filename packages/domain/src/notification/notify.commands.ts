@@ -11,10 +11,15 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
   "feedback.answered": "answered",
   "feedback.merged": "merged",
   "comment.created": "commented",
+  "comment.updated": "mentioned",
+  "note.mentioned": "mentioned",
   "changelog.published": "shipped",
   "webhook.disabled": "webhook_disabled",
   "chat.disabled": "chat_disabled",
 };
+
+/** The events of the team that tell some of it. */
+const ofTeam = ["webhook.disabled", "chat.disabled", "note.mentioned"];
 
 /**
  * Returns true if people are notified of the event. A changelog notifies of the feedback that it ships by an event of
@@ -23,7 +28,8 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
 const isNotified = ({ kind, team_only, data }: StoredEvent) =>
   kind in kinds &&
   !data["quiet"] &&
-  (!team_only || kind === "webhook.disabled" || kind === "chat.disabled") &&
+  (!team_only || ofTeam.includes(kind)) &&
+  (kind !== "comment.updated" || "mentions" in data) &&
   !(kind === "feedback.status_changed" && data["changelog_id"]);
 
 /** A notification that has just been stored. */
@@ -47,9 +53,9 @@ const rowsOf = (events: readonly StoredEvent[]) =>
 export const telling = (project: RawBuilder<unknown>, events: readonly StoredEvent[]) => sql`
     event as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rowsOf(events))}::jsonb) as event (id uuid, kind text, actor_id uuid,
-        feedback_id uuid, comment_id uuid, changelog_id uuid, status text, approved_by uuid, created_at timestamptz)),
+        feedback_id uuid, comment_id uuid, changelog_id uuid, status text, approved_by uuid, note_id uuid, mentions uuid[], created_at timestamptz)),
     named as (
-      select id, kind, feedback_id from event where kind not in ('new_feedback', 'shipped', 'webhook_disabled', 'chat_disabled')
+      select id, kind, feedback_id from event where kind not in ('new_feedback', 'shipped', 'mentioned', 'webhook_disabled', 'chat_disabled')
       union all
       select e.id, e.kind, s.feedback_id from event as e
         join changelog_feedback as s on s.project_id = ${project} and s.changelog_id = e.changelog_id
@@ -60,6 +66,8 @@ export const telling = (project: RawBuilder<unknown>, events: readonly StoredEve
       from named as n join feedback as f on f.project_id = ${project} and f.id = n.feedback_id and not f.is_held),
     told as (
       select event_id, user_id from ${watchers(project)} as watching
+      union all
+      select event.id, mentioned.id from event, unnest(mentions) as mentioned (id)
       union all
       select id, actor_id from event where approved_by is not null
       union all
@@ -77,7 +85,7 @@ export const telling = (project: RawBuilder<unknown>, events: readonly StoredEve
 
 /**
  * Writes notifications of a project's events: new feedback notifies the team, a webhook or
- * chat that was turned off notifies its admins, and all other events notify the watchers. Nobody is notified of their own actions, twice of one event, or
+ * chat that was turned off notifies its admins, a mention whom it names, and all other events notify the watchers. Nobody is notified of their own actions, twice of one event, or
  * of a project that they may not know of. An author is told that the team has approved what was held. A person without an account is told by mail alone, if the product has confirmed
  * the address, and one address is told once. Returns the new notifications.
  */
@@ -85,10 +93,10 @@ export async function notify(db: Db, projectId: string, events: readonly StoredE
   if (!events.some(isNotified)) return [];
   const project = sql`${projectId}::uuid`;
   const { rows } = await sql<NewNotification>`with ${telling(project, events)}
-    insert into notifications (project_id, user_id, id, kind, feedback_id, comment_id, changelog_id, status, actor_id,
-      created_at)
-    select ${project}, r.user_id, e.id, case when r.user_id = e.actor_id then 'approved' else e.kind end, e.feedback_id,
-      e.comment_id, e.changelog_id, e.status, case when r.user_id = e.actor_id then e.approved_by else e.actor_id end,
+    insert into notifications (project_id, user_id, id, kind, feedback_id, comment_id, note_id, changelog_id, status,
+      actor_id, created_at)
+    select ${project}, r.user_id, e.id, case when r.user_id = e.actor_id then 'approved'
+        when r.user_id = any(e.mentions) then 'mentioned' else e.kind end, e.feedback_id, e.comment_id, e.note_id, e.changelog_id, e.status, case when r.user_id = e.actor_id then e.approved_by else e.actor_id end,
       e.created_at
     from receivers as r join event as e on e.id = r.event_id
     where (r.user_id is distinct from e.actor_id or e.approved_by is not null)

@@ -9,6 +9,7 @@ interface Told extends Pick<Tells, "people" | "notifications" | "quiet"> {
 /** Why the person of a notification `n` is told. */
 const whyIn = (project: RawBuilder<unknown>) => sql`case
   when n.kind = 'new_feedback' or n.kind in ('webhook_disabled', 'chat_disabled') then 'on the team'
+  when n.kind = 'mentioned' then 'mentioned'
   when exists (select 1 from feedback f where f.project_id = ${project} and f.id = n.feedback_id
     and f.user_id = n.user_id) then 'author'
   when exists (select 1 from comments c where c.project_id = ${project} and c.feedback_id = n.feedback_id

@@ -10,6 +10,7 @@ export const MailPreferencesEntity = defineEntity({
     status_changed: p.boolean().default(true),
     answered: p.boolean().default(true),
     commented: p.boolean().default(true),
+    mentioned: p.boolean().default(true),
     shipped: p.boolean().default(true),
     new_feedback: p.text().$type<NewFeedbackMail>().default("daily"),
   },

@@ -7,6 +7,6 @@ import type { Preferences } from "./preference.schema.ts";
 export const preferencesOf = ({ id }: Scope["caller"]) =>
   sql<z.output<typeof Preferences>>`(
     select coalesce(status_changed, true) as status_changed, coalesce(answered, true) as answered,
-      coalesce(commented, true) as commented, coalesce(shipped, true) as shipped,
+      coalesce(commented, true) as commented, coalesce(mentioned, true) as mentioned, coalesce(shipped, true) as shipped,
       coalesce(new_feedback, 'daily') as new_feedback
     from (values (1)) as one left join mail_preferences on user_id = ${id}::uuid)`;

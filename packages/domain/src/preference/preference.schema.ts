@@ -12,6 +12,7 @@ const switches = {
   status_changed: of("when watched feedback gets another status, or is merged"),
   answered: of("when a team answers watched feedback"),
   commented: of("when somebody comments on watched feedback"),
+  mentioned: of("when a comment or a note mentions the caller"),
   shipped: of("when a changelog ships watched feedback"),
 };
 
@@ -20,7 +21,7 @@ export const Preferences = z
   .meta({ id: "Preferences", description: "Which mails the caller wants." });
 
 /** The kinds of mail that a person can turn off. */
-export const mailKinds = ["status_changed", "answered", "commented", "shipped", "new_feedback"] as const;
+export const mailKinds = ["status_changed", "answered", "commented", "mentioned", "shipped", "new_feedback"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export const UpdatePreferencesInput = z

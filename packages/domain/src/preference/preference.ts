@@ -33,7 +33,7 @@ export const updatePreferences = mutation({
     await savePreferences(db, caller.id, changes);
     return db
       .selectFrom("mail_preferences")
-      .select(["status_changed", "answered", "commented", "shipped", "new_feedback"])
+      .select(["status_changed", "answered", "commented", "mentioned", "shipped", "new_feedback"])
       .where("user_id", "=", caller.id)
       .executeTakeFirstOrThrow();
   },

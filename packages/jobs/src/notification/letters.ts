@@ -17,6 +17,7 @@ const sentences: Readonly<Record<NotificationLetter["kind"], (letter: Notificati
   answered: (letter) => `The team of ${letter.project_name} answered ${title(letter)}.`,
   merged: (letter) => `${title(letter)} in ${letter.project_name} was merged into other feedback, with your vote.`,
   commented: (letter) => `${by(letter)} commented on ${title(letter)} in ${letter.project_name}.`,
+  mentioned: (letter) => `${by(letter)} mentioned you on ${title(letter)} in ${letter.project_name}.`,
   approved: (letter) =>
     `The team of ${letter.project_name} has approved what you wrote: ${title(letter)} is there for everybody now.`,
   webhook_disabled: (letter) =>
@@ -31,6 +32,7 @@ const reasons: Readonly<Record<MailKind, string>> = {
   status_changed: "You get this mail because you watch this feedback, and its status or place has changed.",
   answered: "You get this mail because you watch this feedback, and the team has answered it.",
   commented: "You get this mail because you watch this feedback, and somebody commented on it.",
+  mentioned: "You get this mail because somebody mentioned you.",
   shipped: "You get this mail because you watch feedback that was shipped.",
 };
 

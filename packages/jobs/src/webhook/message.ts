@@ -25,8 +25,8 @@ export function messageOf(
   const { project, actor, ...about } = content;
   const set = Object.entries(about).filter(([, value]) => value !== null);
   const url = publicUrl + pathOf(content);
-  // Who approved it is the team's.
-  const { approved_by: _, ...own } = data;
+  // Who approved it is the team's, and whom it mentions theirs.
+  const { approved_by: _, mentions: __, ...own } = data;
   const message = WebhookMessage.parse({
     type: kind,
     timestamp: occurred_at,

@@ -66,6 +66,13 @@ export const feedback: Feature = {
         part: ({ items }: { items: unknown }) => items,
       },
     },
+    "feedback.mentionable": {
+      access: "401 200 200 200 200 200",
+      addresses: "authored",
+      isUncached: true,
+      variants: [{ q: "o" }, { team: true }],
+      graphql: { type: "User", path: [inFeedback, "mentionable"], isPartial: true },
+    },
     "feedback.metadata": {
       access: "401 401 404 200 200 200",
       addresses: "authored",

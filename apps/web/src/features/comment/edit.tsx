@@ -1,4 +1,5 @@
 import { type ThreadComment, textBudget } from "@earshot/client";
+import { useMentionable } from "../../data/people/use-mentionable.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
@@ -20,9 +21,11 @@ export function EditComment({ comment, close }: { comment: ThreadComment; close:
   const submit = () => {
     save(content);
   };
+  const mention = useMentionable(comment.feedback_id);
   return (
     <Form className={`${framed} ${classes["editor"]}`} aria-label={commentText.edit} onSubmit={submit}>
       <MarkdownField
+        mention={mention}
         label={commentText.label}
         autoFocus
         required

@@ -1,5 +1,6 @@
 import { textBudget } from "@earshot/client";
 import { useState } from "react";
+import { useMentionable } from "../../data/people/use-mentionable.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
 import { FormError } from "../../ui/forms/field.tsx";
@@ -43,9 +44,11 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
   const send = () => {
     if (isReady) takePart(() => create(text, replyTo, { ...signs(), ...(isQuiet && { quiet: true }) }), call);
   };
+  const mention = useMentionable(feedbackId);
   return (
     <Form className={`${framed} ${classes["editor"]}`} aria-label={label} onSubmit={send}>
       <MarkdownField
+        mention={mention}
         label={label}
         placeholder={commentText.placeholder}
         autoFocus={close !== undefined}

@@ -1,5 +1,6 @@
 import { type Note, textBudget } from "@earshot/client";
 import { Lock } from "lucide-react";
+import { useMentionable } from "../../data/people/use-mentionable.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
 import { Form, FormFoot } from "../../ui/forms/form.tsx";
@@ -27,6 +28,7 @@ export function NoteForm({ feedbackId, note, close }: NoteFormProps) {
   };
   const { save, isPending, fault } = useWriteNote(feedbackId, discard);
   const label = note ? text.editLabel : text.label;
+  const mention = useMentionable(feedbackId, true);
   return (
     <Form
       className={`${framed} ${classes["form"]}`}
@@ -36,6 +38,7 @@ export function NoteForm({ feedbackId, note, close }: NoteFormProps) {
       }}
     >
       <MarkdownField
+        mention={mention}
         label={label}
         placeholder={text.placeholder}
         autoFocus={note !== undefined}

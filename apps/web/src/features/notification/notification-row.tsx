@@ -40,6 +40,9 @@ function Title({ item, open }: TitleProps) {
   );
 }
 
+/** The kinds whose sentence names who did it. */
+const withActor: readonly Notification["kind"][] = ["commented", "mentioned", "new_feedback"];
+
 /** One notification. It counts as read once somebody has followed it. */
 export function NotificationRow({ item, open }: TitleProps) {
   const isUnread = item.read_at === null;
@@ -49,9 +52,7 @@ export function NotificationRow({ item, open }: TitleProps) {
       <Title item={item} open={open} />
       <RowNote>
         <span dir="auto">{text.said[item.kind](item)}</span>
-        {(item.kind === "commented" || item.kind === "new_feedback") && (
-          <TeamBadge person={{ is_team: item.actor_is_team }} />
-        )}
+        {withActor.includes(item.kind) && <TeamBadge person={{ is_team: item.actor_is_team }} />}
         <span dir="auto">{item.project_name}</span>
         <Ago at={item.created_at} />
       </RowNote>

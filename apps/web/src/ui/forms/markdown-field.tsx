@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useRef, useState } from "react";
 import classes from "./markdown-field.module.css";
 import { submitByKey } from "../hooks/keys.ts";
+import type { Mention } from "../mentions/use-mention.tsx";
 import { formatByKey, MarkdownTools } from "./markdown-tools.tsx";
 import { useNote } from "./field.tsx";
 import { TextArea } from "./text-area.tsx";
@@ -21,12 +22,15 @@ interface MarkdownFieldProps extends Pick<
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** The list of people that an @ opens, of useMention. */
+  mention?: Mention;
 }
 
 /** A field for Markdown, with a preview. */
-export function MarkdownField({ value, onChange, onKeyDown, label, ...rest }: MarkdownFieldProps) {
+export function MarkdownField({ value, onChange, onKeyDown, label, mention, ...rest }: MarkdownFieldProps) {
   const [isPreview, setPreview] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = mention?.field ?? own;
   const { attributes, note } = useNote();
   const pictures = usePictures({ field, value, onChange });
   // A text that was sent is gone, and the next one is written, not previewed.
@@ -64,14 +68,18 @@ export function MarkdownField({ value, onChange, onKeyDown, label, ...rest }: Ma
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
+            if (mention?.takeKey(event)) return;
             formatByKey(event);
             submitByKey(event);
             onKeyDown?.(event);
           }}
           {...pictures.handlers}
+          {...mention?.handlers}
+          {...mention?.attributes}
           {...rest}
         />
       )}
+      {!isPreview && mention?.list}
       <div className={classes["pictures"]}>{pictures.status}</div>
       {note && <div className={classes["note"]}>{note}</div>}
     </div>

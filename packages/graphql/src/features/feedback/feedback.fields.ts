@@ -28,6 +28,7 @@ import { changelogsOfFeedbackField } from "./changelogs.fields.ts";
 import { editsField } from "./edits.fields.ts";
 import { statusChangesField } from "./history.fields.ts";
 import { lockField } from "./lock.fields.ts";
+import { mentionableField } from "./mentionable.fields.ts";
 import { metadataField } from "./metadata.fields.ts";
 import { commentsField } from "../comment/comment.fields.ts";
 import { notesField } from "../note/note.fields.ts";
@@ -81,6 +82,7 @@ export const feedbackType: ObjectType = {
       { isNullable: true, description: FullFeedback.shape.owner.description },
     ),
     locked: lockField,
+    mentionable: mentionableField,
     metadata: metadataField,
     changelogs: changelogsOfFeedbackField,
     statusChanges: statusChangesField,

@@ -29,7 +29,9 @@ test("notes are found nowhere outside the team, and tell nobody outside of it", 
   const { note, feedback } = trpc(member.token);
   const ids = [];
   for (const feedbackId of [open, held, hidden])
-    ids.push((await note.create.mutate({ projectSlug, feedbackId, content: `Note ${word} @Watcher @Outsider @Admin` })).id);
+    ids.push(
+      (await note.create.mutate({ projectSlug, feedbackId, content: `Note ${word} @Watcher @Outsider @Admin` })).id,
+    );
   await note.update.mutate({ projectSlug, feedbackId: open, noteId: ids[0]!, content: `Changed ${word}` });
   await newNote(world, merged, member, `Merged ${word}`);
   await feedback.voteFor.mutate({ projectSlug, feedbackId: open, personId: member.id, upvoted: true });

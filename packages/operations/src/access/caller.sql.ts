@@ -68,9 +68,9 @@ export interface KnownCaller {
 
 export type CallerValues = CallerLookup | KnownCaller;
 
-/** True unless an admin of the server has disabled the account of this id. */
+/** True unless an admin of the server has disabled the user of this id. */
 const isEnabled = (id: string) =>
-  sql`(select account.disabled_at from users as account where account.id = ${sql.ref(id)}) is null`;
+  sql`(select own.disabled_at from users as own where own.id = ${sql.ref(id)}) is null`;
 
 /** One row of CallerAccess. `isMixed`: the lookup is one of many, of which some may name no project. */
 export function callerAccess(

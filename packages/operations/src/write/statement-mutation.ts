@@ -84,7 +84,7 @@ const accessColumns = sql.join(
 type Fixed = CallerLists &
   Pick<CallerLookup, "projectId" | "projectSlug" | "readsMore"> & { shard?: number | undefined };
 
-/** The callers who do not first take over others. It reads `joined`, so that accounts are locked before what is written. */
+/** The callers who do not first take over others. It reads `joined`, so that users are locked before what is written. */
 const writerAfterJoining = sql`writer as materialized (select * from caller
   where caller_id not in (select id from takers) and (select count(*) from joined) is not null)`;
 

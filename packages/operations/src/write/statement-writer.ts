@@ -13,7 +13,7 @@ export const byStatement: Writer<StatementMutation> = async ({ mutation, ctx, in
   const db = ctx.em.getKysely();
   const write = (joins: boolean) =>
     writeJointly(db, mutation, { input, caller: lookup, joins }).catch(orMissing(mutation));
-  // On Citus no statement that writes a project's rows locks those of accounts.
+  // On Citus no statement that writes rows of a project locks those of users.
   const joins = mutation.canJoin && !isDistributed(db) && mayBeNew(mutation, db, lookup);
   if (!joins) await joinProject(mutation, ctx.em, lookup);
   let row = await write(joins);

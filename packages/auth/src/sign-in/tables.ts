@@ -1,3 +1,5 @@
+import type { BetterAuthOptions } from "better-auth";
+
 const times = { createdAt: "created_at", updatedAt: "updated_at" };
 
 /** Maps better-auth's models and fields to the tables and columns that hold them. */
@@ -5,6 +7,9 @@ export const tables = {
   user: {
     modelName: "users",
     fields: { name: "full_name", emailVerified: "email_verified", image: "avatar_url", ...times },
+    additionalFields: {
+      disabledAt: { type: "date", required: false, input: false, returned: false, fieldName: "disabled_at" },
+    },
   },
   session: {
     modelName: "sessions",
@@ -25,4 +30,4 @@ export const tables = {
     },
   },
   verification: { modelName: "verifications", fields: { expiresAt: "expires_at", ...times } },
-};
+} satisfies Pick<BetterAuthOptions, "user" | "session" | "account" | "verification">;

@@ -2,7 +2,6 @@ import { Email, followAccount, ImageAddress, name as personName, type Tables } f
 import type { EntityManager } from "@mikro-orm/sql";
 import type { GenericEndpointContext } from "better-auth";
 import { APIError } from "better-auth/api";
-import { sql } from "kysely";
 
 const Name = personName(1, 100);
 
@@ -46,12 +45,11 @@ export const writeHooks = (em: EntityManager) => {
     session: {
       create: {
         async before({ userId }: { userId: string }, ctx: GenericEndpointContext | null) {
-          const { rows } = await sql`select 1 from users where id = ${userId} and disabled_at is not null`.execute(
-            em.getKysely(),
-          );
-          if (rows.length === 0) return;
+          // By its own adapter, which may be in a transaction that holds the embedded database's one connection.
+          const user = await ctx?.context.internalAdapter.findUserById(userId);
+          if (!ctx || !user || !("disabledAt" in user && user.disabledAt)) return;
           // A browser is here by a link or from a provider: it goes to a page that says why.
-          if (ctx?.request?.method === "GET")
+          if (ctx.request?.method === "GET")
             throw ctx.redirect(`${ctx.context.options.onAPIError?.errorURL}?error=${disabled.code}`);
           throw new APIError("FORBIDDEN", disabled);
         },

@@ -64,8 +64,10 @@ export function createPanel(press: () => void, closed: () => void): Panel {
     if (dialog.open) return;
     document.removeEventListener("keydown", escape);
     say();
-    if (opener === host) button.focus();
-    else if (opener instanceof HTMLElement) opener.focus();
+    // Whoever has gone on to something else keeps the focus.
+    const isFree = document.activeElement === host || document.activeElement === document.body;
+    if (isFree && opener === host) button.focus();
+    else if (isFree && opener instanceof HTMLElement) opener.focus();
     opener = null;
     closed();
   });

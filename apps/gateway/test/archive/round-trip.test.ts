@@ -112,7 +112,8 @@ test(
         ({ id }) => id,
       );
     const hidden = [...(await some("feedback")), ...(await some("comments"))];
-    await owner.moderation.hide.mutate({ projectSlug, ids: hidden });
+    // Some random projects are empty.
+    if (hidden.length > 0) await owner.moderation.hide.mutate({ projectSlug, ids: hidden });
     await owner.settings.update.mutate({ projectSlug, hold: "newcomers", held_words: ["casino"], max_links: 2 });
     const file = newFile();
     const target = createWriteStream(file);

@@ -69,8 +69,7 @@ export interface KnownCaller {
 export type CallerValues = CallerLookup | KnownCaller;
 
 /** True unless an admin of the server has disabled the user of this id. */
-const isEnabled = (id: string) =>
-  sql`(select own.disabled_at from users as own where own.id = ${sql.ref(id)}) is null`;
+const isEnabled = (id: string) => sql`(select own.disabled_at from users as own where own.id = ${sql.ref(id)}) is null`;
 
 /** One row of CallerAccess. `isMixed`: the lookup is one of many, of which some may name no project. */
 export function callerAccess(

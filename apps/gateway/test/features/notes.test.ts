@@ -94,10 +94,10 @@ test("the notes of somebody who left the team, and whose account is deleted, sta
   const { id: noteId } = await trpc(leaver.token).note.create.mutate({ ...address, content: "Ask the depot" });
   await trpc(owner.token).member.remove.mutate({ projectSlug: world.slug, userId: leaver.id });
   for (const call of [
-    trpc(leaver.token).note.list.query(address),
-    trpc(leaver.token).note.update.mutate({ ...address, noteId, content: "Mine" }),
+    () => trpc(leaver.token).note.list.query(address),
+    () => trpc(leaver.token).note.update.mutate({ ...address, noteId, content: "Mine" }),
   ])
-    await expect(call).rejects.toThrow("project not found.");
+    await expect(call()).rejects.toThrow("project not found.");
   expect(JSON.stringify(await trpc(leaver.token).account.export.query())).not.toContain("Ask the depot");
   expect(await trpc(owner.token).note.list.query(address)).toMatchObject([{ content: "Ask the depot" }]);
 });

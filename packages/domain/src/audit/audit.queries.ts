@@ -1,4 +1,4 @@
-import { encodedCursor, iso, type Scope } from "@earshot/operations";
+import { encodedCursor, iso, type Scope, wholePage } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { anybody, userJson } from "../person/person.queries.ts";
@@ -57,6 +57,9 @@ export const auditCursor = (alias: string) =>
     sql`(extract(epoch from ${sql.ref(`${alias}.sort_time`)}) * 1000)::bigint`,
     sql.ref(`${alias}.id`),
   );
+
+/** The response of such a page. PostgreSQL writes the stored states with white space, which no other response has. */
+export const auditPage: typeof wholePage = (row) => ({ text: JSON.stringify(JSON.parse(wholePage(row).text)) });
 
 const somebody = (scope: Scope, id: string): RawBuilder<unknown> =>
   sql`(select ${userJson(scope, "u")} from ${anybody(scope.project.id, sql.ref(id))} as u)`;

@@ -1,6 +1,6 @@
-import { type Db, onePage, query, team, wholePage } from "@earshot/operations";
+import { type Db, onePage, query, team } from "@earshot/operations";
 import { sql } from "kysely";
-import { auditCursor, auditRows, auditValues, entryColumns } from "./audit.queries.ts";
+import { auditCursor, auditPage, auditRows, auditValues, entryColumns } from "./audit.queries.ts";
 import { AuditPage, ListAuditInput } from "./audit.schema.ts";
 
 export const listAudit = query({
@@ -18,7 +18,7 @@ export const listAudit = query({
       columns: entryColumns(scope, "page"),
       cursor: auditCursor("page"),
     }),
-  compose: wholePage,
+  compose: auditPage,
 });
 
 /** Deletes what is older than a year. */

@@ -1,6 +1,6 @@
-import { jsonObject, onePage, query, type Scope, serverAdmin, wholePage } from "@earshot/operations";
+import { jsonObject, onePage, query, type Scope, serverAdmin } from "@earshot/operations";
 import { sql } from "kysely";
-import { auditCursor, auditRows, auditValues, entryColumns } from "../audit/audit.queries.ts";
+import { auditCursor, auditPage, auditRows, auditValues, entryColumns } from "../audit/audit.queries.ts";
 import type { Role } from "@earshot/operations";
 import { ListServerAuditInput, ServerAuditPage } from "./server-audit.schema.ts";
 
@@ -29,5 +29,5 @@ export const listServerAudit = query({
       columns: [...entryColumns(scopeOfEntry(scope, "page"), "page"), jsonObject(auditedProject("page")).as("project")],
       cursor: auditCursor("page"),
     }),
-  compose: wholePage,
+  compose: auditPage,
 });

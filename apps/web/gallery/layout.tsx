@@ -1,6 +1,7 @@
 import { Button } from "../src/ui/controls/button.tsx";
 import { Field } from "../src/ui/forms/field.tsx";
 import { Cell, Table } from "../src/ui/layout/table.tsx";
+import { TitleBar } from "../src/ui/layout/title-bar.tsx";
 import { Skeleton } from "../src/ui/layout/skeleton.tsx";
 import { NextPage } from "../src/ui/layout/next-page.tsx";
 import { Foot, PageHead } from "../src/ui/layout/frame.tsx";
@@ -68,6 +69,13 @@ export const Layout = () => (
           <Field label="New tag" />
         </FormRow>
       </Rows>
+    </Part>
+    <Part name="TitleBar" column>
+      <TitleBar>
+        <h2>Accounts</h2>
+        <span>214</span>
+        <Button small>Download</Button>
+      </TitleBar>
     </Part>
     <Part name="Table, Cell" column>
       <Table label="Deliveries" head={["State", "Event", "Actions"]} title={<h2>feedback.example.com</h2>}>

@@ -6,7 +6,7 @@ import { newAddress } from "../support/sign-in.ts";
 import { newFeedback, newNote, newWorld } from "../support/world.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
-import { openPage, scrollsSideways, violationsOf } from "./visitor.ts";
+import { looksRight, openPage } from "./visitor.ts";
 
 const { browser, site } = await useSite();
 
@@ -43,13 +43,7 @@ test("the team reads and writes its notes below an item, and nobody else sees a 
   await other.waitFor();
   expect(await other.getByRole("button", { name: "Edit the private note of Admin" }).count()).toBe(0);
   await page.getByRole("heading", { name: "2 private notes" }).waitFor();
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const width of [375, 1280]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      expect(await violationsOf(page)).toEqual([]);
-      expect(await scrollsSideways(page)).toBe(false);
-    }
+  await looksRight(page);
   await own.filter({ hasText: "depot" }).getByRole("button", { name: "Delete the private note of Ann" }).click();
   await page.getByRole("heading", { name: "1 private note" }).waitFor();
   expect(faults).toEqual([]);

@@ -1,25 +1,13 @@
 // @module-tag system
 // @module-tag alike
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { newComment, newFeedback, newWorld, type World } from "../support/world.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
-import { scrollsSideways, violationsOf } from "./visitor.ts";
+import { looksRight } from "./visitor.ts";
 
 const { browser, site } = await useSite();
-
-/** Looks at the page as a phone and a desktop show it, light and dark. */
-async function looksRight(page: Page): Promise<void> {
-  for (const width of [375, 1280])
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      expect({ width, colorScheme, found: await violationsOf(page) }).toEqual({ width, colorScheme, found: [] });
-      expect({ width, scrolls: await scrollsSideways(page) }).toEqual({ width, scrolls: false });
-    }
-}
 
 /** Two customers of a company, one of whom the team knows twice. */
 async function newCustomers(world: World) {

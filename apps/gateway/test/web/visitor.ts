@@ -1,4 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "vitest";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { BrowserSession } from "../support/browser-session.ts";
 
@@ -50,3 +51,14 @@ export async function violationsOf(page: Page): Promise<string[]> {
 /** Returns true if a page is wider than the screen. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+/** Looks at the page as a phone and a desktop show it, light and dark. */
+export async function looksRight(page: Page): Promise<void> {
+  for (const width of [375, 1280])
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      expect({ width, colorScheme, found: await violationsOf(page) }).toEqual({ width, colorScheme, found: [] });
+      expect({ width, scrolls: await scrollsSideways(page) }).toEqual({ width, scrolls: false });
+    }
+}

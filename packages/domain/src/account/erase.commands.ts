@@ -59,12 +59,14 @@ export async function eraseUser(db: Db, { id, email }: { id: string; email: stri
   await followAccount(db, id);
 }
 
-/** Erases what the teams of projects have noted of an account's person, and what that wrote before they edited it. What the person is called follows the account. */
+/**
+ * Erases what the teams of projects have noted of an account's people, and the former texts of what those wrote. What they are
+ * called follows the account.
+ */
 async function eraseProfiles(db: Db, id: string): Promise<void> {
   await sql`update people set attributes = '{}', locale = null, blocked_reason = null
     where id = ${id} and (attributes <> '{}' or locale is not null or blocked_reason is not null)`.execute(db);
-  const projects = await db.selectFrom("people").select("project_id").where("id", "=", id).execute();
-  for (const { project_id } of projects) await eraseFormerTexts(db, project_id, id);
+  await eraseFormerTexts(db, id);
   await db.deleteFrom("person_companies").where("person_id", "=", id).execute();
   await sql`update feedback_upvotes set evidence = null where user_id = ${id} and evidence is not null`.execute(db);
 }

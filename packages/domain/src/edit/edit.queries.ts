@@ -1,4 +1,4 @@
-import { encodedCursor, iso, onePage, qb, type Scope } from "@earshot/operations";
+import { encodedCursor, iso, onePage, qb, type Scope, wholePage } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { anybody, authorJson } from "../person/person.queries.ts";
 import { EditCursor } from "./edit.schema.ts";
@@ -57,5 +57,5 @@ export function readEdits(
 }
 
 /** The page as JSON. */
-export const editPageOf = ({ items, next }: { items: string | null; next: string | null }) =>
-  items === null ? undefined : { text: `{"items":${items},"next_cursor":${JSON.stringify(next)}}` };
+export const editPageOf = (page: Parameters<typeof wholePage>[0]) =>
+  page.items === null ? undefined : wholePage(page);

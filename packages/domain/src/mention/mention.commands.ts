@@ -46,15 +46,29 @@ interface Written {
   readonly before?: string | undefined;
 }
 
-/** The ids of those whom a text newly mentions. */
-export async function newMentions(
+/** The ids of those whom each of these texts newly mentions. */
+export async function newMentionsOf(
   { db, project }: Pick<ProjectScope, "db" | "project">,
-  { feedbackId, userId, isNote, content, before = "" }: Written,
-): Promise<string[]> {
-  if (content.search(start) < 0) return [];
-  const isOnTeam = sql`exists (select 1 from members where project_id = ${project.id} and user_id = ${userId})`;
-  const whom = mentionable({ project, isOnTeam, isNote: sql.lit(isNote) }, sql`${feedbackId}::uuid`);
-  const { rows } = await sql<Named>`select id, full_name from ${whom} as who`.execute(db);
-  const known = new Set(mentionedIn(before, rows));
-  return mentionedIn(content, rows).filter((id) => !known.has(id) && id !== userId);
+  texts: readonly Written[],
+): Promise<string[][]> {
+  const asked = texts.filter(({ content }) => content.search(start) >= 0);
+  if (asked.length === 0) return texts.map(() => []);
+  const isOnTeam = sql`exists (select 1 from members where project_id = ${project.id} and user_id = written.user_id)`;
+  const writer = { project, isOnTeam, isNote: sql.ref("written.is_note") };
+  const [feedbackIds, userIds] = [asked.map(({ feedbackId }) => feedbackId), asked.map(({ userId }) => userId)];
+  const { rows } = await sql<Named & { place: number }>`select written.place::int, who.id, who.full_name
+    from unnest(${feedbackIds}::uuid[], ${userIds}::uuid[], ${asked.map(({ isNote }) => isNote)}::boolean[])
+      with ordinality as written (feedback_id, user_id, is_note, place)
+    cross join lateral ${mentionable(writer, sql.ref("written.feedback_id"))} as who`.execute(db);
+  const people = Map.groupBy(rows, ({ place }) => asked[place - 1]);
+  return texts.map((text) => {
+    const { content, userId, before = "" } = text;
+    const named = people.get(text) ?? [];
+    const known = new Set(mentionedIn(before, named));
+    return mentionedIn(content, named).filter((id) => !known.has(id) && id !== userId);
+  });
 }
+
+/** The ids of those whom a text newly mentions. */
+export const newMentions = async (scope: Pick<ProjectScope, "db" | "project">, text: Written): Promise<string[]> =>
+  (await newMentionsOf(scope, [text])).flat();

@@ -1,6 +1,6 @@
 import { type DomainEvent, mutation, onePage, type ProjectScope, query, team } from "@earshot/operations";
 import { sql } from "kysely";
-import { mentioning, newMentions } from "../mention/mention.commands.ts";
+import { mentioning, newMentionsOf } from "../mention/mention.commands.ts";
 import { decide, type Decided, note } from "./decide.commands.ts";
 import { ModerateInput, Moderated, ModerationPage, QueueInput } from "./moderation.schema.ts";
 import { countQueue, itemColumns, queueCursor, queueRows, queueValues } from "./queue.queries.ts";
@@ -80,14 +80,13 @@ async function withSeen(scope: ProjectScope, decided: readonly Decided[]) {
     db,
   );
   const seen = new Map(rows.map(({ id, content }) => [id, content]));
-  const shown = [];
-  for (const item of decided) {
-    const { id, feedback_id: feedbackId, user_id: userId } = item;
-    const content = seen.get(id) ?? "";
-    const mentions = await newMentions(scope, { feedbackId, userId, isNote: false, content });
-    shown.push({ ...item, is_seen: seen.has(id), mentions, approved_by: scope.caller.id });
-  }
-  return shown;
+  const texts = decided.map(({ id, feedback_id: feedbackId, user_id: userId }) => {
+    return { feedbackId, userId, isNote: false, content: seen.get(id) ?? "" };
+  });
+  const mentions = await newMentionsOf(scope, texts);
+  return decided.map((item, at) => {
+    return { ...item, is_seen: seen.has(item.id), mentions: mentions[at], approved_by: scope.caller.id };
+  });
 }
 
 export const approveItems = mutation({

@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { eraseFiles } from "../upload/claim.commands.ts";
 
-/** Erases the texts of what somebody wrote in a project before they were edited. */
-export async function eraseFormerTexts(db: Db, projectId: string, id: string): Promise<void> {
+/** Erases the texts of what somebody wrote before they were edited: of one project, or of all. */
+export async function eraseFormerTexts(db: Db, id: string, projectId?: string): Promise<void> {
+  const isInIt = projectId ? sql`author.project_id = ${projectId}::uuid` : sql`true`;
   for (const table of ["feedback", "comments"])
-    await sql`delete from edits where project_id = ${projectId} and item_id in (
-      select id from ${sql.table(table)} where project_id = ${projectId} and user_id = ${id})`.execute(db);
+    await sql`delete from edits as e using people as author, ${sql.table(table)} as item
+      where ${isInIt} and author.id = ${id}::uuid and item.project_id = author.project_id and item.user_id = author.id
+        and e.project_id = item.project_id and e.item_id = item.id`.execute(db);
 }
 
 /**
@@ -20,7 +22,7 @@ export async function erasePerson({ db, project }: Pick<ProjectScope, "db" | "pr
   await sql`select id from people where project_id = ${project.id} and id = ${id} for update`.execute(db);
   await eraseExchanges(db, project.id, sql`array[${id}::uuid]`);
   await eraseFiles(db, project.id, id);
-  await eraseFormerTexts(db, project.id, id);
+  await eraseFormerTexts(db, id, project.id);
   await sql`delete from person_sessions where ${isTheirs}`.execute(db);
   await sql`delete from person_companies where ${isTheirs}`.execute(db);
   await sql`delete from feedback_watches where project_id = ${project.id} and user_id = ${id}`.execute(db);

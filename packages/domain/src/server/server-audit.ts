@@ -1,7 +1,6 @@
-import { jsonObject, onePage, query, type Scope, serverAdmin } from "@earshot/operations";
+import { jsonObject, onePage, query, type Role, type Scope, serverAdmin } from "@earshot/operations";
 import { sql } from "kysely";
 import { auditCursor, auditPage, auditRows, auditValues, entryColumns } from "../audit/audit.queries.ts";
-import type { Role } from "@earshot/operations";
 import { ListServerAuditInput, ServerAuditPage } from "./server-audit.schema.ts";
 
 /** The project of an entry, which is the row of this alias. */

@@ -7,6 +7,7 @@ import { Select } from "../../ui/controls/select.tsx";
 import { NextPage } from "../../ui/layout/next-page.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Table } from "../../ui/layout/table.tsx";
+import { TitleBar } from "../../ui/layout/title-bar.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
 import { AuditRow } from "./audit-row.tsx";
@@ -31,7 +32,7 @@ export function ServerAudit() {
       <Table
         label={text.title}
         title={
-          <div className={classes["head"]}>
+          <TitleBar>
             <h2>{text.title}</h2>
             <span className={classes["hint"]}>{text.ofServer}</span>
             <Select
@@ -45,7 +46,7 @@ export function ServerAudit() {
               <Download size={16} strokeWidth={1.75} aria-hidden="true" />
               {text.download}
             </a>
-          </div>
+          </TitleBar>
         }
         head={head}
         isPlain

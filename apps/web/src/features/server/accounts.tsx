@@ -7,6 +7,7 @@ import { SearchField } from "../../ui/forms/search-field.tsx";
 import { NextPage } from "../../ui/layout/next-page.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Cell, Table } from "../../ui/layout/table.tsx";
+import { TitleBar } from "../../ui/layout/title-bar.tsx";
 import { Badge } from "../../ui/marks/badge.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
@@ -83,11 +84,11 @@ export function Accounts() {
       <Table
         label={text.title}
         title={
-          <div className={classes["head"]}>
+          <TitleBar>
             <h2>{text.title}</h2>
             <span className={classes["count"]}>{count.toLocaleString("en")}</span>
             <SearchField label={text.search} q={q} onSearch={setQ} />
-          </div>
+          </TitleBar>
         }
         head={Object.values(columns)}
         numbers={[columns.projects]}

@@ -5,6 +5,7 @@ import { RotateCw, X } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Cell, Table } from "../../ui/layout/table.tsx";
+import { TitleBar } from "../../ui/layout/title-bar.tsx";
 import { Badge } from "../../ui/marks/badge.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
@@ -72,7 +73,7 @@ export function Jobs() {
     <Table
       label={text.title}
       title={
-        <div className={classes["head"]}>
+        <TitleBar>
           <h2>{text.title}</h2>
           {ids.length > 0 && (
             <Button
@@ -83,7 +84,7 @@ export function Jobs() {
               {text.retryAll}
             </Button>
           )}
-        </div>
+        </TitleBar>
       }
       head={Object.values(columns)}
       empty={ids.length === 0 && <Empty title={text.none} text={text.noneText} />}

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { NextPage } from "../../ui/layout/next-page.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Cell, Table } from "../../ui/layout/table.tsx";
+import { TitleBar } from "../../ui/layout/title-bar.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
 import { Ago } from "../../ui/text/time.tsx";
@@ -26,10 +27,10 @@ export function Projects() {
       <Table
         label={text.title}
         title={
-          <div className={classes["head"]}>
+          <TitleBar>
             <h2>{text.title}</h2>
             <span className={classes["count"]}>{count.toLocaleString("en")}</span>
-          </div>
+          </TitleBar>
         }
         head={Object.values(columns)}
         isPlain

@@ -1,4 +1,5 @@
 import { Cell, Table } from "../../ui/layout/table.tsx";
+import { TitleBar } from "../../ui/layout/title-bar.tsx";
 import classes from "./server.module.css";
 import { serverText } from "./server.text.ts";
 import { useServer } from "./use-server.ts";
@@ -10,10 +11,10 @@ export const ServerSettings = () => (
   <Table
     label={text.title}
     title={
-      <div className={classes["head"]}>
+      <TitleBar>
         <h2>{text.title}</h2>
         <span className={classes["hint"]}>{text.text}</span>
-      </div>
+      </TitleBar>
     }
     head={Object.values(text.columns)}
     isPlain

@@ -1,6 +1,7 @@
 import { Button } from "../../ui/controls/button.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { panel } from "../../ui/layout/frame.tsx";
+import { TitleBar } from "../../ui/layout/title-bar.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { checkOf } from "./checks.ts";
 import classes from "./server.module.css";
@@ -26,12 +27,12 @@ export function Storage() {
   const command = is_embedded ? text.commandEmbedded : text.commandPostgres;
   return (
     <section className={panel} aria-labelledby="storage-title">
-      <div className={classes["head"]}>
+      <TitleBar>
         <h2 id="storage-title">{text.title}</h2>
         <span className={classes["count"]}>
           {text.database} {size(database_bytes)}
         </span>
-      </div>
+      </TitleBar>
       <div className={classes["backup"]}>
         <strong className={classes["name"]}>{text.backup}</strong>
         <LastBackup />

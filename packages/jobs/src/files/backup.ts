@@ -4,24 +4,14 @@ import { createTarPacker } from "modern-tar";
 import { buffer } from "node:stream/consumers";
 import { add, entriesOf, type Packer } from "../archive/tar.ts";
 import type { FileStore } from "./file-store.ts";
-import type { Carried } from "./carry.ts";
-import { filesOf, isContent, readFile } from "./intact.ts";
+import { type Carried, carryPictures } from "./carry.ts";
+import { filesOf, isContent } from "./intact.ts";
 
 async function packAll(packer: Packer, db: Db, files: FileStore): Promise<Carried> {
-  let [pictures, missing] = [0, 0];
-  for await (const picture of storedPictures(db)) {
-    let isWhole = true;
-    for (const file of filesOf(picture)) {
-      const content = await readFile(files, file);
-      isWhole &&= content !== undefined;
-      // An empty file says that there is nothing to restore.
-      await add(packer, file.key, content ?? Buffer.alloc(0));
-    }
-    if (isWhole) pictures++;
-    else missing++;
-  }
+  // An empty file says that there is nothing to restore.
+  const carried = await carryPictures(db, files, (key, content) => add(packer, key, content ?? Buffer.alloc(0)));
   packer.finalize();
-  return { pictures, missing };
+  return carried;
 }
 
 /** Packs them, or nothing: a database that an older Earshot has left has no pictures. */

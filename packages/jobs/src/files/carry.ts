@@ -9,18 +9,31 @@ export interface Carried {
   readonly missing: number;
 }
 
-/** Copies every stored picture to another store. One file is in memory at a time. */
-export async function copyPictures(db: Db, from: FileStore, to: FileStore): Promise<Carried> {
+/**
+ * Puts the files of every stored picture elsewhere, one after the other. `put` gets undefined for a file that is missing, or
+ * no longer what it was. One file is in memory at a time.
+ */
+export async function carryPictures(
+  db: Db,
+  from: FileStore,
+  put: (key: string, content: Buffer | undefined) => Promise<void>,
+): Promise<Carried> {
   let [pictures, missing] = [0, 0];
   for await (const picture of storedPictures(db)) {
     let isWhole = true;
     for (const file of filesOf(picture)) {
       const content = await readFile(from, file);
       isWhole &&= content !== undefined;
-      if (content) await to.put(file.key, content);
+      await put(file.key, content);
     }
     if (isWhole) pictures++;
     else missing++;
   }
   return { pictures, missing };
 }
+
+/** Copies every stored picture to another store. */
+export const copyPictures = (db: Db, from: FileStore, to: FileStore): Promise<Carried> =>
+  carryPictures(db, from, async (key, content) => {
+    if (content) await to.put(key, content);
+  });

@@ -15,7 +15,7 @@ import { attacks, besiege, readSlowly } from "./siege-attacks.ts";
 // pause, beside 100 readers who do not pause either. Exits with 1 if the gateway ends, if the readers' p99 is more than 3 times as long as
 // before the attack, or if the memory is not back a minute later. Linux and root only.
 //
-//   node scripts/run.mjs node bench/siege.ts --minutes 5
+//   node scripts/run.mjs --built node bench/siege.ts --minutes 5
 
 const { values } = parseArgs({
   options: {

@@ -1,11 +1,7 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { setPriority } from "node:os";
-import { setTimeout } from "node:timers/promises";
 
-// The script, in a process of its own. It shares the cores with the server that it attacks, and gives way: an attacker has
-// other cores. First of all, because threads that are there already keep their priority.
-setPriority(19);
+// The script, in a process of its own, on the last core.
 
 export interface Spam {
   port: number;
@@ -23,7 +19,7 @@ interface Failure {
   error: { data: { challenge?: Challenge } };
 }
 
-/** Posts as fast as the server lets it. */
+/** Posts without a pause, whatever the server says. */
 async function spam({ port, guests, attempts, until, solves }: Spam) {
   const done = { sent: 0, posted: 0, limited: 0, difficulty: 0 };
   const begun = performance.now();
@@ -44,12 +40,7 @@ async function spam({ port, guests, attempts, until, solves }: Spam) {
       }),
     });
     if (response.ok) done.posted++;
-    if (response.status === 429) {
-      done.limited++;
-      await response.arrayBuffer();
-      await setTimeout(1_000);
-      return undefined;
-    }
+    if (response.status === 429) done.limited++;
     return response.ok
       ? void (await response.arrayBuffer())
       : ((await response.json()) as Failure).error.data.challenge;

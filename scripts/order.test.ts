@@ -28,6 +28,10 @@ const orders: Order[] = [
   { folder: "packages/api/src", rooms: ["features", "rest", "trpc", "openapi", "generated"] },
   { folder: "packages/mcp/src", rooms: ["marks", "tools", "resources", "prompts", "serve"] },
   { folder: "packages/auth/src", rooms: ["mail", "principal", "sign-in"] },
+  {
+    folder: "packages/jobs/src",
+    rooms: ["formats", "files", "archive", "import", "chat", "notification", "webhook"],
+  },
   { folder: "packages/db/src", rooms: ["embedded", "postgres", "migrations", "demo"] },
   {
     folder: "apps/gateway/src",

@@ -12,7 +12,7 @@ const paths = (...parts: string[]) => new RegExp(parts.map((part) => `/web/src/$
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
 
 const teamParts =
-  "ui/\\w+/(menu|dialog|combobox|switch|rows|badge|color-field|select-field|text-field|labelled|shown-secret|send-state|table|local-time|choice|use-chosen|steps|picture-(tools|button)|pictures|upload-progress)\\.";
+  "ui/(\\w+/)+(menu|dialog|combobox|switch|rows|badge|color-field|select-field|text-field|labelled|shown-secret|send-state|table|local-time|choice|use-chosen|steps|picture-(tools|button)|pictures|upload-progress)\\.";
 const teamFeatures =
   "(features/(triage|settings|status|tag|member|people/(?!lists)|sso|voters|note|audit|server/(?!use-server)|feedback/lock)|shell/manage|data/project/use-reload|data/people/(person-picker|use-money)|pages/(settings|people))(?!.*\\.text)";
 const teamTexts =
@@ -28,6 +28,9 @@ const markdownParts = [
   "data/feedback/(settle|edits|use-(merge|delete))",
   "ui/mentions/(?!mention-list)|data/people/use-mentionable",
 ];
+/** The modules that send pictures, without which somebody can write. */
+const picture = paths("ui/forms/pictures/(picture-tools|pictures|upload-progress)\\.");
+
 /** The modules that show Markdown. They are large, and come with the pages that have some. */
 const isMarkdown = (id: string) => paths(...markdownParts).test(id);
 
@@ -106,7 +109,7 @@ export default defineConfig({
                   test: (id) => isShared(id) || /\/packages\/\w+\/src\//.test(id),
                   priority: 2,
                 },
-                { name: "team", minShareCount: 2, test: isTeam, priority: 2 },
+                { name: "team", minShareCount: 2, test: (id) => isTeam(id) && !picture.test(id), priority: 2 },
                 { name: "markdown", minShareCount: 2, test: isMarkdown, priority: 1 },
               ],
             },

@@ -130,6 +130,9 @@ export const lint: Plant[] = [
   plant("another feature's use-cases", `${domain}/tag/use-case.ts`, 'import "../feedback/feedback.ts";', restricted),
   plant("the whole domain, from inside", `${domain}/tag/all.ts`, 'import "../index.ts";', restricted),
   plant("the list of entities in a feature", `${domain}/tag/entities.ts`, 'import "../entities.ts";', restricted),
+  plant("use-cases, in a folder", `${domain}/tag/held/use-case.ts`, 'import "../../feedback/feedback.ts";', restricted),
+  plant("the whole domain, in a folder", `${domain}/tag/held/all.ts`, 'import "../../index.ts";', restricted),
+  plant("a query, in a folder's schema", `${domain}/tag/held/one.schema.ts`, 'import "../tag.queries.ts";', restricted),
 
   plant("a database that imports Fastify", "packages/db/src/fastify.ts", 'import "fastify";', restricted),
   plant("a database that imports tRPC", "packages/db/src/trpc.ts", 'import "@trpc/server/rpc";', restricted),

@@ -25,11 +25,12 @@ if (!element) throw new Error("The page has no element #root.");
 const root = createRoot(element);
 
 let metadata = greeting?.metadata ?? null;
+let steppedAside: (() => void) | undefined;
 const queryClient = newQueryClient();
 const identity = createIdentity(slug, host, (person) => {
   // A new token for the same person.
   if (person && person.id === frame.get().person?.id) return;
-  // What was loaded for somebody else is gone, with all that shows it.
+  // Responses that were loaded for somebody else are dropped, with all that shows them.
   root.render(null);
   frame.set({ person });
   queryClient.clear();
@@ -43,6 +44,13 @@ const client = createClient({
 const frame = createFrame({
   canClose: greeting?.isInline === false,
   close: () => host?.send({ type: "close" }),
+  stepAside:
+    host &&
+    ((isAside) =>
+      new Promise((done) => {
+        steppedAside = done;
+        host.send({ type: "aside", isAside });
+      })),
   async becomeGuest() {
     await identity.becomeGuest();
   },
@@ -84,7 +92,8 @@ async function hear(message: FromHost): Promise<void> {
   if (message.type === "show") {
     await show(message.show);
     focusFirst();
-  } else if (message.type === "metadata") metadata = message.metadata;
+  } else if (message.type === "aside") steppedAside?.();
+  else if (message.type === "metadata") metadata = message.metadata;
   else if (message.type === "token") {
     await identity.identify(message.token);
     render();

@@ -3379,7 +3379,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "server.audit": {
   "kind": "query",
-  "summary": "Lists who changed the settings, teams, keys and content of the server's projects, and how, newest first.",
+  "summary": "Lists who changed the server's accounts, and its projects' settings, teams, keys and content, newest first.",
   "fields": {
    "actions": {
     "type": "string",

@@ -10,7 +10,7 @@ export interface Query<Input, Output> {
   query: (input: Input, options?: CallOptions) => Promise<Output>;
 }
 
-/** What a write would do. */
+/** The result of a write that was rehearsed, and whom it would tell. */
 export interface Rehearsal<Output> {
   result: Output;
   events: readonly ({ kind: string } & Readonly<Record<string, unknown>>)[];
@@ -26,7 +26,7 @@ export interface Tells {
   notifications: number;
   webhooks: number;
   chats: number;
-  /** Who gets no mail of those who would: they have turned it off, or have no address that is confirmed. */
+  /** The people who get no mail although it is for them: they have turned it off, or have no confirmed address. */
   quiet: { turned_off: number; no_address: number };
   /** The first five of the people. */
   sample: readonly { name: string | null; why: string }[];

@@ -18,7 +18,7 @@ export class EarshotError extends Error {
   readonly status: number;
   /** The time in Retry-After, in milliseconds. */
   readonly retryAfter: number | undefined;
-  /** What a guest of a busy network has to solve: the `challenge` of altcha-lib. See `prove`. */
+  /** The proof of work for a guest of a busy network: the `challenge` of altcha-lib. See `prove`. */
   readonly challenge: object | undefined;
 
   constructor(message: string, { code, status, retryAfter, challenge, cause }: Details) {

@@ -465,7 +465,7 @@ export interface ServerProcedures {
   removeAccount: Mutation<RemoveServerAccountInput, RemovedAccount>;
   /** Lists one page of the server's projects with their sizes, newest first, and returns the next cursor. */
   projects: Query<ListServerProjectsInput | void, ServerProjectPage>;
-  /** Lists who changed the settings, teams, keys and content of the server's projects, and how, newest first. */
+  /** Lists who changed the server's accounts, and its projects' settings, teams, keys and content, newest first. */
   audit: Query<ListServerAuditInput | void, ServerAuditPage>;
   /** Returns how many jobs wait and have failed, and the jobs in trouble. */
   jobs: Query<Record<string, never> | void, ServerJobs>;
@@ -3311,13 +3311,13 @@ export interface ServerAccount {
   created_at: string;
 }
 
-/** Something that somebody did to a project. It has no secrets. */
+/** Something that somebody did to a project or to the server. It has no secrets. */
 export interface ServerAuditEntry {
   /** At most 36 characters. */
   id: string;
   /** The operation, such as updateSettings. */
   action: string;
-  /** Who did it. Null if that person is gone. */
+  /** Who did it. Null if that person is gone, or did it on the command line. */
   actor: User | null;
   /** What kind of thing it was done to, such as webhook. */
   subject: string;
@@ -3331,8 +3331,8 @@ export interface ServerAuditEntry {
   after: Record<string, string | number | boolean | null | string[] | Record<string, string>> | null;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
-  /** The project in whose audit it is. */
-  project: AuditedProject;
+  /** The project in whose audit it is. Null for what was done to the server itself. */
+  project: AuditedProject | null;
 }
 
 export interface ServerAuditPage {

@@ -1,5 +1,6 @@
 import {
   AuditEntity,
+  ServerAuditEntity,
   EventEntity,
   RelayPositionEntity,
   IdempotencyKeyEntity,
@@ -8,7 +9,7 @@ import {
 } from "@earshot/operations";
 import type { InferKyselyDB } from "@mikro-orm/sql";
 import { UserEntity } from "./person/user.entity.ts";
-import { FeedbackAnswerEntity } from "./feedback/answer.entity.ts";
+import { FeedbackAnswerEntity } from "./feedback/answer/answer.entity.ts";
 import { ChangelogEntity, ChangelogFeedbackEntity } from "./changelog/changelog.entity.ts";
 import { ChangelogFileEntity } from "./publishing/file.entity.ts";
 import { ChatMessageEntity } from "./chat/chat-message.entity.ts";
@@ -46,7 +47,7 @@ import { StatusEntity } from "./status/status.entity.ts";
 import { TagEntity } from "./tag/tag.entity.ts";
 import { TokenEntity } from "./token/token.entity.ts";
 import { PersonEntity } from "./person/person.entity.ts";
-import { PersonSessionEntity } from "./person/person-session.entity.ts";
+import { PersonSessionEntity } from "./person/session/person-session.entity.ts";
 import { RepositoryEntity } from "./repository/repository.entity.ts";
 import { FeedbackWatchEntity } from "./watch/watch.entity.ts";
 import { WebhookDeliveryEntity, WebhookEntity } from "./webhook/webhook.entity.ts";
@@ -110,6 +111,7 @@ const ownEntities = [
 export const entities = [
   ...ownEntities,
   AuditEntity,
+  ServerAuditEntity,
   EventEntity,
   RelayPositionEntity,
   IdempotencyKeyEntity,

@@ -9,7 +9,15 @@ export * from "./archive/read.ts";
 export * from "./archive/start.commands.ts";
 export * from "./archive/write.commands.ts";
 export * from "./audit/audit.ts";
-export { auditCursor, auditRows, auditValues, type AuditValues, countAudit } from "./audit/audit.queries.ts";
+export {
+  auditCursor,
+  auditRows,
+  auditValues,
+  type AuditValues,
+  countAudit,
+  type AuditedPerson,
+  foundPerson,
+} from "./audit/audit.queries.ts";
 export * from "./board/board.ts";
 export { announceDue } from "./publishing/announce.commands.ts";
 export * from "./changelog/changelog.ts";
@@ -35,13 +43,13 @@ export * from "./export/lists.queries.ts";
 export * from "./export/make.commands.ts";
 export { sweepOld } from "./event/retention.commands.ts";
 export * from "./events.ts";
-export * from "./feedback/answer.ts";
+export * from "./feedback/answer/answer.ts";
 export * from "./feedback-change/feedback-change.ts";
 export * from "./feedback/create.ts";
 export * from "./feedback/edits.ts";
 export * from "./feedback/feedback.ts";
-export * from "./feedback/history.ts";
-export * from "./feedback/metadata.ts";
+export * from "./feedback/history/history.ts";
+export * from "./feedback/metadata/metadata.ts";
 export * from "./feedback-list/list.ts";
 export * from "./triage/lock.ts";
 export * from "./triage/triage.ts";
@@ -177,21 +185,21 @@ export {
 export { isStop } from "./feedback-list/access-paths.queries.ts";
 export { risingChangesAt } from "./feedback-list/views.queries.ts";
 export { lockRow } from "./feedback/lock.queries.ts";
-export { answerOf } from "./feedback/answer.queries.ts";
+export { answerOf } from "./feedback/answer/answer.queries.ts";
 export { feedbackById, mergedInto, ownerRow } from "./feedback/feedback.queries.ts";
-export { statusChangesOf } from "./feedback/history.queries.ts";
+export { statusChangesOf } from "./feedback/history/history.queries.ts";
 export { hasUpvoted, isWatched } from "./feedback/marks.queries.ts";
-export { heldAs, isCommentShownTo, isInShownTo, isShownComment } from "./feedback/held.queries.ts";
-export { ofFeedback, survivorOf } from "./feedback/merged.queries.ts";
+export { heldAs, isCommentShownTo, isInShownTo, isShownComment } from "./feedback/held/held.queries.ts";
+export { ofFeedback, survivorOf } from "./feedback/merged/merged.queries.ts";
 export { shippedFeedback } from "./feedback/shipped.queries.ts";
 export { countNotifications, countUnread, notificationRows } from "./notification/notification.queries.ts";
-export * from "./person/guest.ts";
-export { endGuest } from "./person/guest-over.commands.ts";
-export * from "./person/own.ts";
+export * from "./person/guest/guest.ts";
+export { endGuest } from "./person/guest/guest-over.commands.ts";
+export * from "./person/session/own.ts";
 export * from "./person/person.admin.ts";
 export { createPerson, getPerson, listPeople, peopleValues, updatePerson } from "./person/person.ts";
 export { mergePeople } from "./person/merge.commands.ts";
-export { openPersonSession } from "./person/session.commands.ts";
+export { openPersonSession } from "./person/session/session.commands.ts";
 export { takePart } from "./person/take-part.commands.ts";
 export { anybody, isTeam, userColumns } from "./person/person.queries.ts";
 export { preferencesOf } from "./preference/preference.queries.ts";

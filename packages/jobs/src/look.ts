@@ -10,7 +10,7 @@ async function hasQueue(db: Db): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** How many jobs wait and have failed, by name, and those that have failed or wait for another try. */
+/** Reads the numbers of waiting and failed jobs by name, and the jobs that have failed or wait for another try. */
 export async function readJobs(db: Db): Promise<{ depths: unknown[]; troubled: unknown[] }> {
   if (!(await hasQueue(db))) return { depths: [], troubled: [] };
   const { rows: depths } = await sql`select name, (queued_count + active_count)::int as waiting,

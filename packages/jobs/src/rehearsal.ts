@@ -4,21 +4,24 @@ import type { AddedJob, AddJobs } from "./job.ts";
 import type { Services } from "./services.ts";
 import { consumersOf } from "./work.ts";
 
-/** Returns the function that counts whom events would tell: the consumers of the relay do their work, but add no jobs. */
+/**
+ * Returns the function that counts whom events would tell: the consumers of the relay do their work, but add no jobs, and
+ * the notifications are read by the statement that makes them.
+ */
 export function rehearsing(services: Omit<Services, "add">): Context["tells"] {
+  const consumers = consumersOf({ ...services, add: async () => undefined });
   return async (db, projectId, events) => {
     const added = new Map<string, AddedJob<unknown>[]>();
     const add: AddJobs = async (_, { name }, jobs) => void added.set(name, [...(added.get(name) ?? []), ...jobs]);
     const jobsOf = (name: string) => added.get(name) ?? [];
     const receivers = (name: string) => new Set(jobsOf(name).map(({ group }) => group)).size;
-    for (const consume of consumersOf({ ...services, add })) await consume(db, projectId, events, add);
-    const mailed = jobsOf("mail-notification").map(({ data }) => (data as { user_id: string }).user_id);
+    for (const consume of consumers) await consume(db, projectId, events, add);
     const invited = jobsOf("mail-invite").length;
-    const told = await readTold(db, projectId, events, services.mail && mailed);
+    const told = await readTold(db, projectId, events, services.mail !== null);
     return {
       ...told,
       people: told.people + invited,
-      mails: mailed.length + invited,
+      mails: told.mails + invited,
       webhooks: receivers("deliver-webhook"),
       chats: receivers("chat"),
     };

@@ -22,7 +22,7 @@ export interface Services {
   readonly sign: Sign | null;
   /** The seconds before each new attempt to deliver to a webhook. */
   readonly webhookRetries?: readonly number[] | undefined;
-  /** Where pictures are. */
+  /** The store of pictures. */
   readonly files: FileStore;
   /** Null where no mail can be sent. */
   readonly mail: Mail | null;

@@ -36,24 +36,26 @@ function partsOf(services: Services): { jobs: Job[]; consumers: Consumer[] } {
   const mails = [mailNotification(services), ...digestJobs(services)];
   return {
     jobs: [...upkeepJobs(services), deliver, chats.job, invited.job, writes.job, ...mails],
-    consumers: [webhookConsumer(deliver), chats.consumer, invited.consumer, writes.consumer, notifications(services)],
+    consumers: [webhookConsumer(deliver), chats.consumer, invited.consumer, writes.consumer],
   };
 }
 
-/** What turns events into rows and jobs. */
+/** The consumers, which turn events into rows and jobs, but for notifications. */
 export const consumersOf = (services: Services): Consumer[] => partsOf(services).consumers;
 
 /** Passes events on, and takes up jobs. */
 export async function startWork({ database, warn, ...parts }: WorkParts): Promise<Work> {
   const queue = createQueue({ database, warn });
-  const { jobs, consumers } = partsOf({ ...parts, add: queue.add });
+  const services = { ...parts, add: queue.add };
+  const { jobs, consumers } = partsOf(services);
   await queue.start(jobs);
   const relayed = (count: number, lag: number) => {
     queue.wake();
     parts.metrics.relayed(count, lag);
   };
   const { heldBack } = parts.metrics;
-  const relay = startRelay({ em: parts.em, consumers, add: queue.add, relayed, heldBack, warn });
+  const all = [...consumers, notifications(services)];
+  const relay = startRelay({ em: parts.em, consumers: all, add: queue.add, relayed, heldBack, warn });
   return {
     wake: relay.wake,
     wakeJobs: queue.wake,

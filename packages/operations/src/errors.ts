@@ -20,7 +20,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   /** The seconds after which a retry may succeed, for Retry-After. */
   readonly retryAfter: number | undefined;
-  /** What the caller has to solve before a retry may succeed, as altcha-lib has it. */
+  /** The challenge of altcha-lib that the caller has to solve before a retry may succeed. */
   readonly challenge: object | undefined;
 
   constructor(code: ErrorCode, message: string, options?: ErrorOptions & { retryAfter?: number; challenge?: object }) {
@@ -93,9 +93,9 @@ export const raceLost = () => Object.assign(new Error("another transaction was f
 const wasUndone = hasCode("40001", "40P01");
 /**
  * True if a row named a person who became another one meanwhile: the caller is that one now. Citus adds the number of a shard
- * to the name of a constraint.
+ * to the name of the constraint, and passes on nothing but the message.
  */
 const wasMerged = (error: unknown): boolean =>
-  isForeignKeyViolation(error) && /_person_fkey(_\d+)?$/.test(String((error as { constraint?: unknown }).constraint));
+  isForeignKeyViolation(error) && /_person_fkey(_\d+)?\b/.test(String(error));
 /** True if PostgreSQL undid a transaction in favour of another: by a serialization failure, a deadlock, or a merge of people. */
 export const lostRace = (error: unknown): boolean => wasUndone(error) || wasMerged(error);

@@ -1,12 +1,14 @@
 export * from "./access/access.ts";
+export { isDisabledAddress } from "./access/disabled.sql.ts";
 export * from "./sql/columns.ts";
 export type { Context, Tells } from "./request/context.ts";
 export * from "./request/cursor.schema.ts";
 export * from "./sql/database.ts";
+export { atOnce } from "./request/at-once.ts";
 export * from "./request/attempts.ts";
 export * from "./errors.ts";
-export { AuditEntity } from "./sql/audit.entity.ts";
-export { type Audit, hostOf, rowState } from "./changes/audit.ts";
+export { AuditEntity, ServerAuditEntity } from "./sql/audit.entity.ts";
+export { addToAudit, type Audit, hostOf, ofServer, rowState } from "./changes/audit.ts";
 export { EventEntity, RelayPositionEntity } from "./sql/event.entity.ts";
 export {
   adoptEvents,

@@ -18,7 +18,7 @@ export type Token = string | (() => string | Promise<string>);
 
 export interface OpenOptions {
   view?: View | undefined;
-  /** What the form for new feedback begins with. */
+  /** The first content of the form for new feedback. */
   title?: string | undefined;
   text?: string | undefined;
   /** The tag of the board's feedback. */
@@ -29,7 +29,7 @@ export interface OpenOptions {
 
 export type Metadata = Record<string, string | number | boolean | null>;
 
-/** What a handler gets, by the event's name. Each has the project's slug. */
+/** The argument of a handler, by the event's name. Each has the project's slug. */
 export interface Events {
   ready: { project: string };
   open: { project: string };

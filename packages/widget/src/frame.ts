@@ -2,7 +2,7 @@ import type { Metadata, OpenOptions } from "./commands.ts";
 import { complain } from "./emitter.ts";
 import { themeOf } from "./look.ts";
 
-/** What a frame asks of the widget that it is a part of. */
+/** The parts of the widget that its frame uses. */
 export interface Around {
   readonly url: string;
   readonly project: string;
@@ -10,13 +10,14 @@ export interface Around {
   readonly theme: () => string;
   readonly token: () => Promise<string | null>;
   readonly metadata: () => Metadata | null;
-  /** What the frame is told when it shows a page. */
+  /** The news, which the frame gets when it shows a page. */
   readonly news: () => { seen: number; unread: number };
   readonly hear: (message: FromFrame) => void;
 }
 
 export type FromFrame =
   | { type: "close" | "seen" | "left" | "token" }
+  | { type: "aside"; isAside: boolean }
   | { type: "fault"; fault: string }
   | { type: "event"; name: "feedback" | "vote" | "comment"; detail: Record<string, unknown> };
 
@@ -62,7 +63,7 @@ export function createFrame(around: Around, isInline: boolean, first: OpenOption
   };
   addEventListener("message", listen);
   element.title = around.title();
-  element.allow = "clipboard-write";
+  element.allow = "clipboard-write; display-capture";
   element.referrerPolicy = "origin";
   element.src = `${around.url}/w/${encodeURIComponent(around.project)}?host=${encodeURIComponent(location.origin)}`;
   return {

@@ -1,6 +1,6 @@
 import type { InitOptions } from "./commands.ts";
 
-/** How the button looks, and when the changelog's latest entries were published, in seconds. */
+/** The look of the button, and the times when the changelog's latest entries were published, in seconds. */
 export interface Look {
   place: string;
   color: string | null;

@@ -10,6 +10,8 @@ export interface Panel {
   count: (unread: number) => void;
   open: () => void;
   close: () => void;
+  /** Makes the dialog invisible for a picture of the page, or visible again. Resolves once the browser has painted that. */
+  stepAside: (isAside: boolean) => Promise<void>;
   remove: () => void;
 }
 
@@ -101,6 +103,10 @@ export function createPanel(press: () => void, closed: () => void): Panel {
       dialog.querySelector("iframe")?.focus();
     },
     close: () => dialog.close(),
+    stepAside(isAside) {
+      place.classList.toggle("aside", isAside);
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+    },
     remove() {
       document.removeEventListener("keydown", escape);
       host.remove();

@@ -16,6 +16,7 @@ b{position:absolute;inset-block-start:-.25rem;inset-inline-end:0;box-sizing:bord
 b:empty{display:none}
 i{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 dialog{position:fixed;inset:auto;inset-block-end:5.25rem;inset-inline-end:1.5rem;z-index:2147483002;box-sizing:border-box;inline-size:25rem;block-size:min(40rem,100dvh - 7rem);max-inline-size:none;max-block-size:none;margin:0;padding:0;border:0;border-radius:16px;overflow:hidden;background:#fbfaf8;box-shadow:0 0 0 1px #1c1a170f,0 16px 48px #1c1a172e}
+.aside :is(button,dialog){opacity:0}
 dialog.dark{background:#121210}
 dialog::backdrop{background:none}
 .start dialog{inset-inline:1.5rem auto}

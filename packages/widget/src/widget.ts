@@ -82,6 +82,7 @@ export class Widget {
   #hear(message: FromFrame): void {
     if (message.type === "close") this.close();
     else if (message.type === "left") this.#left?.();
+    else if (message.type === "aside") void this.#stepAside(message.isAside);
     else if (message.type === "event")
       emit(message.name, { ...message.detail, project: this.project } as Events["vote"]);
     else if (message.type === "seen") {
@@ -89,6 +90,11 @@ export class Widget {
       this.#count();
     } else if (message.type === "fault") complain(message.fault);
     else void this.#fetchToken().then((token) => this.#send({ type: "token", token }));
+  }
+
+  async #stepAside(isAside: boolean): Promise<void> {
+    await this.#panel.stepAside(isAside);
+    this.#send({ type: "aside" });
   }
 
   identify(token: Token | null): void {

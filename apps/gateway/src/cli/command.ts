@@ -12,7 +12,7 @@ export interface CommandContext {
   readonly signInLinks: SignInLinks | null;
   /** Signs archives with the key of this server; null without AUTH_SECRET. */
   readonly sign: Sign | null;
-  /** Where pictures are. */
+  /** The store of pictures. */
   readonly files: FileStore;
   /** The address that people reach the server at, for links. */
   readonly publicUrl: string;

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { askServer } from "./command-client.ts";
+import { askServer } from "./socket/command-client.ts";
 import type { CommandName } from "./commands.ts";
 import { readSettings } from "../settings/env.ts";
 

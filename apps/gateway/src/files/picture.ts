@@ -1,4 +1,3 @@
-import { badRequest } from "@earshot/operations";
 import { createHash } from "node:crypto";
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 
@@ -32,7 +31,10 @@ export interface Picture {
   readonly small_sha256: string;
 }
 
-const unreadable = () => badRequest("this picture cannot be read: it is damaged or cut short.");
+/** Why there is no picture, in a sentence. The engine's errors come with all of it, which would be in memory twice. */
+export class Refusal extends Error {}
+
+const unreadable = () => new Refusal("this picture cannot be read: it is damaged or cut short.");
 
 /** Returns the format that the first bytes show. */
 function formatOf(bytes: Buffer): "png" | "jpeg" | "webp" | "gif" | "heif" | undefined {
@@ -59,18 +61,23 @@ function bytesPerPixel({ format, isProgressive, channels, depth, chromaSubsampli
 /** Throws a sentence for a picture that is too large. Only its header has been read. */
 function check(metadata: Metadata): void {
   const { width, height, pages = 1, pageHeight = height, compression, format } = metadata;
-  if (format === "heif" && compression !== "av1") throw badRequest("send a PNG, JPEG, WebP, GIF or AVIF picture.");
-  if (width * pageHeight > mostPixels) throw badRequest("a picture may have at most 40 megapixels: make it smaller.");
-  if (pages > mostFrames) throw badRequest("an animation may have at most 1,000 frames: shorten it.");
+  if (format === "heif" && compression !== "av1") throw new Refusal("send a PNG, JPEG, WebP, GIF or AVIF picture.");
+  if (width * pageHeight > mostPixels) throw new Refusal("a picture may have at most 40 megapixels: make it smaller.");
+  if (pages > mostFrames) throw new Refusal("an animation may have at most 1,000 frames: shorten it.");
   if (width * pageHeight * bytesPerPixel(metadata) > mostMemory)
-    throw badRequest(
+    throw new Refusal(
       "this picture takes too much memory to read: make it smaller, or send a JPEG that is not progressive.",
     );
   if (width * pageHeight * pages > mostOfAll)
-    throw badRequest(
+    throw new Refusal(
       "the frames of an animation may have at most 160 megapixels together: make it smaller or shorter.",
     );
 }
+
+/** The degrees by which each orientation of EXIF turns a picture, once it is mirrored. */
+const turns = [0, 0, 180, 180, 270, 90, 90, 270];
+const upright = (picture: Sharp, orientation: number) =>
+  picture.flop([2, 4, 5, 7].includes(orientation)).rotate(turns[orientation - 1] ?? 0);
 
 const resized = (picture: Sharp, side: number) =>
   picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
@@ -82,16 +89,16 @@ const done = (picture: Sharp) =>
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
       throw String(error).includes("timeout")
-        ? badRequest("this picture takes too long to read: make it smaller.")
+        ? new Refusal("this picture takes too long to read: make it smaller.")
         : unreadable();
     });
 
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Makes the stored versions of a picture. Throws a DomainError with a sentence for what is none, or too large. */
+/** Makes the stored versions of a picture. Throws a Refusal with a sentence for what is none, or too large. */
 export async function makePicture(bytes: Buffer): Promise<Picture> {
   const format = formatOf(bytes);
-  if (!format) throw badRequest("send a PNG, JPEG, WebP, GIF or AVIF picture: this file is none.");
+  if (!format) throw new Refusal("send a PNG, JPEG, WebP, GIF or AVIF picture: this file is none.");
   const options: SharpOptions = {
     limitInputPixels: mostOfAll,
     failOn: "error",
@@ -108,14 +115,14 @@ export async function makePicture(bytes: Buffer): Promise<Picture> {
   const isAnimated = (metadata.pages ?? 1) > 1;
 
   const read = () => sharp(bytes, options);
-  // The decoder's memory is free again before anything is encoded.
-  const pixels = isAnimated ? undefined : await done(resized(read().autoOrient(), largest).raw());
-  const from = () => (pixels ? sharp(pixels.data, { raw: pixels.info }) : read());
+  // The decoder's memory is free again before anything is encoded. A large picture that is turned is in memory as a whole.
+  const pixels = isAnimated ? undefined : await done(resized(read(), largest).raw());
+  const from = () => (pixels ? upright(sharp(pixels.data, { raw: pixels.info }), metadata.orientation ?? 1) : read());
   const version = (side: number) =>
     done(resized(from(), side).webp({ quality: 84, effort: isAnimated ? 2 : 4, smartSubsample: !isAnimated }));
   const { data: whole, info } = await version(largest);
   const { data: small } = await version(smallest);
-  if (whole.length > mostBytes) throw badRequest("this animation is too large: make it smaller or shorter.");
+  if (whole.length > mostBytes) throw new Refusal("this animation is too large: make it smaller or shorter.");
   const { width, pageHeight: height = info.height } = info;
   return { whole, small, width, height, sha256: hash(whole), small_sha256: hash(small) };
 }

@@ -18,7 +18,10 @@ export function pictureMaker() {
   async function start(): Promise<Worker> {
     // It has to be loaded here first, so that its libraries stay in memory when the thread ends.
     await import("sharp");
-    const started = new Worker(new URL("./picture-worker.ts", import.meta.url));
+    // What the thread has of JavaScript is little, and what it leaves of pictures is freed after each.
+    const started = new Worker(new URL("./picture-worker.ts", import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: 2 },
+    });
     started.unref();
     started.on("error", () => undefined);
     started.on("exit", () => {
@@ -36,7 +39,8 @@ export function pictureMaker() {
     const ended = once(current, "exit", { signal }).then((): [Answer] => [
       { kind: "failed", reason: "the thread has ended" },
     ]);
-    current.postMessage(bytes, []);
+    // Handed over: allocUnsafeSlow has made a buffer of its own for it.
+    current.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
     const [answer] = await Promise.race([answered, ended])
       .catch(async (error: unknown): Promise<[Answer]> => {
         worker = undefined;

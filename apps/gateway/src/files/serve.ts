@@ -2,7 +2,7 @@ import { accountPicture, readFile, projectsOfFile } from "@earshot/domain";
 import { type FileStore, keysOf } from "@earshot/jobs";
 import { type Context, DomainError, notFound, runOperation, type Tables } from "@earshot/operations";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isPersonal } from "../http/cache-headers.ts";
+import { isPersonal } from "../http/response/cache-headers.ts";
 import { isUuid } from "./ids.ts";
 
 interface Parts extends Pick<Context, "em"> {

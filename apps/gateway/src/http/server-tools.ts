@@ -21,7 +21,7 @@ interface Fault {
   readonly cause?: Fault;
 }
 
-/** What another server has said, or why it could not be reached. */
+/** Returns the sentence of another server, or the reason why it could not be reached. */
 function sentenceOf(error: unknown): string {
   const { message, code, response, cause } = error as Fault;
   return (
@@ -52,7 +52,7 @@ async function openSelf(url: string): Promise<TestResult> {
   return { is_ok: true, detail: url.startsWith("https:") ? `${url} answers, with a certificate.` : `${url} answers.` };
 }
 
-/** What this process knows of its server, and how it tests it. */
+/** Returns the facts that only this process has about its server, and its tests of mail and of the public address. */
 export function serverTools(app: FastifyInstance, settings: Settings, em: Context["em"]): ServerTools {
   let connections = 0;
   app.server.on("connection", (socket) => {

@@ -64,7 +64,7 @@ export function contextFactories(
     }),
     proofs: proofsOf(settings),
     projectIds: new LRUCache<string, string>({ max: maxProjectIds }),
-    // Where passwords are off, none proves anything.
+    // A password proves nothing if passwords are off.
     isPassword: settings.PASSWORDS && !settings.OIDC_ONLY ? isPassword : async () => false,
     maxResponseBytes: MAX_ANSWER_MB * 1_000_000,
     projectCreation: PROJECT_CREATION,

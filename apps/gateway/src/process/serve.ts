@@ -4,7 +4,7 @@ import { startWork } from "@earshot/jobs";
 import { createApp } from "../app.ts";
 import { scheduleBackups } from "../backups/backup-schedule.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
-import { serveCommands } from "../cli/command-socket.ts";
+import { serveCommands } from "../cli/socket/command-socket.ts";
 import { connect, hasUsers, retryUntilReachable } from "../settings/database.ts";
 import { drain } from "../http/drain.ts";
 import type { Settings } from "../settings/env.ts";

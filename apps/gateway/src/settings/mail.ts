@@ -30,7 +30,7 @@ export function mailOf(settings: Settings, em: Context["em"], app?: FastifyInsta
   };
   let links: ReturnType<typeof openLinks> | undefined;
   const inviteLink = async (email: string, id: string) => {
-    // Where there is one provider alone, a link must not make an account beside it.
+    // If one provider signs everybody in, a link must not make an account beside it.
     if (settings.OIDC_ONLY) return `${publicUrl()}/invites/${id}`;
     const { token } = await (await (links ??= openLinks()))(email);
     return `${publicUrl()}/invites/${id}?token=${token}`;

@@ -19,7 +19,7 @@ function isOneLetterOff(one: string, other: string): boolean {
   while (start < longest && one[start] === other[start]) start++;
   let end = 0;
   while (end < longest - start && one.at(-1 - end) === other.at(-1 - end)) end++;
-  // What is left between the same beginning and the same end.
+  // The parts between the same beginning and the same end.
   const [left = "", right = ""] = [one, other].map((text) => text.slice(start, Math.max(start, text.length - end)));
   const isSwapped = left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
   return isSwapped || Math.max(left.length, right.length) <= 1;

@@ -11,7 +11,8 @@ interface MadePage {
 
 /** Texts such as "3 minutes ago" are as old as the page. In milliseconds. */
 const lifetime = 60_000;
-const maxSize = 32_000_000;
+/** The most that all pages take, in UTF-16 units: one or two bytes each. */
+const maxSize = 16_000_000;
 
 const digestOf = ({ statusCode, body }: CallResponse): string => `${statusCode} ${hash("sha256", body, "base64")}`;
 const sizeOf = ({ page: { head, body, state } }: MadePage): number => head.length + body.length + state.length + 1_000;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
-import { acceptedEncoding, encoders } from "../http/compression.ts";
+import { acceptedEncoding, encoders } from "../http/response/compression.ts";
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 

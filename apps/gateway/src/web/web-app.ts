@@ -1,17 +1,16 @@
-import { type Context, DomainError } from "@earshot/operations";
+import { atOnce, type Context, DomainError } from "@earshot/operations";
 import type { Page, SignInMethods } from "@earshot/web/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hash } from "node:crypto";
 import type { Authentication } from "../settings/authentication.ts";
-import { isPersonal, preventSharedCaching } from "../http/cache-headers.ts";
-import { atOnce } from "./at-once.ts";
-import { beginAtDomain, domainOf, namesUnknownDomain } from "./domain-sign-in.ts";
+import { isPersonal, preventSharedCaching } from "../http/response/cache-headers.ts";
+import { beginAtDomain, domainOf, namesUnknownDomain } from "./sign-in/domain-sign-in.ts";
 import { createPageCache } from "./page-cache.ts";
 import { fetchBy, type Send, sendAs } from "./page-calls.ts";
 import { fill, themeOf } from "./page-html.ts";
-import { giveOverGuest, loginOf } from "./people-of-pages.ts";
+import { giveOverGuest, loginOf } from "./sign-in/people-of-pages.ts";
 import { leadOn, type OldAddressParts } from "./old-address.ts";
-import { oneProvider } from "./one-provider.ts";
+import { oneProvider } from "./sign-in/one-provider.ts";
 import { loadWebApp, webFiles } from "./web-files.ts";
 
 /**
@@ -56,8 +55,11 @@ export const personalPages = [
   "/invites/*",
 ];
 
-/** Each page in the making holds its data, so only a few are made at once. */
-const inPages = atOnce(16);
+/**
+ * Each page in the making holds its data. Pages whose data arrives together are rendered one after the other, for which everybody
+ * waits. With more at once there are hardly more of them in a second.
+ */
+const inPages = atOnce(3);
 
 interface Parts extends Pick<Context, "em">, OldAddressParts {
   readonly hasCors: boolean;

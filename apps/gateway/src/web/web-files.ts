@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import type { RenderEntry, RenderPage } from "@earshot/web/page";
-import { acceptedEncoding } from "../http/compression.ts";
+import { acceptedEncoding } from "../http/response/compression.ts";
 
 /** The folder in which `npm start` builds the web app. */
 const built = new URL("../../../web/dist/", import.meta.url);

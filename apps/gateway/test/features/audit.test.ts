@@ -10,14 +10,14 @@ import { inputOf, newFixture } from "../support/fixture.ts";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
 import { db, server } from "../support/server.ts";
-import { newFeedback, newWorld, type World } from "../support/world.ts";
+import { newFeedback, newPerson, newWorld, type World } from "../support/world.ts";
 
 const auditOf = async ({ slug: projectSlug, owner }: World, filters = {}) =>
   (await trpc(owner.token).audit.list.query({ projectSlug, ...filters })).items;
 
 /** The rooms of which each write says whether the audit keeps it. */
 const rooms =
-  "project config settings sso widget webhook member invite moderation token repository import export account status";
+  "project config settings sso widget webhook member invite moderation token repository import export account status server";
 /** Writes of other rooms that say so too. */
 const verbs = "delete revoke remove block forget importCsv";
 
@@ -37,7 +37,9 @@ test.each(writes.filter(says).map(({ name, operation }) => [name, operation] as 
 );
 
 /** Their examples change nothing: they have tests of their own below. */
-const unchanging = ["config.verifyDomain", "moderation.restore"];
+const unchanging = "config.verifyDomain moderation.restore server.setAdmin server.retryJobs server.forgetJobs".split(
+  " ",
+);
 
 test.each(
   writes.filter(({ name, operation }) => auditIn(operation) && !unchanging.includes(name)).map(({ name }) => name),
@@ -48,7 +50,8 @@ test.each(
   const input = await inputOf(name, newFixture({ world, caller: world.owner, author: world.owner }));
   expect((await callTrpc(procedure, token, input)).status).toBe(200);
   const { rows } = await sql<{ action: string; row: string }>`
-      select action, row_to_json(a)::text as row from audit as a where actor_id = ${actor_id}`.execute(db);
+      select action, row_to_json(a)::text as row from audit as a where actor_id = ${actor_id}
+      union all select action, row_to_json(a)::text from server_audit as a where actor_id = ${actor_id}`.execute(db);
   expect(rows.map(({ action }) => action)).toContain(procedure.operation.name);
   for (const { row } of rows) expect(row).not.toMatch(/ear_[\w-]{20}|whsec_|-----BEGIN|[\w.]@[\w.]/);
 });
@@ -194,7 +197,14 @@ test("the audit keeps a year, and goes with the project", async () => {
   await sql`update audit set created_at = now() - interval '366 days' where ${here} and action = 'updateSettings'`.execute(
     db,
   );
+  const root = await newPerson("Root");
+  await db.updateTable("users").set({ is_admin: true }).where("id", "=", root.id).execute();
+  const ofServer = () => trpc(root.token).server.audit.query({ actorId: root.id });
+  await trpc(root.token).server.noteBackup.mutate({});
+  expect((await ofServer()).items).toHaveLength(1);
+  await sql`update server_audit set created_at = now() - interval '366 days' where actor_id = ${root.id}`.execute(db);
   await sweepAudit(db);
+  expect((await ofServer()).items).toEqual([]);
   expect((await auditOf(world)).map(({ action }) => action)).toEqual(["deleteFeedback"]);
   await trpc(owner.token).project.delete.mutate({ projectSlug });
   expect((await sql`select id from audit where ${here}`.execute(db)).rows).toEqual([]);

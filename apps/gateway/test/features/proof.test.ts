@@ -133,6 +133,21 @@ test("a script with many guests posts no more without proofs, at however many ga
   expect((await challengeTo(post(place))).parameters.data).toEqual({ difficulty: 1 });
 });
 
+test("a network that goes on without proofs gets no more challenges for a while, and one with a proof still writes", async () => {
+  const place = await busy();
+  const proof = await solved(await challengeTo(post(place)));
+  const refusals = () => Promise.all(Array.from({ length: 50 }, () => refusalOf(post(place))));
+  let found: Awaited<ReturnType<typeof refusals>>[number] | undefined;
+  while (!found) found = (await refusals()).find(({ data }) => data.code !== "FORBIDDEN");
+  expect(found.data).toMatchObject({ code: "TOO_MANY_REQUESTS", httpStatus: 429 });
+  expect(found.message).toMatch(/^your network asks for too many proofs of work: wait \d+ seconds, or sign in\.$/);
+  await post(place, proof);
+  // Others are not its network.
+  const elsewhere = { ...place, network: newAddress() };
+  await makeBusy(elsewhere, free);
+  await challengeTo(post(elsewhere));
+});
+
 test("nobody but guests solves anything, and whoever may not write is told so", async () => {
   const place = await busy();
   const { world, network, url } = place;

@@ -1,4 +1,5 @@
 // @module-tag api
+import { createClient, rehearse } from "@earshot/client";
 import { newId } from "@earshot/operations";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
@@ -111,6 +112,58 @@ test("an admin reads the audit of all projects, filters it and downloads it, wit
   expect((await get(admin.token, "?projectId=x")).status).toBe(400);
 });
 
+test("what admins do to the server itself is in its audit, and in that of no project", async () => {
+  const admin = await newServerAdmin();
+  const { owner, member, ...one } = await newWorld();
+  const { setAdmin, setDisabled, removeAccount, noteBackup } = api(admin);
+  await setAdmin.mutate({ accountId: member.id, is_admin: true });
+  await noteBackup.mutate({ detail: "By mallory@people.example" });
+  const { token } = member;
+  await rehearse(createClient({ url: server.url, token }).server.setDisabled, {
+    accountId: owner.id,
+    is_disabled: true,
+  });
+  // The second one changes nothing.
+  for (const _ of [1, 2]) await setDisabled.mutate({ accountId: member.id, is_disabled: true });
+  const leaver = await newPerson("Leaver");
+  await trpc(owner.token).settings.update.mutate({ projectSlug: one.slug, held_words: ["casino"] });
+  await removeAccount.mutate({ accountId: leaver.id, email: leaver.email });
+  const pages = [];
+  for (let cursor: string | null = null; pages.length < 3; cursor = pages.at(-1)!.next_cursor)
+    pages.push(await api(admin).audit.query({ limit: 2, cursor }));
+  const actor = { id: admin.id, full_name: "Root", email: admin.email };
+  const items = pages.flatMap((page) => page.items).slice(0, 5);
+  expect(items).toMatchObject([
+    { action: "removeServerAccount", actor, project: null, person: { id: leaver.id, full_name: "Deleted user" } },
+    { action: "updateSettings", actor: { id: owner.id }, project: { id: one.id } },
+    {
+      action: "setServerDisabled",
+      actor,
+      project: null,
+      subject_id: member.id,
+      person: { id: member.id, full_name: "Member", email: member.email },
+      before: { is_disabled: false },
+      after: { is_disabled: true },
+    },
+    { action: "noteServerBackup", actor, project: null, subject_id: null, person: null, after: null },
+    { action: "setServerAdmin", before: { is_admin: false }, after: { is_admin: true } },
+  ]);
+  const ofOwner = await trpc(owner.token).audit.list.query({ projectSlug: one.slug });
+  expect(ofOwner.items.map(({ action }) => action)).toEqual(["updateSettings"]);
+  expect((await api(admin).audit.query({ projectId: one.id })).items).toEqual([items[1]]);
+  expect((await api(admin).audit.query({ subjectId: member.id })).items).toEqual([items[2], items[4]]);
+  const query = `query ($id: ID!) { server { audit(subjectId: $id) { totalCount nodes { action person { id } project { id } } } } }`;
+  const { server: found } = (await ask(query, { id: leaver.id }, admin.token)).data;
+  expect(found.audit).toEqual({
+    totalCount: 1,
+    nodes: [{ action: "removeServerAccount", person: { id: leaver.id }, project: null }],
+  });
+  const response = await fetch(`${server.url}/admin/audit.ndjson`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect((await response.text()).split("\n").slice(0, 5)).toEqual(items.map((item) => JSON.stringify(item)));
+});
+
 test("projects come with the bytes of their pictures", async () => {
   const admin = await newServerAdmin();
   const world = await newWorld();
@@ -166,6 +219,11 @@ test("a failed job is shown with its error, tried again and forgotten", async ()
   expect(troubled).toEqual(expect.arrayContaining([expect.objectContaining({ id: retried, ...failed })]));
   expect(await api(admin).forgetJobs.mutate({ ids: [forgotten] })).toEqual({ ids: [forgotten] });
   expect(await api(admin).retryJobs.mutate({ ids: [retried, forgotten] })).toEqual({ ids: [retried] });
+  const { items } = await api(admin).audit.query({ actorId: admin.id });
+  expect(items).toMatchObject([
+    { action: "retryServerJobs", after: { ids: [retried] } },
+    { action: "forgetServerJobs", after: { ids: [forgotten] } },
+  ]);
   const left = (await api(admin).jobs.query()).troubled.filter(({ is_failed }) => is_failed).map(({ id }) => id);
   expect(left).not.toContain(retried);
   expect(left).not.toContain(forgotten);

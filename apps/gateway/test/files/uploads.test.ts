@@ -31,6 +31,26 @@ test("whoever may post uploads a picture, which is stored as WebP without its me
   expect(await small.metadata()).toMatchObject({ width: 213, height: 640 });
 });
 
+test.each([2, 3, 4, 5, 6, 7, 8])("a picture is stored upright, as its orientation %i says", async (orientation) => {
+  const world = await newWorld();
+  const quarter = { input: { create: { width: 30, height: 20, channels: 3 as const, background: "#f00" } } };
+  const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#0f0" } })
+    .composite([{ ...quarter, left: 0, top: 0 }])
+    .jpeg({ quality: 100 })
+    .withMetadata({ orientation })
+    .toBuffer();
+  const { file } = trpc(world.outsider.token);
+  const input = { projectSlug: world.slug, type: "image/jpeg" as const, bytes: content.length };
+  const { upload_path, path } = await file.create.mutate(input);
+  expect((await put(upload_path, new Uint8Array(content))).status).toBe(200);
+  const stored = Buffer.from(await (await see(path, world.outsider)).arrayBuffer());
+  const wanted = await sharp(content).autoOrient().raw().toBuffer({ resolveWithObject: true });
+  const found = await sharp(stored).raw().toBuffer({ resolveWithObject: true });
+  expect([found.info.width, found.info.height]).toEqual([wanted.info.width, wanted.info.height]);
+  const differences = wanted.data.map((value, at) => Math.abs(value - found.data[at]!));
+  expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThan(5);
+});
+
 test("an address takes the bytes once, in time, and no more than were announced", async () => {
   const world = await newWorld();
   const { file } = trpc(world.outsider.token);

@@ -133,6 +133,12 @@ test("user list names how people came in, and user promote makes an admin of one
   expect(await earshot(settings, "user", "promote", email.toUpperCase())).toEqual(promoted);
   expect(await rowOf(email)).toEqual([email, "no", "yes", "password", "Early"]);
   expect(await browser.me()).toMatchObject({ is_admin: true });
+  const actions = ["promoteUser", "deleteUser"];
+  const input = encodeURIComponent(JSON.stringify({ actions }));
+  const kept = (await (await browser.send(`/trpc/server.audit?input=${input}`)).json()) as object;
+  const entry = { action: "promoteUser", actor: null, project: null, person: { email } };
+  const deletion = { action: "deleteUser", actor: null, person: { full_name: "Deleted user" } };
+  expect(kept).toMatchObject({ result: { data: { items: [entry, deletion] } } });
   expect(await refused("user", "promote", "eve@team.example")).toBe("user eve@team.example not found.");
 });
 

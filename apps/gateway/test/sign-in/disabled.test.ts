@@ -79,6 +79,32 @@ test("a disabled account cannot sign in by a password, a link or an issuer's tok
   expect(await me(jwt)).toBe(byIssuer);
 });
 
+test("a disabled account is mailed no link, and no response tells it", async () => {
+  const { browser, email } = await site.newUser();
+  const { email: other } = await site.newUser();
+  const { id } = (await browser.me())!;
+  const asks = [
+    ["/auth/sign-in/magic-link", {}],
+    ["/auth/request-password-reset", {}],
+    ["/auth/sign-up/email", { name: "Ann", password }],
+  ] as const;
+  const ask = async (to: string) => {
+    const responses = await Promise.all(
+      asks.map(([path, body]) => site.newBrowser().send(path, { body: { email: to, ...body } })),
+    );
+    return Promise.all(responses.map(async (one) => [one.status, Object.keys((await one.json()) as object)]));
+  };
+  const mailsTo = (to: string) => site.mailbox.mails.filter((mail) => mail.to === to).length;
+  await setDisabled(id, true);
+  const told = await ask(email);
+  expect(await ask(other)).toEqual(told);
+  await expect.poll(() => mailsTo(other)).toBe(asks.length);
+  expect(mailsTo(email)).toBe(0);
+  await setDisabled(id, false);
+  await site.mailedLink(email);
+  expect(mailsTo(email)).toBe(0);
+});
+
 test("no admin disables themselves, and of two who disable each other at once one stays", async () => {
   await expect(setDisabled(admin.id, true)).rejects.toThrow("another admin of this server");
   const others = [await newPerson("First"), await newPerson("Second")] as const;

@@ -5,7 +5,9 @@ import { inflate } from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
 
 const flags = "no-sandbox disable-gpu disable-quic no-first-run disable-background-networking disable-component-update";
-const args = ["headless", ...flags.split(" "), "disable-sync"].map((flag) => `--${flag}`);
+/** A screen that is not there: a page that asks to capture one gets moving pictures of the browser's own. */
+const screen = "use-fake-ui-for-media-stream use-fake-device-for-media-stream";
+const args = ["headless", ...flags.split(" "), ...screen.split(" "), "disable-sync"].map((flag) => `--${flag}`);
 
 const bin = fileURLToPath(new URL("../bin/", import.meta.resolve("@sparticuz/chromium")));
 

@@ -5,16 +5,28 @@ import { vi } from "vitest";
 import { db, em } from "./server.ts";
 import type { Person } from "./world.ts";
 
-/** Records a database's statements from now on. Returns a function that returns those of some work. */
+/**
+ * Records a database's statements from now on. Returns a function that returns those of some work, without the rest of
+ * transactions that began before it: those are other tests' work in the background.
+ */
 export function watchDatabase(watchedEm: Connection["em"]) {
   const statements: CompiledQuery[] = [];
   const watched = new WeakSet<object>();
+  const inTransactions = new Set<object>();
+  let older = new Set<object>();
+  const record = (connection: object, query: CompiledQuery) => {
+    if (query.sql === "begin") inTransactions.add(connection);
+    if (!older.has(connection)) statements.push(query);
+    if (query.sql !== "commit" && query.sql !== "rollback") return;
+    inTransactions.delete(connection);
+    older.delete(connection);
+  };
   const watch = (connection: DatabaseConnection) => {
     if (watched.has(connection)) return;
     watched.add(connection);
     const execute = connection.executeQuery.bind(connection);
     connection.executeQuery = <R>(query: CompiledQuery) => {
-      statements.push(query);
+      record(connection, query);
       return execute<R>(query);
     };
   };
@@ -28,6 +40,7 @@ export function watchDatabase(watchedEm: Connection["em"]) {
     });
   return async (work: () => Promise<unknown>): Promise<CompiledQuery[]> => {
     statements.length = 0;
+    older = new Set(inTransactions);
     await work();
     return [...statements];
   };

@@ -1,10 +1,10 @@
 // @module-tag system
 // @module-tag alike
-import { cpus, loadavg } from "node:os";
 import { newId } from "@earshot/operations";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { expectBelow } from "../support/below.ts";
 import type { BrowserSession } from "../support/browser-session.ts";
 import { isLong } from "../support/long-runs.ts";
 import { db } from "../support/server.ts";
@@ -23,22 +23,6 @@ async function fill({ id, outsider }: World, count: number): Promise<void> {
       'What it is about, in a sentence that is long enough to take two lines of the board on a screen of usual width.',
       (array['in review', 'planned', 'in progress', 'completed'])[1 + n % 4]
     from generate_series(1, ${count}::int) n`.execute(db);
-}
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-/** The most measurements. Other work of the machine makes a sample slower, and none faster. */
-const rounds = 6;
-
-/** Expects a sample below the limit, in a long run the median of three. If none is, it says how busy the machine is. */
-async function expectBelow(limit: number, what: string, measure: () => Promise<number>): Promise<void> {
-  const samples: number[] = [];
-  while (samples.length < rounds && !(samples.at(-1)! < limit))
-    samples.push(isLong ? median([await measure(), await measure(), await measure()]) : await measure());
-  const load = `${loadavg()[0]!.toFixed(1)} on ${cpus().length} CPUs`;
-  expect(samples.at(-1), `${what}: ${samples.map(Math.round).join(", ")} ms with a load of ${load}`).toBeLessThan(
-    limit,
-  );
 }
 
 interface Shift extends PerformanceEntry {

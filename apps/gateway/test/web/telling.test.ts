@@ -114,3 +114,23 @@ test("an answer and a comment of the team tell nobody, if their forms say so", a
   ]);
   expect(faults).toEqual([]);
 });
+
+test("a reply in the inbox tells nobody, if its form says so", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.outsider, { title: "A quiet carriage" });
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
+  await open(page, world, id, "A quiet carriage");
+  const reply = page.getByRole("form", { name: "Reply", exact: true });
+  for (const isQuiet of [true, false]) {
+    await reply.getByRole("textbox").fill(isQuiet ? "For the record" : "For all of you");
+    await reply.getByLabel("Tell nobody").setChecked(isQuiet);
+    await reply.getByRole("button", { name: "Reply", exact: true }).click();
+    await expect.poll(() => reply.getByRole("textbox").inputValue()).toBe("");
+    expect(await reply.getByLabel("Tell nobody").isChecked()).toBe(false);
+  }
+  expect(await kindsOf(world)).toEqual([
+    ["comment.created", true],
+    ["comment.created", false],
+  ]);
+  expect(faults).toEqual([]);
+});

@@ -24,7 +24,11 @@ interface HostPage {
   html: string;
   script?: string;
   policy?: string;
+  /** What its Permissions-Policy says. */
+  permissions?: string | undefined;
 }
+
+type HostOptions = Omit<BrowserContextOptions, "permissions"> & Pick<HostPage, "policy" | "permissions">;
 
 /** A product's server. It has another name than the gateway, so that it is another site too. */
 async function startProduct() {
@@ -33,6 +37,7 @@ async function startProduct() {
     const page = pages.get(url.replace(/\.js$/, ""));
     const isScript = url.endsWith(".js");
     if (page?.policy) response.setHeader("content-security-policy", page.policy);
+    if (page?.permissions) response.setHeader("permissions-policy", page.permissions);
     response.statusCode = page ? 200 : 404;
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html; charset=utf-8");
     response.end(isScript ? page?.script : page?.html);
@@ -68,12 +73,12 @@ export async function useProduct(env: NodeJS.ProcessEnv = {}) {
   }
 
   /** Opens a page of the product with these elements. Its script may use the commands at once. */
-  async function openHost(elements: string, script = "", options: BrowserContextOptions & { policy?: string } = {}) {
-    const { policy = strictest(site.url), ...context } = options;
+  async function openHost(elements: string, script = "", options: HostOptions = {}) {
+    const { policy = strictest(site.url), permissions, ...context } = options;
     const path = `/page-${product.pages.size}`;
     const html = `<!doctype html><html lang="en"><head><title>Tickets</title><script src="${path}.js"></script></head>
       <body><main><h1>My tickets</h1><button id="before">Plan</button></main>${elements}</body></html>`;
-    product.pages.set(path, { html, script: `${queue}\n${script}`, policy });
+    product.pages.set(path, { html, script: `${queue}\n${script}`, policy, permissions });
     const opened = await openPage(browser, context);
     await opened.page.goto(product.origin + path);
     return { ...opened, frame: frameOf(opened.page) };

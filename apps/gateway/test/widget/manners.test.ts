@@ -3,6 +3,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { expectBelow } from "../support/below.ts";
 import { newChangelog, newFeedback } from "../support/world.ts";
 import { scrollsSideways } from "../web/visitor.ts";
 import { useProduct } from "./host.ts";
@@ -32,16 +33,18 @@ test("on a slow processor, the page around gives less than 10 ms to the script, 
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await devtools.send("Profiler.enable");
   await devtools.send("Profiler.setSamplingInterval", { interval: 100 });
-  const times: number[] = [];
-  // Other work of the machine makes a sample slower, and none faster.
-  while (times.length < 6 && !(Math.min(...times) < 10)) {
-    await devtools.send("Profiler.start");
-    await page.reload();
-    await page.getByRole("button", { name: "Feedback 1 new in the changelog" }).waitFor();
-    const { profile } = await devtools.send("Profiler.stop");
-    times.push(timeOf(`${site.url}/widget.js`, profile as Profile));
-  }
-  expect(Math.min(...times)).toBeLessThan(10);
+  await expectBelow(
+    10,
+    "the script",
+    async () => {
+      await devtools.send("Profiler.start");
+      await page.reload();
+      await page.getByRole("button", { name: "Feedback 1 new in the changelog" }).waitFor();
+      const { profile } = await devtools.send("Profiler.stop");
+      return timeOf(`${site.url}/widget.js`, profile as Profile);
+    },
+    60,
+  );
   expect(await page.evaluate("moved")).toBe(0);
   await context.close();
 });
@@ -51,16 +54,19 @@ test("on a slow processor, the form is there within a second of the first click"
   const { page, frame, context } = await openHost(tag(world));
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  const times: number[] = [];
-  while (times.length < 6 && !(Math.min(...times) < 1_000)) {
-    await page.reload();
-    await page.getByRole("button", { name: "Feedback" }).waitFor();
-    const before = performance.now();
-    await page.evaluate(`Earshot("open")`);
-    await frame.getByRole("textbox", { name: "Title" }).waitFor();
-    times.push(performance.now() - before);
-  }
-  expect(Math.min(...times)).toBeLessThan(1_000);
+  await expectBelow(
+    1_000,
+    "the form",
+    async () => {
+      await page.reload();
+      await page.getByRole("button", { name: "Feedback" }).waitFor();
+      const before = performance.now();
+      await page.evaluate(`Earshot("open")`);
+      await frame.getByRole("textbox", { name: "Title" }).waitFor();
+      return performance.now() - before;
+    },
+    60,
+  );
   await context.close();
 });
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { commentPages } from "../features/comment/pages.ts";
+import { commentPages } from "../features/comment/thread/pages.ts";
 import { historyOf } from "../data/feedback/history.ts";
 import { votersOf } from "../features/feedback/voters.tsx";
 import { excerptOf, linkedData, metaOf } from "../data/project/meta.ts";

@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { projectMeta } from "../data/project/meta.ts";
-import { hasNoAccount, ownPersonQuery } from "../data/session/own-person.ts";
+import { hasNoAccount, ownPersonQuery } from "../data/session/take-part/own-person.ts";
 import { needed, wanted } from "./load.ts";
 import { rootRoute } from "./root.tsx";
 

@@ -1,6 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, type LocationRewrite } from "@tanstack/react-router";
 import type { AppContext } from "../data/context.ts";
-import { ListPage } from "../pages/widget/list-page.tsx";
 import { type SentTexts, SharePage } from "../pages/widget/share-page.tsx";
 import { WidgetFailure, WidgetNotFound } from "../shell/widget/widget-failures.tsx";
 import { WidgetLayout } from "../shell/widget/widget-layout.tsx";
@@ -35,17 +34,17 @@ const thanksRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  projectRoute
-    .update({ component: WidgetLayout })
-    .addChildren([
-      boardRoute.update({ component: ListPage }),
-      shareRoute,
-      thanksRoute,
-      feedbackRoute,
-      roadmapRoute,
-      changelogRoute,
-      changelogEntryRoute,
-    ]),
+  projectRoute.update({ component: WidgetLayout }).addChildren([
+    boardRoute.update({
+      component: lazyRouteComponent(() => import("../pages/widget/list-page.tsx"), "ListPage"),
+    }),
+    shareRoute,
+    thanksRoute,
+    feedbackRoute,
+    roadmapRoute,
+    changelogRoute,
+    changelogEntryRoute,
+  ]),
   elsewhereRoute,
 ]);
 

@@ -2,8 +2,8 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { buttonClass } from "../ui/controls/button.tsx";
 import { Empty } from "../ui/messages/empty.tsx";
 import { Page } from "../ui/layout/frame.tsx";
-import { SignInLink } from "./sign-in-link.tsx";
-import { OuterTopbar } from "./outer-topbar.tsx";
+import { SignInLink } from "./topbar/sign-in-link.tsx";
+import { OuterTopbar } from "./topbar/outer-topbar.tsx";
 import { projectText } from "../features/project/project.text.ts";
 
 /** Returns the project that the address is of; undefined if that is missing too. */

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Failure, isScriptMissing } from "../ui/messages/failure.tsx";
 import { Page } from "../ui/layout/frame.tsx";
-import { OuterTopbar } from "./outer-topbar.tsx";
+import { OuterTopbar } from "./topbar/outer-topbar.tsx";
 
 /** The page for an error. It retries by itself once the browser is online again. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {

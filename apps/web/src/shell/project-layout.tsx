@@ -2,19 +2,19 @@ import { Link, Outlet, useMatchRoute } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
 import { buttonClass } from "../ui/controls/button.tsx";
 import { Nav, Topbar } from "../ui/layout/frame.tsx";
-import { AccountLink } from "./account-link.tsx";
+import { AccountLink } from "./topbar/account-link.tsx";
 import { useLiveFeedback } from "./use-live-feedback.ts";
-import { InboxLink } from "./inbox-link.tsx";
+import { InboxLink } from "./topbar/inbox-link.tsx";
 import { PaletteOpener } from "./palette/opener.tsx";
 import { Offline } from "./offline.tsx";
 import { ProjectIcon } from "../ui/marks/project-icon.tsx";
 import { projectText } from "../features/project/project.text.ts";
-import { ThemeToggle } from "./theme-toggle.tsx";
-import { useOwnPerson } from "../data/session/own-person.ts";
-import { PersonMenu } from "./person-menu.tsx";
+import { ThemeToggle } from "./topbar/theme-toggle.tsx";
+import { useOwnPerson } from "../data/session/take-part/own-person.ts";
+import { PersonMenu } from "./topbar/person-menu.tsx";
 import { useBoard } from "../data/project/use-board.ts";
 import { useProjectUpload } from "../data/files/use-upload.ts";
-import { Uploads } from "../ui/forms/uploads.ts";
+import { Uploads } from "../ui/forms/pictures/uploads.ts";
 
 /** The frame of a project's pages. */
 export function ProjectLayout() {

@@ -25,7 +25,7 @@ function callsOf({ params, query }: FastifyRequest): number {
   return isBatch ? Math.min(path.split(",").length, maxBatchSize) : 1;
 }
 
-/** What responses depend on: tRPC's own headers, and the gateway compresses them. */
+/** The headers that responses depend on: tRPC's own, and that of the gateway's compression. */
 const vary = "trpc-accept, accept, accept-encoding";
 
 /** The methods of tRPC. For some others it could not even construct a Request. */

@@ -17,7 +17,7 @@ const hashed = (text: string) => hashSecret(text).toString("base64url");
 /** The token of a session's row. Its cookie opens nothing at another domain, and nothing of another project. */
 const tokenOf = (secret: string, { domain, id }: DomainOfProject) => `domain:${hashed(`${domain} ${id} ${secret}`)}`;
 
-/** What the sign-in page is told of a browser's secret. */
+/** Returns the hash of a browser's secret, which the sign-in page gets in its place. */
 export const challengeOf = (secret: string): string => hashed(`challenge ${secret}`);
 
 /** The address of pages at a project's own domain: its scheme and port are those of `PUBLIC_URL`. */

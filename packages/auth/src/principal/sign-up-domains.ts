@@ -4,6 +4,6 @@
 export const isSignUpAddress = (domains: readonly string[], email = "", isConfirmed: boolean | undefined = false) =>
   domains.length === 0 || (isConfirmed && domains.includes(email.toLowerCase().split("@").at(-1) ?? ""));
 
-/** What somebody is told whose address is of no such domain. */
+/** Returns the error for an address of another domain. */
 export const refusedSignUp = (domains: readonly string[]): string =>
   `accounts on this server are for confirmed addresses of ${domains.join(", ")}.`;

@@ -18,7 +18,7 @@ const Body = z.object({
   next: z.string().max(2_000).default("/"),
 });
 
-/** What a code stands for. It is stored under the code's hash. */
+/** The session that a code can be exchanged for. It is stored under the code's hash. */
 const Grant = z.object({
   sessionId: z.string(),
   domain: z.string(),

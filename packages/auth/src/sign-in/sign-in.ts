@@ -1,25 +1,27 @@
-import { countAttempt, limits } from "@earshot/operations";
+import { countAttempt, isDisabledAddress, limits, type Tables } from "@earshot/operations";
 import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { magicLink } from "better-auth/plugins";
+import { sql } from "kysely";
 import { baseOptions, type BaseOptions } from "./base-options.ts";
 import { domainCodes } from "./domain-codes.ts";
-import { firstAccount } from "./first-account.ts";
-import { firstPassword } from "./first-password.ts";
+import { firstAccount } from "./account/first-account.ts";
+import { firstPassword } from "./account/first-password.ts";
 import { attemptHooks, sentMails } from "./limits.ts";
 import type { Message, SendMail } from "../mail/mail.ts";
 import { changeMail, existingAccountMail, passwordMail, signInMail, verificationMail } from "../mail/messages.ts";
 import { writeHooks } from "./write-hooks.ts";
+import { hashPassword, isPassword } from "./password.ts";
 import { type Providers, signInByProviders } from "./providers.ts";
-import { provenByLink, provenByProvider, provenByReset } from "./proven-address.ts";
+import { provenByLink, provenByProvider, provenByReset } from "./account/proven-address.ts";
 import { endOtherSessions } from "./other-sessions.ts";
 import { type RoleClaim, roleFollower } from "./role-claim.ts";
-import { ownDomains, validateDomain } from "./sign-up-domains.ts";
+import { ownDomains, validateDomain } from "./account/sign-up-domains.ts";
 import { ownRedirects } from "./redirects.ts";
 import { clientAddressHeader, sessionSeconds } from "../principal/session.ts";
 
 // better-auth takes 60 MB and a third of a second to load, so this file is imported only when it is needed.
 export { finishAtDomain } from "./domain-codes.ts";
-export { firstAccountToken } from "./first-account.ts";
+export { firstAccountToken } from "./account/first-account.ts";
 export { linkMaker } from "./links.ts";
 
 export interface SignInOptions extends BaseOptions {
@@ -81,7 +83,10 @@ export function openSignIn({ sendMail, providers, trustedOrigins, warn, runInBac
   const send = async (message: Message) =>
     runInBackground(async () => {
       // A mailed link can send another mail each time that it is followed.
-      if ((await countAttempt(em.getKysely(), sentMails, message.to)) === 0) await sendMail?.(message);
+      const db = em.getKysely<Tables>();
+      if ((await countAttempt(db, sentMails, message.to)) > 0) return;
+      const { rows } = await sql`select where ${isDisabledAddress(sql.val(message.to))}`.execute(db);
+      if (rows.length === 0) await sendMail?.(message);
     });
   return betterAuth({
     ...options,
@@ -105,6 +110,7 @@ export function openSignIn({ sendMail, providers, trustedOrigins, warn, runInBac
       autoSignIn: false,
       minPasswordLength: limits.leastPassword,
       maxPasswordLength: limits.password,
+      password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(password, hash) },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hour,
       onPasswordReset: provenByReset(em),

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engine/engine.ts";
 
 /** The milliseconds between two checks. */
 const interval = 10_000;

@@ -5,7 +5,7 @@ import { createGzip } from "node:zlib";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { BackupOptions, Connection } from "../connection.ts";
 import { readSecret, sealSecret } from "../auth-secret.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engine/engine.ts";
 
 /** PGlite's version of PostgreSQL. It cannot open the files of another major version. */
 export const postgresVersion = "18";

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Engine, openEngine } from "./engine.ts";
+import { type Engine, openEngine } from "./engine/engine.ts";
 import { FolderError } from "./lock.ts";
 import { entriesOf } from "./tar.ts";
 

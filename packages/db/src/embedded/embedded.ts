@@ -8,7 +8,7 @@ import { analyzeGrownTables } from "./analyze.ts";
 import { backupsOf } from "./backup.ts";
 import { makeCluster, openCluster } from "./cluster.ts";
 import { bringUpToDate, type Connection, ormOptions } from "../connection.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engine/engine.ts";
 import { giveMemoryBack } from "./idle.ts";
 import { FolderError, lockFolder } from "./lock.ts";
 import type { Warn, WatchStatement } from "../warn.ts";

@@ -2,7 +2,7 @@
 export class Parts {
   readonly #chunks: AsyncGenerator<Buffer>;
   readonly #endsEarly: () => Error;
-  /** What was read too far. */
+  /** The rest of the last chunk, which belongs to the next part. */
   #left: Buffer = Buffer.alloc(0);
 
   constructor(chunks: AsyncGenerator<Buffer>, endsEarly: () => Error) {

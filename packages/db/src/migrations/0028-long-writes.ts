@@ -1,8 +1,9 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /**
- * What takes longer than a request may is done in parts. A deleted project's rows are left behind, so they have no foreign
- * keys to it or to its members. Writes cannot add more of them, because they change the project's revision, which has one.
+ * Writes that take longer than a request may are done in parts. A deleted project's rows are left behind, so they have
+ * no foreign keys to it or to its members. Writes cannot add more of them, because they change the project's revision,
+ * which has one.
  */
 export class Up extends Migration {
   override up(): void {

@@ -1,7 +1,7 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /**
- * What was sent to a webhook and what it responded, with the ids of the people and things in it, so that it goes with them.
+ * Requests to webhooks and their responses, with the ids of the people and things in them, so that they go with these.
  * The last messages to a chat, and when a chat was turned off because it was gone.
  */
 export class Up extends Migration {

@@ -64,7 +64,7 @@ const statements = [
   `create index people_by_id on people (id)`,
   `create index people_by_time on people (project_id, last_seen_at, id)`,
   `create index people_blocked on people (project_id, id) where blocked_until is not null`,
-  // What one person has done here: for their page, for merging them, and for erasing them.
+  // The things that one person has done here: for their page, for merging them, and for erasing them.
   `create index feedback_by_user on feedback (project_id, user_id)`,
   `create index feedback_upvotes_by_user on feedback_upvotes (project_id, user_id)`,
   `create index comment_upvotes_by_user on comment_upvotes (project_id, user_id)`,

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** How a project's product signs its own users in: its keys, and the tokens of the last hour, so that each works once. */
+/** Single sign-on by a project's product: its keys, and the tokens of the last hour, so that each works once. */
 export class Up extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

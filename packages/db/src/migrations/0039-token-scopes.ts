@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What a token may do, and in which projects: null for all. A token of before may do everything. */
+/** A token's scopes, and its projects: null for all. An older token may do everything. */
 export class Up extends Migration {
   override up(): void {
     this.addSql("alter table tokens add column scopes text[] not null default '{read,write,manage}'");

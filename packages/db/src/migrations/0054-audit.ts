@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Who of a project did what to whom, with what was before and after. It names people by their ids alone. */
+/** The audit of a project: each act, with the values before and after it. It names people by their ids alone. */
 export class Up extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

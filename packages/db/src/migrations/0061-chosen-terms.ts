@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What a team has chosen for the statuses and tags of what it imports. */
+/** A team's choices for the statuses and tags of an import. */
 export class Up extends Migration {
   override up(): void {
     this.addSql("alter table imports add column chosen jsonb");

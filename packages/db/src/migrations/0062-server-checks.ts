@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What the server's admins look at: when mail, the address and backups were last tried. */
+/** The checks that the server's admins see: when mail, the address and backups were last tried. */
 export class Up extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

@@ -1,4 +1,4 @@
-import { badRequest, type Db, Id, inTransaction, iso, notFound } from "@earshot/operations";
+import { addToAudit, badRequest, type Db, Id, inTransaction, iso, notFound } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { deleted, eraseUser } from "./erase.commands.ts";
@@ -42,11 +42,16 @@ async function findOneUser(db: Db, idOrEmail: string) {
 export const hasAdmin = async (db: Db): Promise<boolean> =>
   (await db.selectFrom("users").select("id").where("is_admin", "=", true).limit(1).executeTakeFirst()) !== undefined;
 
+/** Adds what the command line does to an account to the server's audit. */
+const keep = (db: Db, action: string, id: string) =>
+  addToAudit(db, { action, actor_id: null, subject: "account", subject_id: id }, "none");
+
 /** Makes a user an admin of this server, by id or e-mail, and returns the e-mail. */
 export const promoteUser = (em: EntityManager, idOrEmail: string): Promise<string> =>
   inTransaction(em, async (db) => {
     const { id, email } = await findOneUser(db, idOrEmail);
     await db.updateTable("users").set({ is_admin: true }).where("id", "=", id).execute();
+    await keep(db, "promoteUser", id);
     return email;
   });
 
@@ -59,5 +64,6 @@ export const deleteUser = (em: EntityManager, idOrEmail: string): Promise<string
   inTransaction(em, async (db) => {
     const user = await findOneUser(db, idOrEmail);
     await eraseUser(db, user);
+    await keep(db, "deleteUser", user.id);
     return user.email;
   });

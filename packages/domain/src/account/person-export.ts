@@ -29,7 +29,7 @@ export const exportedByPerson = {
   watches: (own: Own) => inProject(exportedWatches(own.caller), "w", own),
 };
 
-/** Who the caller is as a person of the project, without the lists. */
+/** The caller as a person of the project, without the lists. */
 export const exportedPerson = ({ caller, project }: Own) =>
   qb
     .selectFrom("people")

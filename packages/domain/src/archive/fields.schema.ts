@@ -9,5 +9,5 @@ export const At = Timestamp.refine((value) => /^-?\d{4,6}-/.test(value) && !Numb
 export const short = text(0, 500);
 export const address = text(0, 70_000);
 
-/** What an earlier version may have stored is larger than what is taken now. */
+/** A long text. Earlier versions stored longer ones than this one accepts. */
 export const long = text(0, 4 * textBudget.changelog);

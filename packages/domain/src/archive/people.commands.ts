@@ -13,7 +13,7 @@ interface Account {
   readonly avatar_url: string | null;
 }
 
-/** What an import knows of the people of an archive. */
+/** The people of an archive, as an import finds them. */
 export interface KnownPeople {
   /** Creates the accounts of an archive that this server does not have. */
   readonly withAccounts: boolean;

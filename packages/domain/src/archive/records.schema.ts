@@ -4,7 +4,7 @@ import { Attributes } from "../company/attributes.schema.ts";
 import { Stage } from "../status/status.schema.ts";
 import { Settings } from "../settings/settings.schema.ts";
 import { OldPaths } from "../old-address/old-address.schema.ts";
-import { Metadata } from "../feedback/metadata.schema.ts";
+import { Metadata } from "../feedback/metadata/metadata.schema.ts";
 import { SavedView } from "../view/view.schema.ts";
 import { Segment } from "../segment/segment.schema.ts";
 import { WidgetOrigins, WidgetSettings } from "../widget/widget.schema.ts";

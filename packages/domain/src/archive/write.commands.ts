@@ -1,7 +1,7 @@
 import { badRequest, type Db, inTransaction } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
-import { recount } from "../feedback/unmerge.commands.ts";
+import { recount } from "../feedback/merged/unmerge.commands.ts";
 import { insertRows } from "./insert.commands.ts";
 import { insertAddresses } from "../old-address/old-address.commands.ts";
 import { type KnownPeople, writePeople } from "./people.commands.ts";
@@ -16,7 +16,7 @@ export interface ArchiveImport extends KnownPeople {
   readonly ownerId: string | null;
   project?: ArchiveRecord<"project">;
   settings?: ArchiveRecord<"settings">;
-  /** What needs the project's own row. */
+  /** The records that need the project's own row, and are written with it. */
   readonly last: { [Kind in "claims" | "statuses" | "segments" | "views"]?: ArchiveRecord<Kind>[] };
 }
 
@@ -114,7 +114,7 @@ const writers: { readonly [Kind in ArchiveKind]: Write<Kind> } = {
     const rows = records.map((record) => ({
       ...record,
       author_id: authors.has(record.author_id) ? record.author_id : owner,
-      // What became public in the meantime is announced to nobody.
+      // Entries that became public in the meantime are announced to nobody.
       announced_at:
         record.announced_at ?? (record.published && record.publish_date && record.publish_date <= now ? now : null),
     }));

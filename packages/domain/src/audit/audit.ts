@@ -1,6 +1,7 @@
 import { type Db, onePage, query, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { auditCursor, auditPage, auditRows, auditValues, entryColumns } from "./audit.queries.ts";
+import { anybody } from "../person/person.queries.ts";
 import { AuditPage, ListAuditInput } from "./audit.schema.ts";
 
 export const listAudit = query({
@@ -15,11 +16,14 @@ export const listAudit = query({
     onePage({
       rows: auditRows(scope, values),
       limit: values.limit,
-      columns: entryColumns(scope, "page"),
+      columns: entryColumns(scope, (column) => anybody(scope.project.id, sql.ref(`page.${column}_id`))),
       cursor: auditCursor("page"),
     }),
   compose: auditPage,
 });
 
 /** Deletes what is older than a year. */
-export const sweepAudit = (db: Db) => sql`delete from audit where created_at < now() - interval '1 year'`.execute(db);
+export async function sweepAudit(db: Db): Promise<void> {
+  for (const table of ["audit", "server_audit"])
+    await sql`delete from ${sql.table(table)} where created_at < now() - interval '1 year'`.execute(db);
+}

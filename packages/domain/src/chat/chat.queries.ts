@@ -62,11 +62,11 @@ export async function hasChat(db: Db, projectId: string): Promise<boolean> {
   return config !== undefined;
 }
 
-/** What a message is about. */
+/** The feedback, the changelog or the test that a message is about. */
 export interface ChatSubject {
   readonly projectId: string;
   readonly kind: (typeof chatMessageKinds)[number];
-  /** The id of the feedback or changelog. A test is about nothing. */
+  /** The id of the feedback or changelog; null for a test. */
   readonly id: string | null;
 }
 

@@ -12,9 +12,15 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { eraseEdits } from "../edit/edit.commands.ts";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
-import { eraseModeration, queueHeld, setCommentHeld } from "../feedback/held.commands.ts";
-import { isCommentShownTo, isInShown, isInShownTo, isShownComment } from "../feedback/held.queries.ts";
-import { isSurvivor, isSurvivorFor, missingUnless, requireMerged, survivorOf } from "../feedback/merged.queries.ts";
+import { eraseModeration, queueHeld, setCommentHeld } from "../feedback/held/held.commands.ts";
+import { isCommentShownTo, isInShown, isInShownTo, isShownComment } from "../feedback/held/held.queries.ts";
+import {
+  isSurvivor,
+  isSurvivorFor,
+  missingUnless,
+  requireMerged,
+  survivorOf,
+} from "../feedback/merged/merged.queries.ts";
 import { newMentions } from "../mention/mention.commands.ts";
 import { isOfBot } from "../settings/form.schema.ts";
 import { judge } from "../settings/hold.queries.ts";

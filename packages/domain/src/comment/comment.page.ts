@@ -2,8 +2,8 @@ import { type Bounds, iso, markable, type Marks, type Scope } from "@earshot/ope
 import { sql } from "kysely";
 import type { z } from "zod";
 import { authorJson } from "../person/person.queries.ts";
-import { heldAs, isCommentShownTo } from "../feedback/held.queries.ts";
-import { isSurvivorFor } from "../feedback/merged.queries.ts";
+import { heldAs, isCommentShownTo } from "../feedback/held/held.queries.ts";
+import { isSurvivorFor } from "../feedback/merged/merged.queries.ts";
 import { CommentCursor, type PageCommentsInput, positionOf } from "./page.schema.ts";
 
 /** The number of items on a page if the caller names none. */

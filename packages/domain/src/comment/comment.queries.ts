@@ -1,8 +1,8 @@
 import { bounded, boundedTexts, type Bounds, iso, qb, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import { userJson } from "../person/person.queries.ts";
-import { isCommentShownTo } from "../feedback/held.queries.ts";
-import { isSurvivorFor, survivorOf } from "../feedback/merged.queries.ts";
+import { isCommentShownTo } from "../feedback/held/held.queries.ts";
+import { isSurvivorFor, survivorOf } from "../feedback/merged/merged.queries.ts";
 
 const votesOn = ({ project }: Pick<Scope, "project">, comment: string) =>
   qb

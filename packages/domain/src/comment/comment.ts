@@ -9,12 +9,11 @@ import {
   returned,
   rowState,
 } from "@earshot/operations";
-import { sql } from "kysely";
 import { z } from "zod";
 import { recordEdits } from "../edit/edit.commands.ts";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
-import { differsForAuthors } from "../feedback/held.queries.ts";
-import { missingUnless, ofFeedback } from "../feedback/merged.queries.ts";
+import { differsForAuthors } from "../feedback/held/held.queries.ts";
+import { missingUnless, ofFeedback } from "../feedback/merged/merged.queries.ts";
 import { mentioning, newMentions } from "../mention/mention.commands.ts";
 import { takePart } from "../person/take-part.commands.ts";
 import { claimFiles } from "../upload/claim.commands.ts";
@@ -102,8 +101,8 @@ export const updateComment = mutation({
     const locked = scope.db.selectFrom("comments").select("content").where(isIt).forNoKeyUpdate();
     const before = await locked.executeTakeFirst();
     if (!before) return missingUnless(scope, isIt, "comments");
-    const isEdit = await recordEdits(scope, path.commentId, before, { content });
-    const changes = { content, ...(isEdit && { edited_at: sql<string>`now()` }) };
+    const editedAt = await recordEdits(scope, path.commentId, before, { content });
+    const changes = { content, ...(editedAt && { edited_at: editedAt }) };
     const updated = await returned(
       scope.db,
       "comments",

@@ -2,7 +2,7 @@ import { query, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { editPageOf, editValues, readEdits } from "../edit/edit.queries.ts";
 import { editPageInput, EditPage } from "../edit/edit.schema.ts";
-import { ofFeedback } from "../feedback/merged.queries.ts";
+import { ofFeedback } from "../feedback/merged/merged.queries.ts";
 import { commentFor } from "./comment.commands.ts";
 import { CommentPath } from "./comment.schema.ts";
 

@@ -6,7 +6,7 @@ const most = { fields: 50, bytes: 8_192 };
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** What a team knows of a person or a company beside the usual: flat JSON. */
+/** The fields that a team has added to a person or a company: flat JSON. */
 export const Attributes = z
   .record(text(1, 100), z.union([text(0, 2_000), z.number(), z.boolean(), z.null()]))
   .refine((fields) => Object.keys(fields).length <= most.fields, `must have at most ${most.fields} fields`)

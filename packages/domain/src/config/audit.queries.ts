@@ -1,7 +1,7 @@
 import { type Audit, hostOf } from "@earshot/operations";
 import { sql } from "kysely";
 
-/** How the audit keeps changes of a project's settings. The address of a chat is a secret. */
+/** The audit of a project's settings. The address of a chat is a secret. */
 export const configAudit: Audit<unknown, unknown> = {
   subject: "project",
   state: ({ project }) => sql`select changelog_preview_style, changelog_social_handle, custom_domain,

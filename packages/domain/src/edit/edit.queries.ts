@@ -27,7 +27,7 @@ export const editRows = ({ project }: Pick<Scope, "project">, itemId: Expression
     .select(["edits.id", "edits.field", "edits.before", "edits.user_id"])
     .select([iso("edits.created_at").as("created_at"), "edits.created_at as sort_time"]);
 
-/** How many there are. */
+/** The number of an item's edits. */
 export const countEdits = ({ project }: Pick<Scope, "project">, itemId: Expression<unknown>) =>
   sql<number>`(select count(*)::int from edits where project_id = ${project.id} and item_id = ${itemId})`;
 

@@ -1,7 +1,7 @@
 import type { Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { type Filters, matches, type View } from "./list.filters.ts";
-import { isOnBoard } from "../feedback/held.queries.ts";
+import { isOnBoard } from "../feedback/held/held.queries.ts";
 import { isSearchable } from "./search.queries.ts";
 import { taggedByRarest } from "./tags.queries.ts";
 import { filterParts } from "./filter-parts.queries.ts";

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type Filters, filtersOf, isFiltered, matches, type Shape } from "./list.filters.ts";
 import { expanded, type FeedbackRow, feedbackOf, full, tagsOfItem, tagsOnce } from "../feedback/feedback.queries.ts";
-import { isOnBoard } from "../feedback/held.queries.ts";
+import { isOnBoard } from "../feedback/held/held.queries.ts";
 import { filteredRows, isStop, workOfPage } from "./rows.queries.ts";
 import { filterParts, withFilterParts } from "./filter-parts.queries.ts";
 import { isReach, reachKey, reachRows } from "./reach.queries.ts";

@@ -1,7 +1,7 @@
 import type { Scope } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { all, stopped } from "./access-paths.queries.ts";
-import { isOnBoard } from "../feedback/held.queries.ts";
+import { isOnBoard } from "../feedback/held/held.queries.ts";
 import { latestVotes, mostVotes } from "./voters.queries.ts";
 
 /** The orders by the companies of those who have voted, each company once. */

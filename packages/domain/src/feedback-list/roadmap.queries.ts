@@ -2,7 +2,7 @@ import type { Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { type Filters, isFiltered, type View } from "./list.filters.ts";
 import { all, isStop, accessPathsOf, stopped, type Work } from "./access-paths.queries.ts";
-import { isOnBoard } from "../feedback/held.queries.ts";
+import { isOnBoard } from "../feedback/held/held.queries.ts";
 import { isSearched } from "./search.queries.ts";
 import { placeOf } from "../status/place.queries.ts";
 

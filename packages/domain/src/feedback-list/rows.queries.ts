@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Filters, View } from "./list.filters.ts";
 import type { FeedbackRow } from "../feedback/feedback.queries.ts";
 import { all, isStop, accessPathsOf, stopped, type Work } from "./access-paths.queries.ts";
-import { isOnBoard } from "../feedback/held.queries.ts";
+import { isOnBoard } from "../feedback/held/held.queries.ts";
 import { isSearched } from "./search.queries.ts";
 
 export { isStop };

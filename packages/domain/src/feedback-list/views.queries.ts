@@ -1,7 +1,7 @@
 import type { Scope } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { isShownComment } from "../feedback/held.queries.ts";
+import { isShownComment } from "../feedback/held/held.queries.ts";
 import type { FeedbackView } from "./list.schema.ts";
 
 /** True if a feedback has a status of this stage. A status that the project's list lacks is of the stage `new`. */

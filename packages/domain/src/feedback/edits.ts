@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { editPageOf, editValues, readEdits } from "../edit/edit.queries.ts";
 import { editPageInput, EditPage } from "../edit/edit.schema.ts";
 import { FeedbackPath } from "./feedback.schema.ts";
-import { isSurvivorFor, ofFeedback, survivorOf } from "./merged.queries.ts";
+import { isSurvivorFor, ofFeedback, survivorOf } from "./merged/merged.queries.ts";
 
 export const listFeedbackEdits = query({
   name: "listFeedbackEdits",

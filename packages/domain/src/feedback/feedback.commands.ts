@@ -14,9 +14,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { eraseEdits } from "../edit/edit.commands.ts";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
-import { unmergeItems } from "./unmerge.commands.ts";
-import { eraseModeration } from "./held.commands.ts";
-import { isUnmerged, isUnmergedFor } from "./merged.queries.ts";
+import { unmergeItems } from "./merged/unmerge.commands.ts";
+import { eraseModeration } from "./held/held.commands.ts";
+import { isUnmerged, isUnmergedFor } from "./merged/merged.queries.ts";
 import { judgementOf, refusedWord } from "../settings/hold.queries.ts";
 import { feedbackColumns } from "./feedback.queries.ts";
 import { defaultStatus, type FeedbackPath, type NewFeedback } from "./feedback.schema.ts";
@@ -43,7 +43,7 @@ export async function findTags({ db, project }: ProjectScope, wanted: string[]):
   return [...new Set(found.map(({ id }) => id))];
 }
 
-/** What each caller creates, in SQL: undefined where nobody sets it. */
+/** The columns that each caller sets, in SQL. A column is undefined if no caller sets it. */
 interface Values {
   id: RawBuilder<string>;
   title: RawBuilder<string>;

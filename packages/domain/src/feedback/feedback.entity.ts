@@ -35,7 +35,7 @@ export const FeedbackEntity = defineEntity({
     merged: p.integer().default(0),
     /** Only the author and the team see it: see held.queries.ts. */
     is_held: p.boolean().default(false),
-    /** What a product has sent along with it. */
+    /** The fields that a product has sent along with it. */
     metadata: p.json().$type<Record<string, string | number | boolean | null>>().nullable(),
     extra_upvotes: p.integer().default(0),
     /** Only the team comments on it. */

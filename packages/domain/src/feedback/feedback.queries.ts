@@ -13,10 +13,10 @@ import {
 import { type Expression, type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { personJson, userColumns, userJson } from "../person/person.queries.ts";
-import { answerJson } from "./answer.queries.ts";
+import { answerJson } from "./answer/answer.queries.ts";
 import { lockJson } from "./lock.queries.ts";
-import { type HeldAs, heldAs, isOnBoard, isShownTo } from "./held.queries.ts";
-import { isSurvivorFor, survivorOf } from "./merged.queries.ts";
+import { type HeldAs, heldAs, isOnBoard, isShownTo } from "./held/held.queries.ts";
+import { isSurvivorFor, survivorOf } from "./merged/merged.queries.ts";
 import { stageOf } from "../status/status.queries.ts";
 import { hasUpvoted, isWatched } from "./marks.queries.ts";
 import { changelogsOfFeedback } from "../changelog/summary.queries.ts";

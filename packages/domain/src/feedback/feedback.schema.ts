@@ -3,9 +3,9 @@ import { Count, Id, pageSize, ProjectPath, quietInput, text, Timestamp, trimmed 
 import { z } from "zod";
 import { Author, UserSummary } from "../person/person.schema.ts";
 import { PersonKind } from "../segment/person-kind.schema.ts";
-import { Answer } from "./answer.schema.ts";
+import { Answer } from "./answer/answer.schema.ts";
 import { FeedbackLock } from "./lock.schema.ts";
-import { Metadata } from "./metadata.schema.ts";
+import { Metadata } from "./metadata/metadata.schema.ts";
 import { Stage } from "../status/status.schema.ts";
 import { ChangelogSummary } from "../changelog/changelog.schema.ts";
 import { TagSummary } from "../tag/tag.schema.ts";

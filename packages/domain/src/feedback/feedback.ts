@@ -1,11 +1,10 @@
 import { assignments, first, mutation, ownOr, type ProjectScope, query, reader, rowState } from "@earshot/operations";
-import { sql } from "kysely";
 import { z } from "zod";
 import { recordEdits } from "../edit/edit.commands.ts";
 import { nextPublication } from "../changelog/changelog.queries.ts";
-import { differsForAuthors } from "./held.queries.ts";
-import { isUnmergedFor, ofFeedback } from "./merged.queries.ts";
-import { judgeFeedback } from "./judge.commands.ts";
+import { differsForAuthors } from "./held/held.queries.ts";
+import { isUnmergedFor, ofFeedback } from "./merged/merged.queries.ts";
+import { judgeFeedback } from "./held/judge.commands.ts";
 import { addTags, deleteOne, findTags, lockFeedback, placeByAge, statusChanged } from "./feedback.commands.ts";
 import { recordChanges } from "../status/history.commands.ts";
 import { claimFiles } from "../upload/claim.commands.ts";
@@ -47,13 +46,13 @@ export const updateFeedback = mutation({
     if (!before) return undefined;
     const old_status = changes.status && before.status;
     const tagIds = tags && (await findTags(scope, tags));
-    const isEdit = await recordEdits(scope, feedbackId, before, changes);
+    const editedAt = await recordEdits(scope, feedbackId, before, changes);
     await db
       .updateTable("feedback")
       .set({
         ...assignments(changes),
         ...(changes.status && placeByAge(changes.status)),
-        ...(isEdit && { edited_at: sql<string>`now()` }),
+        ...(editedAt && { edited_at: editedAt }),
       })
       .where(isTarget)
       .execute();

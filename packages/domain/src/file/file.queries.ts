@@ -1,7 +1,7 @@
 import { qb, type Scope } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { isVisible } from "../changelog/changelog.queries.ts";
-import { isCommentShownTo, isInShownTo, isShownTo } from "../feedback/held.queries.ts";
+import { isCommentShownTo, isInShownTo, isShownTo } from "../feedback/held/held.queries.ts";
 
 /** The address of the row's file, as texts have it. */
 const path = sql`('/files/' || files.id)`;

@@ -32,5 +32,5 @@ export const FileUpload = z
 
 export const FilePath = ProjectPath.extend({ fileId: Id });
 
-/** What a read of a picture needs to know. */
+/** The columns that a read of a picture needs. */
 export const StoredFile = z.object({ id: Id, project_id: Id, sha256: z.string(), small_sha256: z.string() });

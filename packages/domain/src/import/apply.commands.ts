@@ -4,7 +4,7 @@ import { insertRows } from "../archive/insert.commands.ts";
 import { insertAddresses } from "../old-address/old-address.commands.ts";
 import { kinds } from "./kinds.ts";
 import { preparations } from "./prepare.commands.ts";
-import { applyTerms, isTerm, statusNames } from "./terms.commands.ts";
+import { applyTerms, isTerm, statusNames } from "./terms/terms.commands.ts";
 import { type Fields, type ImportRow, type Outcome, present, type RunningImport } from "./row.ts";
 
 type Outcomes = Map<number, Outcome>;

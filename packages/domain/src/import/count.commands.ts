@@ -1,6 +1,6 @@
 import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
-import { recount } from "../feedback/unmerge.commands.ts";
+import { recount } from "../feedback/merged/unmerge.commands.ts";
 
 /** Counts the votes and comments of feedback, and the votes of its comments. */
 export async function countFeedback(db: Db, projectId: string, ids: readonly unknown[]): Promise<void> {

@@ -19,11 +19,11 @@ export const ImportEntity = defineEntity({
     created_by: p.uuid(),
     /** The key of the other tool, encrypted, until all is fetched. */
     secret: p.blob().nullable(),
-    /** Where fetching goes on, and when. */
+    /** The place where fetching goes on. It waits until `wait_until`. */
     next: p.json().$type<Record<string, unknown>>().nullable(),
     wait_until: instant().nullable(),
     error: p.text().nullable(),
-    /** What the team has chosen for the statuses and tags of the source. */
+    /** The team's choices for the statuses and tags of the source. */
     chosen: p.json().$type<Chosen>().nullable(),
     started_at: instant().nullable(),
     finished_at: instant().nullable(),

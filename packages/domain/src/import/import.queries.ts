@@ -1,7 +1,7 @@
 import { type Db, iso, qb, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { termsOf } from "./terms.queries.ts";
+import { termsOf } from "./terms/terms.queries.ts";
 import type { ImportCount, ImportProblem, ImportSource } from "./import.schema.ts";
 
 /** The kind of rows that are pages as another tool has sent them, until all of them are there. */
@@ -44,7 +44,7 @@ const is = (condition: ReturnType<typeof sql>) => sql`count(*) filter (where ${c
 /** A source without times has those of the import. */
 export const isSame = sql`(i.record - 'created_at' = r.record - 'created_at')`;
 
-/** What an import would do with each row, or has done: rows without an outcome are compared with the last import. */
+/** The outcome of each row, or the expected one: rows without an outcome are compared with the last import. */
 const outcome = sql`coalesce(r.outcome, case when r.error is not null then 'error' when i.id is null then 'made'
   when ${isSame} then 'same' else 'changed' end)`;
 

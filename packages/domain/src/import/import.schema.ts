@@ -11,7 +11,7 @@ export const ImportSource = z
     description: "The other tool, or the format of the file: docs/importing.md has what each takes.",
   });
 
-/** What a column of a CSV may be. */
+/** The fields that columns of a CSV can become. */
 export const csvFields = [
   "id",
   "title",

@@ -141,7 +141,7 @@ export const undoImport = mutation({
     if (!(await findImport(scope, path))) return undefined;
     // While it is fetched, nothing was added yet.
     const change = {
-      state: sql`case state when 'fetching' then 'undone' else 'undoing' end`,
+      state: sql`case when state = 'fetching' then 'undone' else 'undoing' end`,
       secret: null,
       next: null,
       wait_until: null,

@@ -42,7 +42,7 @@ async function nextRows(db: Db, its: RunningImport, position: number, isUndoing:
 async function apply(db: Db, its: RunningImport, rows: readonly ImportRow[]): Promise<void> {
   const kind = rows[0]?.kind ?? "";
   const records = rows.filter(({ record }) => record !== null);
-  // What a file has twice counts once.
+  // Of records with the same id, the first one counts.
   const valid = [...new Map(records.toReversed().map((row) => [row.record_id ?? row.n, row])).values()].toReversed();
   const outcomes = kinds[kind] ? await applyRecords(db, its, kind, valid) : await applyPairs(db, its, kind, valid);
   for (const { n } of records) if (!outcomes.has(n)) outcomes.set(n, "same");

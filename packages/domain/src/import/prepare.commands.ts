@@ -1,6 +1,6 @@
 import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
-import { statusNames } from "./terms.commands.ts";
+import { statusNames } from "./terms/terms.commands.ts";
 import { openFeedback, present, type Fields, type ImportRow, type RunningImport } from "./row.ts";
 
 /** A new row, or one that stands for it here already. */
@@ -8,7 +8,7 @@ interface Prepared {
   readonly row: ImportRow;
   /** Null: it refers to something that is not here. */
   readonly fields: Fields | null;
-  /** What stands for it already, such as a tag of the same name. */
+  /** The id of the row here that it becomes, such as a tag of the same name. */
   readonly target?: string | undefined;
 }
 

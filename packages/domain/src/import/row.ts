@@ -20,7 +20,7 @@ export interface RunningImport {
   readonly projectId: string;
   readonly createdBy: string;
   readonly startedAt: string;
-  /** What the team has chosen for statuses and tags of the source; null: nothing. */
+  /** The team's choices for the statuses and tags of the source; null if it made none. */
   readonly chosen: Chosen | null;
 }
 

@@ -33,12 +33,12 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
       staged = [];
     });
   await inTransaction(em, async (db) => {
-    // What an upload that broke off has left.
+    // Removes the rows of an earlier upload that broke off.
     const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}
       and state in ('waiting', 'ready', 'fetching') for update`.execute(db);
     if (found.length === 0) throw badRequest("this import has started already: create another one.");
-    // What is fetched stays `fetching`, so that a process that is killed here begins this step again.
-    await sql`update imports set state = case state when 'ready' then 'waiting' else state end where project_id = ${projectId} and id = ${importId}`.execute(
+    // A fetched import stays `fetching`, so that this step begins again if the process is killed here.
+    await sql`update imports set state = case when state = 'ready' then 'waiting' else state end where project_id = ${projectId} and id = ${importId}`.execute(
       db,
     );
     await sql`delete from import_rows where project_id = ${projectId} and import_id = ${importId} and n > 0`.execute(

@@ -11,7 +11,7 @@ interface MadeRow extends ImportRow {
   readonly before: Fields | null;
 }
 
-/** What shows that somebody has used a row of a kind, by the tables that refer to it. What the import made is gone by then. */
+/** The columns that show, by a row that refers to it, that a thing was used. The import's own rows are gone by then. */
 const uses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   people: {
     feedback: "user_id",
@@ -106,7 +106,7 @@ async function undoRecords(db: Db, its: RunningImport, kind: string, rows: reado
   const gone = await deleteMade(db, its, kind, made.map(idOf));
   const changed = rows.filter(({ outcome, before }) => outcome === "changed" && before);
   const columns = (kinds[kind]?.changing ?? "").split(" ").filter(Boolean);
-  // What differs from what the import wrote, somebody has changed since.
+  // A value that is not the import's was changed by somebody since.
   const { rows: current } = await sql<{ id: string; fields: Fields }>`select id, row_to_json(t) as fields
     from ${sql.table(tableOf(kind))} as t where project_id = ${its.projectId} and id = any(${changed.map(idOf)}::uuid[])`.execute(
     db,

@@ -13,6 +13,7 @@ import {
   noOwner,
   ProjectPath,
   query,
+  isDisabledAddress,
   isProjectRow,
   type Scope,
   signedIn,
@@ -166,7 +167,7 @@ export const getInvite = query({
       ]),
 });
 
-/** Returns the content of a mail about an invite, or undefined if the invite is deleted or accepted. */
+/** Returns the content of a mail about an invite, or undefined if it is deleted, accepted, or of a disabled account. */
 export const findInviteLetter = (db: Db, id: string, projectId?: string) =>
   db
     .selectFrom("invites")
@@ -176,6 +177,7 @@ export const findInviteLetter = (db: Db, id: string, projectId?: string) =>
     .where("invites.id", "=", id)
     .where((invite) => (projectId ? invite("invites.project_id", "=", projectId) : invite.lit(true)))
     .where("accepted", "=", false)
+    .where(sql<boolean>`not ${isDisabledAddress(sql.ref("invites.email"))}`)
     .executeTakeFirst();
 
 export const deleteInvite = mutation({

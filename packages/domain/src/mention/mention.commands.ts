@@ -38,11 +38,11 @@ export const mentioning = (mentions: unknown) =>
 
 interface Written {
   readonly feedbackId: string;
-  /** Who writes it. */
+  /** The author. */
   readonly userId: string;
   readonly isNote: boolean;
   readonly content: string;
-  /** What it said before it was edited: whom that mentioned is told already. */
+  /** The text before it was edited. The people whom it mentioned have been told. */
   readonly before?: string | undefined;
 }
 

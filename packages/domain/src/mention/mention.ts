@@ -1,7 +1,7 @@
 import { query, reader } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { isSurvivorFor, ofFeedback, survivorOf } from "../feedback/merged.queries.ts";
+import { isSurvivorFor, ofFeedback, survivorOf } from "../feedback/merged/merged.queries.ts";
 import { Author } from "../person/person.schema.ts";
 import { mentionableRows } from "./mention.queries.ts";
 import { MentionableInput } from "./mention.schema.ts";

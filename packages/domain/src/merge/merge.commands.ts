@@ -2,8 +2,8 @@ import { badRequest, iso, lockProject, newIdAt, type ProjectScope, quotaReached,
 import { sql } from "kysely";
 import { maxComments } from "../comment/comment.schema.ts";
 import { maxNotes } from "../note/note.schema.ts";
-import { unmergeItems, recount } from "../feedback/unmerge.commands.ts";
-import { onSecondVote } from "../feedback/merged.queries.ts";
+import { unmergeItems, recount } from "../feedback/merged/unmerge.commands.ts";
+import { onSecondVote } from "../feedback/merged/merged.queries.ts";
 
 /** The most feedback that is merged into one item. */
 const maxMerged = 1_000;

@@ -1,7 +1,7 @@
 import { first, mutation, type ProjectScope, query, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { isSurvivorFor, ofFeedback, survivorOf } from "../feedback/merged.queries.ts";
+import { isSurvivorFor, ofFeedback, survivorOf } from "../feedback/merged/merged.queries.ts";
 import { mergedInto, oneFeedback } from "../feedback/feedback.queries.ts";
 import { Feedback, FeedbackPath, FullFeedback } from "../feedback/feedback.schema.ts";
 import { merge, unmerge } from "./merge.commands.ts";

@@ -1,9 +1,9 @@
 import type { ProjectScope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
-import { setCommentHeld, setFeedbackHeld } from "../feedback/held.commands.ts";
+import { setCommentHeld, setFeedbackHeld } from "../feedback/held/held.commands.ts";
 import type { ModerationState } from "./moderation.schema.ts";
 
-/** What was decided on. */
+/** An item that was decided on. */
 export interface Decided {
   readonly id: string;
   readonly feedback_id: string;

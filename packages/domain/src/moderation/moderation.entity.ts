@@ -3,8 +3,8 @@ import { defineEntity, p } from "@mikro-orm/core";
 import type { HoldReason, ModerationState } from "./moderation.schema.ts";
 
 /**
- * What the team has to look at, or has decided on: feedback or a comment, by its id. `queued_as` is how it came into the
- * queue, and `was_public` is true once it was public. `network` is a keyed hash of the address that it came from.
+ * Feedback or a comment, by its id, that the team has to look at or has decided on. `queued_as` is the state in which
+ * it came into the queue. `was_public` is true once it was public. `network` is a keyed hash of its sender's address.
  */
 export const ModerationEntity = defineEntity({
   name: "Moderation",

@@ -57,7 +57,7 @@ async function resultOf(scope: ProjectScope, ids: readonly string[], decided: re
   return found && { ids: [], decided };
 }
 
-/** What is seen for the first time is told of as if its author had just written it. */
+/** Returns the events of items that become public for the first time, as if their authors had just written them. */
 const firstShown = ({ decided }: { decided?: unknown }, approved_by: string): DomainEvent[] =>
   (decided as (Decided & { is_seen: boolean; mentions: string[] })[])
     .filter(({ was_public, is_seen }) => !was_public && is_seen)
@@ -139,7 +139,7 @@ export const restoreItems = mutation({
   name: "restoreItems",
   summary: "Undoes decisions: all of it is back in the queue.",
   async run(scope, { ids }) {
-    // What was in no queue goes back to where it was.
+    // An item that was not in the queue gets its former state.
     const state = sql`case when m.queued_as = 'reported' and m.reports = 0 and m.reason = 'team' then 'approved' else m.queued_as end`;
     return resultOf(scope, ids, await decide(scope, ids, { state }));
   },

@@ -76,7 +76,7 @@ export const reportRows = ({ project }: InProject, alias: string) =>
 const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit 1000) as some_of_it)`;
 
-/** How much is held from the network of the item of this alias, within the last hour. */
+/** The number of items held within the last hour from the network of the item of this alias. */
 export const sameNetwork = ({ project }: InProject, alias: string) =>
   counted(sql`select 1 from moderation where project_id = ${project.id} and network = ${sql.ref(`${alias}.network`)}
     and state = 'held' and created_at > now() - interval '1 hour'`);

@@ -1,6 +1,6 @@
 import { type Access, moveRevision, mutation } from "@earshot/operations";
 import { sql } from "kysely";
-import { isInShown } from "../feedback/held.queries.ts";
+import { isInShown } from "../feedback/held/held.queries.ts";
 import { applyStates, type Decided, note } from "./decide.commands.ts";
 import { Reported, ReportInput } from "./moderation.schema.ts";
 

@@ -1,6 +1,6 @@
 import { first, newId, type ProjectScope, quotaReached } from "@earshot/operations";
 import type { z } from "zod";
-import { isSurvivorFor, missingUnless, requireMerged } from "../feedback/merged.queries.ts";
+import { isSurvivorFor, missingUnless, requireMerged } from "../feedback/merged/merged.queries.ts";
 import { newMentions } from "../mention/mention.commands.ts";
 import { claimFiles } from "../upload/claim.commands.ts";
 import { isNote, notesWithAuthors } from "./note.queries.ts";

@@ -1,6 +1,6 @@
 import { iso, qb, type Scope } from "@earshot/operations";
 import { type Expression, sql } from "kysely";
-import { survivorOf } from "../feedback/merged.queries.ts";
+import { survivorOf } from "../feedback/merged/merged.queries.ts";
 import { authorJson } from "../person/person.queries.ts";
 import { maxNotes } from "./note.schema.ts";
 

@@ -2,7 +2,7 @@ import { DomainError, mutation, type ProjectScope, query, team, rowState } from 
 import { sql } from "kysely";
 import { z } from "zod";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
-import { isSurvivorFor, missingUnless, ofFeedback, survivorOf } from "../feedback/merged.queries.ts";
+import { isSurvivorFor, missingUnless, ofFeedback, survivorOf } from "../feedback/merged/merged.queries.ts";
 import { mentioning, newMentions } from "../mention/mention.commands.ts";
 import { takePart } from "../person/take-part.commands.ts";
 import { claimFiles } from "../upload/claim.commands.ts";

@@ -1,12 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 
+/** Joins the row `u` of an account. PostgreSQL might read all accounts for the many rows that it expects. */
+export const joinAccount = (id: RawBuilder<unknown>) =>
+  sql`left join lateral (select * from users where id = ${id} offset 0) as u`;
+
+/** The same for `who`, a person of a project, after `joinAccount`: only somebody without an account is looked up. */
+export const joinPerson = (project: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`left join lateral (select * from people where u.id is null and project_id = ${project} and id = ${id}
+    and kind <> 'account' offset 0) as who`;
+
 /**
  * The tables that decide whether a mail about a notification `n`, in a project `p`, goes to a user `u`, or to `who`, a
  * person of the project without an account.
  */
 export const mailingTables = (project: RawBuilder<unknown>) => sql`
-  left join users as u on u.id = n.user_id
-  left join people as who on who.project_id = ${project} and who.id = n.user_id and who.kind <> 'account'
+  ${joinAccount(sql`n.user_id`)} on true ${joinPerson(project, sql`n.user_id`)} on true
   left join mail_preferences as wanted on wanted.user_id = n.user_id`;
 
 /** The same for the daily digest, which is for the team. */
@@ -20,8 +28,11 @@ const isWanted = (kind: string, column = kind) =>
 /** True if the product of a project has confirmed the address of a person `who`. */
 export const isReachable = sql<boolean>`(who.email_verified and who.email <> '')`;
 
+/** True if mail goes to the account `u`: it has confirmed its address, and is not disabled. Null without an account. */
+export const isMailable = sql<boolean>`(u.email_verified and u.disabled_at is null)`;
+
 /** True if the mail goes out at once. `m` is the user's row of `members`, or null. */
-export const isMailed = sql<boolean>`(u.email_verified or ${isReachable}) and (p.notify_voters or m.user_id is not null)
+export const isMailed = sql<boolean>`(${isMailable} or ${isReachable}) and (p.notify_voters or m.user_id is not null)
   and not coalesce(case n.kind when 'merged' then 'status_changed' else n.kind end = any(who.unsubscribed), false)
   and case n.kind
     ${isWanted("status_changed")} ${isWanted("merged", "status_changed")} ${isWanted("answered")}
@@ -29,4 +40,4 @@ export const isMailed = sql<boolean>`(u.email_verified or ${isReachable}) and (p
     when 'approved' then true when 'webhook_disabled' then true when 'chat_disabled' then true else coalesce(wanted.new_feedback, 'daily') = 'at_once' end`;
 
 /** True if new feedback goes into the daily digest. */
-export const isDigested = sql<boolean>`u.email_verified and coalesce(wanted.new_feedback, 'daily') = 'daily'`;
+export const isDigested = sql<boolean>`${isMailable} and coalesce(wanted.new_feedback, 'daily') = 'daily'`;

@@ -1,6 +1,14 @@
 import type { Db, StoredEvent } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
-import { isMailed, isReachable, mailingTables } from "./mailing.sql.ts";
+import {
+  isDigested,
+  isMailable,
+  isMailed,
+  isReachable,
+  joinAccount,
+  joinPerson,
+  mailingTables,
+} from "./mailing.sql.ts";
 import { maySee } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 import { watchers } from "./watchers.sql.ts";
@@ -40,19 +48,24 @@ interface NewNotification {
   kind: NotificationKind;
 }
 
-/** The events that people are notified of, as rows. */
-const rowsOf = (events: readonly StoredEvent[]) =>
-  events.filter(isNotified).map(({ data, ...event }) => ({
-    ...data,
-    ...event,
-    status: data["to_status"],
-    kind: kinds[event.kind],
-  }));
+/** The events that people are notified of, as rows in JSON. */
+export const rowsOf = (events: readonly StoredEvent[]): string =>
+  JSON.stringify(
+    events.filter(isNotified).map(({ data, ...event }) => ({
+      ...data,
+      ...event,
+      status: data["to_status"],
+      kind: kinds[event.kind],
+    })),
+  );
 
-/** The parts of a WITH: `event` has the events, and `told` whom each concerns, with an account or without. */
-export const telling = (project: RawBuilder<unknown>, events: readonly StoredEvent[]) => sql`
+/**
+ * The parts of a WITH: `event` has the events, `told` whom each concerns, with an account or without, and `made` the
+ * notifications.
+ */
+export const telling = (project: RawBuilder<unknown>, rows: string) => sql`
     event as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rowsOf(events))}::jsonb) as event (id uuid, kind text, actor_id uuid,
+      select * from jsonb_to_recordset(${rows}::jsonb) as event (id uuid, kind text, actor_id uuid,
         feedback_id uuid, comment_id uuid, changelog_id uuid, status text, approved_by uuid, note_id uuid, mentions uuid[], created_at timestamptz)),
     named as (
       select id, kind, feedback_id from event where kind not in ('new_feedback', 'shipped', 'mentioned', 'webhook_disabled', 'chat_disabled')
@@ -66,22 +79,34 @@ export const telling = (project: RawBuilder<unknown>, events: readonly StoredEve
       from named as n join feedback as f on f.project_id = ${project} and f.id = n.feedback_id and not f.is_held),
     told as (
       select event_id, user_id from ${watchers(project)} as watching
-      union all
+      union
       select event.id, mentioned.id from event, unnest(mentions) as mentioned (id)
-      union all
+      union
       select id, actor_id from event where approved_by is not null
-      union all
+      union
       select e.id, m.user_id from event as e join members as m on m.project_id = ${project}
         where e.kind = 'new_feedback' or (e.kind in ('webhook_disabled', 'chat_disabled') and m.role <> 'member')),
     receivers as (
-      select told.event_id, told.user_id, u.id is not null as is_account, row_number() over (
-        partition by told.event_id, lower(coalesce(u.email, who.email)) order by u.id nulls last, told.user_id) as place
-      from told join projects as p on p.id = ${project}
-        left join users as u on u.id = told.user_id and u.issuer is distinct from 'deleted'
-        left join people as who on who.project_id = ${project} and who.id = told.user_id and who.kind <> 'account'
-          and ${isReachable}
-        left join members as m on m.project_id = ${project} and m.user_id = told.user_id
-      where (u.id is not null or who.id is not null) and ${maySee})`;
+      select n.*, u.id is not null as is_account, coalesce(u.full_name, who.full_name) as full_name,
+        coalesce(${isMailable}, who.email_verified) as has_address, ${isMailed} as is_mailed, ${isDigested} as is_digested,
+        row_number() over (
+          partition by n.id, lower(coalesce(u.email, who.email)) order by u.id nulls last, n.user_id) as place
+      from (select user_id, e.id, case when user_id = actor_id then 'approved' when user_id = any(mentions) then 'mentioned'
+            else kind end as kind, feedback_id, comment_id, note_id, changelog_id, status, actor_id, approved_by, created_at
+          from told join event as e on e.id = event_id) as n
+        join projects as p on p.id = ${project}
+        ${joinAccount(sql`n.user_id`)} on u.issuer is distinct from 'deleted'
+        ${joinPerson(project, sql`n.user_id`)} on ${isReachable}
+        left join members as m on m.project_id = ${project} and m.user_id = n.user_id
+        left join mail_preferences as wanted on wanted.user_id = n.user_id
+      where (u.id is not null or who.id is not null) and ${maySee}),
+    made as (
+      select user_id, id, kind, feedback_id, comment_id, note_id, changelog_id, status,
+        case when user_id = actor_id then approved_by else actor_id end as actor_id, created_at,
+        full_name, has_address, is_mailed, is_digested
+      from receivers
+      where (user_id is distinct from actor_id or approved_by is not null)
+        and user_id is distinct from approved_by and (is_account or place = 1))`;
 
 /**
  * Writes notifications of a project's events: new feedback notifies the team, a webhook or
@@ -92,15 +117,11 @@ export const telling = (project: RawBuilder<unknown>, events: readonly StoredEve
 export async function notify(db: Db, projectId: string, events: readonly StoredEvent[]): Promise<NewNotification[]> {
   if (!events.some(isNotified)) return [];
   const project = sql`${projectId}::uuid`;
-  const { rows } = await sql<NewNotification>`with ${telling(project, events)}
+  const { rows } = await sql<NewNotification>`with ${telling(project, rowsOf(events))}
     insert into notifications (project_id, user_id, id, kind, feedback_id, comment_id, note_id, changelog_id, status,
       actor_id, created_at)
-    select ${project}, r.user_id, e.id, case when r.user_id = e.actor_id then 'approved'
-        when r.user_id = any(e.mentions) then 'mentioned' else e.kind end, e.feedback_id, e.comment_id, e.note_id, e.changelog_id, e.status, case when r.user_id = e.actor_id then e.approved_by else e.actor_id end,
-      e.created_at
-    from receivers as r join event as e on e.id = r.event_id
-    where (r.user_id is distinct from e.actor_id or e.approved_by is not null)
-      and r.user_id is distinct from e.approved_by and (r.is_account or r.place = 1)
+    select ${project}, user_id, id, kind, feedback_id, comment_id, note_id, changelog_id, status, actor_id, created_at
+    from made
     on conflict do nothing returning user_id, id, kind`.execute(db);
   return rows;
 }

@@ -1,10 +1,8 @@
-import type { Db, StoredEvent, Tells } from "@earshot/operations";
+import { type Db, prepared, type StoredEvent, type Tells } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
-import { telling } from "./notify.commands.ts";
+import { rowsOf, telling } from "./notify.commands.ts";
 
-interface Told extends Pick<Tells, "people" | "notifications" | "quiet"> {
-  readonly sample: Tells["sample"];
-}
+type Told = Omit<Tells, "webhooks" | "chats">;
 
 /** Why the person of a notification `n` is told. */
 const whyIn = (project: RawBuilder<unknown>) => sql`case
@@ -18,39 +16,36 @@ const whyIn = (project: RawBuilder<unknown>) => sql`case
     and v.user_id = n.user_id) then 'voted'
   else 'watching' end`;
 
-/**
- * Reads whom `notify` has told of these events, in its transaction, and who of them gets no mail: `mailed` has the ids of
- * those who do. A person without an account is told only at an address that the product has confirmed.
- */
+/** By the parts of `notify`, without its rows. A person without an account is told only at an address that the product has confirmed. */
+const whom = prepared(({ projectId, rows }: { projectId: string; rows: string }, { hasMail }: { hasMail: boolean }) => {
+  const project = sql`${projectId}::uuid`;
+  const isMailSent = sql.lit(hasMail);
+  return sql<Told>`with ${telling(project, rows)},
+    who as (select user_id, full_name, has_address, min(id::text) as first_id,
+        count(*) filter (where ${isMailSent} and is_mailed) as mails,
+        ${isMailSent} and count(*) filter (where is_mailed
+          or kind = 'new_feedback' and is_digested) = 0 as is_silent
+      from made group by 1, 2, 3),
+    unheard as (select distinct user_id from told where ${isMailSent}
+      and not exists (select 1 from users where users.id = told.user_id offset 0)
+      and not exists (select 1 from receivers where receivers.user_id = told.user_id))
+    select (select count(*)::int from who) as people, (select count(*)::int from made) as notifications,
+      (select coalesce(sum(mails), 0)::int from who) as mails,
+      jsonb_build_object('turned_off', (select count(*) from who where is_silent and has_address),
+        'no_address', (select count(*) from who where is_silent and not has_address)
+          + (select count(*) from unheard)) as quiet,
+      coalesce((select jsonb_agg(one) from (select p.full_name as name, ${whyIn(project)} as why from
+        (select * from who order by user_id limit 5) as p
+        join made as n on n.user_id = p.user_id and n.id::text = p.first_id order by p.user_id) as one), '[]') as sample`;
+});
+
+/** Reads whom `notify` tells of these events, who of them gets a mail, and who gets none. */
 export async function readTold(
   db: Db,
   projectId: string,
   events: readonly StoredEvent[],
-  mailed: readonly string[] | null,
+  hasMail: boolean,
 ): Promise<Told> {
-  const project = sql`${projectId}::uuid`;
-  const silent = sql<boolean>`${mailed !== null} and not n.user_id = any(${mailed ?? []}::uuid[])
-    and not bool_or(n.kind = 'new_feedback' and coalesce(wanted.new_feedback, 'daily') = 'daily')`;
-  const { rows } = await sql<Told>`with ${telling(project, events)},
-    made as (select * from notifications where project_id = ${project}
-      and id = any(${events.map(({ id }) => id)}::uuid[])),
-    who as (select n.user_id, coalesce(u.full_name, p.full_name) as full_name, min(n.id::text) as first_id,
-        coalesce(u.email_verified, p.email_verified) as email_verified, ${silent} as is_silent
-      from made as n left join users as u on u.id = n.user_id
-        left join people as p on p.project_id = ${project} and p.id = n.user_id and p.kind <> 'account'
-        left join mail_preferences as wanted on wanted.user_id = n.user_id
-      group by 1, 2, 4),
-    unheard as (select distinct user_id from told where ${mailed !== null}
-      and not exists (select 1 from users where users.id = told.user_id)
-      and not exists (select 1 from receivers where receivers.user_id = told.user_id))
-    select (select count(*)::int from who) as people, (select count(*)::int from made) as notifications,
-      jsonb_build_object('turned_off', (select count(*) from who where is_silent and email_verified),
-        'no_address', (select count(*) from who where is_silent and not email_verified)
-          + (select count(*) from unheard)) as quiet,
-      coalesce((select jsonb_agg(one) from (select p.full_name as name, ${whyIn(project)} as why from
-        (select * from who order by user_id limit 5) as p
-        join made as n on n.user_id = p.user_id and n.id::text = p.first_id order by p.user_id) as one), '[]') as sample`.execute(
-    db,
-  );
+  const { rows } = await whom(db, { projectId, rows: rowsOf(events) }, { hasMail });
   return rows[0] as Told;
 }

@@ -2,7 +2,7 @@ import { ProjectPath, qb, query, reader, type Scope } from "@earshot/operations"
 import { sql } from "kysely";
 import { z } from "zod";
 import { isVisible } from "../changelog/changelog.queries.ts";
-import { isShownTo } from "../feedback/held.queries.ts";
+import { isShownTo } from "../feedback/held/held.queries.ts";
 import { oldPathOf } from "./old-address.schema.ts";
 
 interface Paths {

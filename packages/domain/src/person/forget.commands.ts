@@ -18,7 +18,7 @@ export async function eraseFormerTexts(db: Db, id: string, projectId?: string): 
  */
 export async function erasePerson({ db, project }: Pick<ProjectScope, "db" | "project">, id: string): Promise<void> {
   const isTheirs = sql`project_id = ${project.id} and person_id = ${id}`;
-  // What was sent to a webhook in the meantime waits for this lock: see storeExchange.
+  // Exchanges with webhooks in the meantime wait for this lock: see storeExchange.
   await sql`select id from people where project_id = ${project.id} and id = ${id} for update`.execute(db);
   await eraseExchanges(db, project.id, sql`array[${id}::uuid]`);
   await eraseFiles(db, project.id, id);
@@ -27,10 +27,10 @@ export async function erasePerson({ db, project }: Pick<ProjectScope, "db" | "pr
   await sql`delete from person_companies where ${isTheirs}`.execute(db);
   await sql`delete from feedback_watches where project_id = ${project.id} and user_id = ${id}`.execute(db);
   await sql`delete from reports where project_id = ${project.id} and user_id = ${id}`.execute(db);
-  // What the team has quoted of them.
+  // The team's quotes of them.
   await sql`update feedback_upvotes set evidence = null
     where project_id = ${project.id} and user_id = ${id} and evidence is not null`.execute(db);
-  // What a product has said of them.
+  // The metadata that a product has sent about them.
   await sql`update feedback set metadata = null
     where project_id = ${project.id} and user_id = ${id} and metadata is not null`.execute(db);
   await sql`delete from idempotency_keys where user_id = ${id}`.execute(db);

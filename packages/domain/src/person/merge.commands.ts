@@ -68,7 +68,7 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
   await run(sql`insert into person_companies (project_id, person_id, company_id)
     select project_id, ${into}::uuid, company_id from person_companies where ${project} and person_id = ${from}
     on conflict do nothing`);
-  // What an account's person carried before signs nobody in to the account, and a guest's, which lasts a year, to nobody.
+  // An older session of the person never signs somebody in to an account. A guest's, which lasts a year, ends.
   await run(sql`update person_sessions set person_id = ${into} where ${project} and person_id = ${from}
     and not exists (select 1 from people where ${project}
       and (id = ${into} and kind = 'account' or id = ${from} and kind = 'anonymous'))`);

@@ -35,7 +35,7 @@ export const anybody = (project: Expression<string> | string, id: Expression<unk
   union all
   select id, email, full_name, avatar_url from people where project_id = ${project} and id = ${id} and kind <> 'account')`;
 
-type AnybodyRow = Pick<Selectable<Tables["users"]>, "id" | "email" | "full_name" | "avatar_url">;
+export type AnybodyRow = Pick<Selectable<Tables["users"]>, "id" | "email" | "full_name" | "avatar_url">;
 
 /** The same as one JSON object. */
 export const userJson = (scope: Scope, user: string) => jsonObject(qb.selectNoFrom(userColumns(scope, user)));

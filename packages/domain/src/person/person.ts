@@ -81,7 +81,7 @@ export const createPerson = mutation({
   },
 });
 
-/** What an account's person is called follows the account, and no token of a team's product signs in to one. */
+/** Refuses people with an account: their name and e-mail are the account's, and no product's token signs them in. */
 async function requireOwnIdentity({ db, project }: ProjectScope, personId: string): Promise<void> {
   const found = await db
     .selectFrom("people")

@@ -35,8 +35,8 @@ export const takePart: Join = async (db, projectId, userId) => {
 };
 
 /**
- * What takePart does, as parts of a statement: it makes accounts people that are none, or that were seen last over an hour
- * ago. Whoever takes over people there is one of `takers`, and left to takePart.
+ * The work of takePart as parts of a statement: it makes accounts people that are none, or that were seen last over an
+ * hour ago. Whoever takes over people there is one of `takers`, and left to takePart.
  */
 export const takePartToo = (projectId: string): RawBuilder<unknown> => {
   const project = sql`${projectId}::uuid`;

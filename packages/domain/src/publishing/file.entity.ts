@@ -11,7 +11,7 @@ export const ChangelogFileEntity = defineEntity({
     changelog_id: p.uuid(),
     /** The program's SHA-256 of what the file says. */
     digest: p.text(),
-    /** What the changelog was once the file was taken: see `stateOf`. */
+    /** The state of the changelog after the file was taken: see `stateOf`. */
     state: p.text(),
     synced_at: instant(),
     created_at: createdAt(),

@@ -1,5 +1,14 @@
-import { badRequest, first, mutation, type CallerScope, notFound, qb, serverAdmin } from "@earshot/operations";
-import { sql } from "kysely";
+import {
+  badRequest,
+  first,
+  mutation,
+  type CallerScope,
+  notFound,
+  ofServer,
+  qb,
+  serverAdmin,
+} from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { eraseUser } from "../account/erase.commands.ts";
 import { accountRows } from "./server.queries.ts";
@@ -27,6 +36,14 @@ function requireOther({ caller }: CallerScope, id: string): void {
   if (caller.id === id) throw badRequest("this is your own account: another admin of this server has to do that.");
 }
 
+/** What is done to an account is in the server's audit, with this column of it before and after. */
+const ofAccount = (column?: RawBuilder<unknown>) => ({
+  ...ofServer,
+  subject: "account",
+  id: ({ accountId }: { accountId: string }) => accountId,
+  ...(column && { state: (_: unknown, id: string) => sql`select ${column} from users where id = ${id}` }),
+});
+
 const accountById = (id: string) =>
   sql<z.output<typeof ServerAccount>>`(select ${sql.join(Object.keys(ServerAccount.shape).map((name) => sql.ref(name)))}
     from ${accountRows({ limit: 0, id })} as found)`;
@@ -38,6 +55,7 @@ export const setServerAdmin = mutation({
   input: SetAdminInput,
   output: ServerAccount,
   noun: "account",
+  audit: ofAccount(sql`is_admin`),
   async run(scope, { accountId, is_admin }) {
     requireOther(scope, accountId);
     if (!(await lockedAccount(scope, accountId))) return undefined;
@@ -53,10 +71,12 @@ export const setServerDisabled = mutation({
   input: SetDisabledInput,
   output: ServerAccount,
   noun: "account",
+  audit: ofAccount(sql`disabled_at is not null as is_disabled`),
   async run(scope, { accountId, is_disabled }) {
     requireOther(scope, accountId);
-    if (!(await lockedAccount(scope, accountId))) return undefined;
-    const disabled_at = is_disabled ? sql<string>`coalesce(disabled_at, now())` : null;
+    const account = await lockedAccount(scope, accountId);
+    if (!account) return undefined;
+    const disabled_at = is_disabled ? (account.disabled_at ?? sql<string>`now()`) : null;
     await scope.db.updateTable("users").set({ disabled_at }).where("id", "=", accountId).execute();
     // Its tokens work again once it is enabled. Sessions are begun anew.
     if (is_disabled) await scope.db.deleteFrom("sessions").where("user_id", "=", accountId).execute();
@@ -71,6 +91,7 @@ export const removeServerAccount = mutation({
   input: RemoveAccountInput,
   output: RemovedAccount,
   noun: "account",
+  audit: ofAccount(),
   async run(scope, { accountId, email }) {
     requireOther(scope, accountId);
     const user = await lockedAccount(scope, accountId);

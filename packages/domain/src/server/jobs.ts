@@ -1,8 +1,19 @@
-import { mutation, serverAdmin } from "@earshot/operations";
+import { mutation, ofServer, serverAdmin } from "@earshot/operations";
+import type { z } from "zod";
 import { ChangedJobs, JobsInput } from "./server.schema.ts";
 
 /** The declaration of what is done to jobs. The queue has tables of its own, which only the process knows. */
-const ofJobs = { access: serverAdmin, input: JobsInput, output: ChangedJobs };
+const ofJobs = {
+  access: serverAdmin,
+  input: JobsInput,
+  output: ChangedJobs,
+  audit: {
+    ...ofServer,
+    subject: "job",
+    isDone: (_: unknown, { ids }: z.output<typeof ChangedJobs>) => ids.length > 0,
+    says: (_: unknown, { ids }: z.output<typeof ChangedJobs>) => ({ ids }),
+  },
+};
 
 export const retryServerJobs = mutation({
   ...ofJobs,

@@ -7,8 +7,16 @@ const AuditedProject = z
   .meta({ id: "AuditedProject", description: "The project in whose audit an entry is." });
 
 export const ServerAuditEntry = AuditEntry.extend({
-  project: AuditedProject.meta({ description: "The project in whose audit it is." }),
-}).meta({ id: "ServerAuditEntry", description: "Something that somebody did to a project. It has no secrets." });
+  actor: AuditEntry.shape.actor.meta({
+    description: "Who did it. Null if that person is gone, or did it on the command line.",
+  }),
+  project: AuditedProject.nullable().meta({
+    description: "The project in whose audit it is. Null for what was done to the server itself.",
+  }),
+}).meta({
+  id: "ServerAuditEntry",
+  description: "Something that somebody did to a project or to the server. It has no secrets.",
+});
 
 const ofProject = { projectId: Id.meta({ description: "Only what is in the audit of this project." }).optional() };
 

@@ -1,6 +1,6 @@
 import { jsonObject, onePage, query, type Role, type Scope, serverAdmin } from "@earshot/operations";
 import { sql } from "kysely";
-import { auditCursor, auditPage, auditRows, auditValues, entryColumns } from "../audit/audit.queries.ts";
+import { auditCursor, auditPage, auditRows, auditValues, entryColumns, foundPerson } from "../audit/audit.queries.ts";
 import { ListServerAuditInput, ServerAuditPage } from "./server-audit.schema.ts";
 
 /** The project of an entry, which is the row of this alias. */
@@ -16,7 +16,8 @@ export const scopeOfEntry = (scope: Scope, alias: string): Scope => ({
 
 export const listServerAudit = query({
   name: "listServerAudit",
-  summary: "Lists who changed the settings, teams, keys and content of the server's projects, and how, newest first.",
+  summary:
+    "Lists who changed the server's accounts, and its projects' settings, teams, keys and content, newest first.",
   access: serverAdmin,
   input: ListServerAuditInput,
   output: ServerAuditPage,
@@ -25,7 +26,10 @@ export const listServerAudit = query({
     onePage({
       rows: auditRows("server", values),
       limit: values.limit,
-      columns: [...entryColumns(scopeOfEntry(scope, "page"), "page"), jsonObject(auditedProject("page")).as("project")],
+      columns: [
+        ...entryColumns(scopeOfEntry(scope, "page"), (column) => foundPerson("page", column)),
+        jsonObject(auditedProject("page")).as("project"),
+      ],
       cursor: auditCursor("page"),
     }),
   compose: auditPage,

@@ -1,6 +1,7 @@
 import {
   jsonArray,
   mutation,
+  ofServer,
   onePage,
   query,
   requireAttempt,
@@ -71,9 +72,9 @@ export const listServerProjects = query({
   output: ServerProjectPage,
   values: serverPageValues,
   shape: ({ cursor }) => Boolean(cursor),
-  rows: (_, values) =>
+  rows: (scope, values) =>
     onePage({
-      rows: serverProjectRows(values),
+      rows: serverProjectRows(values, scope),
       limit: values.limit,
       columns: columnsOf(ServerProject),
       cursor: serverCursor("page"),
@@ -102,6 +103,7 @@ export const testServer = mutation({
   access: serverAdmin,
   input: TestServerInput,
   output: ServerCheck,
+  audit: { ...ofServer, subject: "server", says: ({ what }, { is_ok }) => ({ what, is_ok }) },
   async prepare({ db, caller, server, isRehearsal }, { what }): Promise<TestResult> {
     await requireAttempt(db, tests, caller.id, "too many tests");
     if (what === "address") return server.testAddress();
@@ -118,5 +120,6 @@ export const noteServerBackup = mutation({
   access: serverAdmin,
   input: NoteBackupInput,
   output: ServerCheck,
+  audit: { ...ofServer, subject: "server" },
   run: ({ db }, { detail = "Made by other means." }) => noteCheck(db, "backup", { is_ok: true, detail }),
 });

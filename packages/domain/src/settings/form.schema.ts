@@ -4,7 +4,7 @@ import { z } from "zod";
 /** The fastest that somebody fills in a form, in seconds. */
 const fastest = 2;
 
-/** What a form sends along, by which programs that fill in forms give themselves away. */
+/** The fields of a form by which programs that fill in forms give themselves away. */
 export const formInput = {
   trap: text(0, 200)
     .meta({

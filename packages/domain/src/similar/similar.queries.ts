@@ -1,7 +1,7 @@
 import type { Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { feedbackOf, type FeedbackRow } from "../feedback/feedback.queries.ts";
-import { isOnBoard } from "../feedback/held.queries.ts";
+import { isOnBoard } from "../feedback/held/held.queries.ts";
 import { isSearched } from "../feedback-list/search.queries.ts";
 
 // See docs/decisions/0032-similar-by-rare-words.md for the figures behind the numbers in this file.

@@ -5,7 +5,7 @@ import { textBudget } from "../text/text-budget.schema.ts";
 /** 401 with a sentence that names the fault of a token. */
 export const refused = (message: string, options?: ErrorOptions) => new DomainError("UNAUTHORIZED", message, options);
 
-/** What Canny and Featurebase call some of the claims. */
+/** The names that Canny and Featurebase give to some of the claims. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   sub: ["id", "userId"],
   picture: ["avatarURL", "profilePicture"],
@@ -60,7 +60,7 @@ const Claims = z.object({
 
 export type CompanyClaims = z.output<typeof CompanyClaim>;
 
-/** What a token says of its person. A claim that it lacks is undefined. */
+/** The claims of a token about its person. A claim that it lacks is undefined. */
 export type PersonClaims = z.output<typeof Claims>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";

@@ -1,8 +1,8 @@
 import { anyone, DomainError, hashSecret, mutation, type Preparation } from "@earshot/operations";
 import { audiencesOf } from "./audiences.queries.ts";
-import { giveGuestOver } from "../person/guest-over.commands.ts";
-import { openPersonSession } from "../person/session.commands.ts";
-import { PersonSession } from "../person/session.schema.ts";
+import { giveGuestOver } from "../person/guest/guest-over.commands.ts";
+import { openPersonSession } from "../person/session/session.commands.ts";
+import { PersonSession } from "../person/session/session.schema.ts";
 import { personClaims, refused } from "./claims.ts";
 import { joinCompanies } from "./companies.commands.ts";
 import { signingKeys } from "./key.ts";
@@ -20,7 +20,7 @@ export const exchangeSignedToken = mutation({
   input: ExchangeInput,
   output: PersonSession,
   item: () => null,
-  // What others see of a person moves the revision: see personOfClaims.
+  // The revision moves only if others see a change of the person: see personOfClaims.
   isUnseen: true,
   audit: false,
   async prepare(scope, { token }) {
@@ -48,7 +48,7 @@ export const exchangeSignedToken = mutation({
   },
 });
 
-/** What the team is told of an error: also what only they may know, such as why an address of theirs did not respond. */
+/** Returns an error as the team sees it: also with its cause, such as why an address of theirs did not respond. */
 export const told = ({ message, cause }: DomainError): string =>
   cause instanceof Error ? `${message} ${cause.message}`.slice(0, 1_000) : message;
 

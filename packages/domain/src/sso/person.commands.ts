@@ -44,7 +44,7 @@ export async function personOfClaims(db: Db, projectId: string, claims: PersonCl
     )
     .returning(columns)
     .executeTakeFirstOrThrow();
-  // What they have written shows them.
+  // Their feedback and comments show the name and the avatar.
   const isShown = (["full_name", "avatar_url"] as const).some((column) => before && before[column] !== person[column]);
   if (isShown || (before && email !== undefined && before.email !== email)) await moveRevision(db, projectId);
   return person;

@@ -1,6 +1,6 @@
 import { Count, Id, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
-import { SignedInPerson } from "../person/session.schema.ts";
+import { SignedInPerson } from "../person/session/session.schema.ts";
 import { textBudget } from "../text/text-budget.schema.ts";
 
 /** The most keys of a project: the one in use, and the next. */

@@ -41,7 +41,7 @@ async function read(scope: Preparation, token: string) {
 /** The most parts of a token that are shown, and the most characters of each. */
 const most = { parts: 100, characters: 2_000 };
 
-/** What a token says, whether or not it is true: its header, then its claims. */
+/** Returns the parts of a token, verified or not: its header, then its claims. */
 function partsOf(token: string) {
   const [header = "", claims = ""] = token.split(".");
   return [header, claims]

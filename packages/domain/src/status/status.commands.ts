@@ -66,7 +66,11 @@ export async function changeStatus(scope: ProjectScope, id: string, changes: Cha
 /** Adds the old name of a status as a status that is emptied. Returns its id. */
 export async function addFormer({ db, project }: InProject, former: FeedbackStatus): Promise<string> {
   const id = newId();
-  const position = sql<number>`(select count(*) from statuses where project_id = ${project.id})`;
+  const { position } = await db
+    .selectFrom("statuses")
+    .select(sql<number>`count(*)::int`.as("position"))
+    .where("project_id", "=", project.id)
+    .executeTakeFirstOrThrow();
   const row = { ...former, id, project_id: project.id, position, moving_into: former.id, moved_by: null };
   await db.insertInto("statuses").values(row).execute();
   return id;

@@ -1,6 +1,6 @@
 import { first, mutation, type ProjectScope, team } from "@earshot/operations";
 import { sql } from "kysely";
-import { isUnmerged } from "../feedback/merged.queries.ts";
+import { isUnmerged } from "../feedback/merged/merged.queries.ts";
 import { oneFeedback } from "../feedback/feedback.queries.ts";
 import { FullFeedback } from "../feedback/feedback.schema.ts";
 import { takePart } from "../person/take-part.commands.ts";

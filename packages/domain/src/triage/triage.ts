@@ -1,5 +1,5 @@
 import { badRequest, first, lockProject, mutation, team } from "@earshot/operations";
-import { isUnmerged } from "../feedback/merged.queries.ts";
+import { isUnmerged } from "../feedback/merged/merged.queries.ts";
 import { lockFeedback, statusChanged } from "../feedback/feedback.commands.ts";
 import { recordChanges } from "../status/history.commands.ts";
 import { place } from "./move.commands.ts";

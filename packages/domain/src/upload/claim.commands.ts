@@ -37,6 +37,6 @@ export async function claimFiles(
   );
 }
 
-/** What a forgotten person has uploaded to a project is read no more, and swept. */
+/** Deletes the files of a person in a project: nobody can read them from now on, and the sweep removes their bytes. */
 export const eraseFiles = (db: Db, projectId: string, personId: string) =>
   sql`update files set deleted_at = now() where project_id = ${projectId} and created_by = ${personId}`.execute(db);

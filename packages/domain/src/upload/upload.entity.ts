@@ -12,7 +12,7 @@ export const FileEntity = defineEntity({
     project_id: p.uuid().primary(),
     id: p.uuid().primary(),
     created_by: p.uuid(),
-    /** What it belongs to; null until a text that is stored refers to it. */
+    /** The kind of item that it belongs to; null until a stored text refers to it. */
     item_kind: p
       .text()
       .$type<"feedback" | "answer" | "comment" | "note" | "changelog" | "project" | "account">()

@@ -2,7 +2,7 @@ import { encodedCursor, iso, jsonArray, jsonObject, qb, type Scope } from "@ears
 import { type Expression, sql } from "kysely";
 import type { z } from "zod";
 import { companiesOf } from "../company/company.queries.ts";
-import { isSurvivorFor } from "../feedback/merged.queries.ts";
+import { isSurvivorFor } from "../feedback/merged/merged.queries.ts";
 import { isTeam, userColumns } from "../person/person.queries.ts";
 import { type PageUpvotersInput, UpvoterCursor } from "./vote.schema.ts";
 
@@ -24,7 +24,7 @@ export const voteRows = (scope: Scope, feedbackId: Expression<string>, person?: 
     .where("v.feedback_id", "=", feedbackId)
     .where(person ? sql<boolean>`v.user_id = ${person}` : sql<boolean>`true`);
 
-/** What a vote of this alias was entered by. */
+/** The evidence of the vote of this alias. */
 export const evidenceOf = (vote: string) => {
   const field = <Value>(name: string) => sql<Value>`${sql.ref(`${vote}.evidence`)} ->> ${sql.lit(name)}`;
   return qb
@@ -36,7 +36,7 @@ export const evidenceOf = (vote: string) => {
     .where(sql<boolean>`${sql.ref(`${vote}.evidence`)} is not null`);
 };
 
-/** What the team sees of the vote of a person `u`; null for others. */
+/** The vote of a person `u` as the team sees it; null for others. */
 const voteOf = (scope: Scope, feedbackId: Expression<string>) => {
   const entered = qb
     .selectFrom("users as e")

@@ -9,7 +9,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { isSurvivor, ofFeedback } from "../feedback/merged.queries.ts";
+import { isSurvivor, ofFeedback } from "../feedback/merged/merged.queries.ts";
 import { addPerson } from "../person/add.commands.ts";
 import { voteParts, voteResult, votesThrough } from "./vote.queries.ts";
 import { VoteForInput, VoteForResult } from "./vote.schema.ts";

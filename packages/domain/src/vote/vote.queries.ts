@@ -1,6 +1,6 @@
 import type { DoneRow, WriteScope } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
-import { onSecondVote } from "../feedback/merged.queries.ts";
+import { onSecondVote } from "../feedback/merged/merged.queries.ts";
 
 /** A table of votes, and the table whose `upvotes` counts them. */
 interface Votes {
@@ -10,7 +10,7 @@ interface Votes {
   key: Readonly<Record<string, string>>;
   /** Of votes for feedback: the id by which it is addressed. A vote by the id of merged feedback is that one's own. */
   through?: string;
-  /** Who of the team enters the vote of somebody else. */
+  /** The id of the team's member who enters the vote of somebody else. */
   enteredBy?: string;
   /** The conflict clause of a vote that is set already. */
   onConflict: RawBuilder<unknown>;

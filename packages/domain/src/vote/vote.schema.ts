@@ -49,7 +49,7 @@ export const VoteForResult = VoteResult.extend({ person_id: Id.meta({ descriptio
   description: "The vote of a person, as has_upvoted says, which somebody of the team has entered.",
 });
 
-/** What the team sees of a vote. */
+/** A vote as the team sees it. */
 export const VoteDetails = z
   .object({
     created_at: Timestamp,

@@ -1,8 +1,8 @@
 import { statementMutation, query, reader, unlessReserved } from "@earshot/operations";
 import { sql } from "kysely";
 import { comment } from "../comment/comment.commands.ts";
-import { differsForAuthors } from "../feedback/held.queries.ts";
-import { isSurvivor, ofFeedback } from "../feedback/merged.queries.ts";
+import { differsForAuthors } from "../feedback/held/held.queries.ts";
+import { isSurvivor, ofFeedback } from "../feedback/merged/merged.queries.ts";
 import { takePart, takePartToo } from "../person/take-part.commands.ts";
 import { voteParts, voteResult, votesThrough } from "./vote.queries.ts";
 import { readUpvoterPage, upvoterValues } from "./upvoters.queries.ts";

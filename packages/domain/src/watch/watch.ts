@@ -1,7 +1,7 @@
 import { statementMutation, type DoneRow, participant } from "@earshot/operations";
 import { sql } from "kysely";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
-import { isSurvivor, ofFeedback } from "../feedback/merged.queries.ts";
+import { isSurvivor, ofFeedback } from "../feedback/merged/merged.queries.ts";
 import { takePart } from "../person/take-part.commands.ts";
 import { Watch, WatchResult } from "./watch.schema.ts";
 

@@ -1,4 +1,4 @@
-import { type Db, iso, newId, type StoredEvent } from "@earshot/operations";
+import { type Db, iso, newId, prepared, type StoredEvent } from "@earshot/operations";
 import { sql } from "kysely";
 
 /** A webhook that is turned on. */
@@ -9,14 +9,15 @@ export interface EnabledWebhook {
   readonly created_at: string;
 }
 
+const enabled = prepared(
+  ({ projectId }: { projectId: string }) =>
+    sql<EnabledWebhook>`select id, kinds, ${iso("created_at")} as created_at from webhooks
+      where project_id = ${projectId}::uuid and is_enabled`,
+);
+
 /** The webhooks of this project that are on. */
-export const subscribedWebhooks = (db: Db, projectId: string): Promise<EnabledWebhook[]> =>
-  db
-    .selectFrom("webhooks")
-    .select(["id", "kinds", iso("created_at").as("created_at")])
-    .where("project_id", "=", projectId)
-    .where("is_enabled", "=", true)
-    .execute();
+export const subscribedWebhooks = async (db: Db, projectId: string): Promise<EnabledWebhook[]> =>
+  (await enabled(db, { projectId }, null)).rows;
 
 /** An event, and the webhooks that it is for. */
 export interface Addressed {

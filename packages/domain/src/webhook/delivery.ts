@@ -63,7 +63,7 @@ const requested = ({ id, webhook_id }: z.output<typeof WebhookDelivery>): Domain
   team_only: true,
 });
 
-/** What a delivery is made of. */
+/** The columns of a delivery's message. */
 const content = ["event_id", "kind", "actor_id", "data", "sequence", "occurred_at"] as const;
 
 type Content = Pick<Insertable<Tables["webhook_deliveries"]>, (typeof content)[number]>;

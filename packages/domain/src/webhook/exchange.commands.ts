@@ -10,7 +10,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** What was sent, and what came back if something did. */
+/** The request to a webhook, and its response if there was one. */
 export interface Exchange {
   readonly request: Sent;
   readonly response?: Sent | undefined;

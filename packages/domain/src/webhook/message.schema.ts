@@ -78,7 +78,7 @@ const message = <Type extends string, Data extends z.ZodRawShape>(type: Type, de
     })
     .meta({ id: `${pascal(type)}Message`, description });
 
-// What an event is about may be gone when its message is made.
+// The subject of an event may be deleted before its message is made.
 const ofFeedback = { feedback_id: Id, feedback: Feedback.optional() };
 const ofComment = { ...ofFeedback, comment_id: Id, comment: Comment.optional() };
 const ofChangelog = { changelog_id: Id, changelog: Changelog.optional() };
@@ -120,7 +120,7 @@ export type WebhookMessage = z.output<typeof WebhookMessage>;
 
 type Shown<Schema extends z.ZodType> = Required<z.output<Schema>>;
 
-/** What messages show of an event's project, of who did it and of what it is about. Null is what is gone or not named. */
+/** An event's project, actor and subjects as messages show them. Null for those that are deleted or not named. */
 export interface MessageContent {
   readonly project: Shown<typeof Project>;
   readonly actor: Shown<typeof Person> | null;

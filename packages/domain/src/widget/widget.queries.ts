@@ -24,8 +24,8 @@ export const widgetColumns = (scope: Pick<Scope, "project">) =>
 const mostNews = 9;
 
 /**
- * What the button on a page of another site shows, and the sites that may show it. Undefined for a project that has no
- * such button: a private one, or one of which nobody may know.
+ * Returns the content of the button on pages of other sites, and the sites that may show it. Undefined for a project
+ * without a button: a private one, or one of which nobody may know.
  */
 export async function widgetOf(db: Db, slug: string) {
   const project = await db

@@ -10,7 +10,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface RequestContext {
   readonly ctx: Context;
   readonly limits: Limits;
-  /** What the rehearsed mutations would tell, by their keys in the response. */
+  /** The events and people of rehearsed mutations, by the mutations' keys in the response. */
   readonly rehearsals: Record<string, unknown>;
 }
 

@@ -9,7 +9,7 @@ import { openArchive } from "./unpack.ts";
 
 type Row = Record<string, unknown>;
 
-/** What a project and an archive of it may differ in: an import may give the project another id and slug. */
+/** Returns a record without the fields that may differ: an import may give the project another id and slug. */
 function comparable(kind: ArchiveKind, record: Row): Row {
   if (kind === "project") return { ...record, id: undefined, slug: undefined };
   return kind === "files" && record["item_kind"] === "project" ? { ...record, item_id: undefined } : record;

@@ -26,7 +26,7 @@ export interface ImportOptions {
   readonly withAccounts: boolean;
   /** The public key that must have signed the archive. */
   readonly signedBy?: string | undefined;
-  /** Where pictures are stored. */
+  /** The store of pictures. */
   readonly files: FileStore;
 }
 

@@ -11,7 +11,7 @@ import { linesOf, parseLine } from "./lines.ts";
 import { entryOf } from "./picture-entries.ts";
 import type { Sign } from "./signing.ts";
 import { type Spool, withSpool } from "./spool.ts";
-import { add, type Packer } from "./tar.ts";
+import { add, type Packer } from "../formats/tar.ts";
 
 /** Adds the bytes of the pictures. One that was deleted meanwhile is left out. */
 async function addPictures(packer: Packer, { manifest, pathOf }: Spool, files: FileStore): Promise<void> {

@@ -8,7 +8,7 @@ export interface Signed {
 
 export type Sign = (content: Uint8Array) => Signed;
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** Returns a function that signs with the Ed25519 key of this server, which is derived from its secret. */

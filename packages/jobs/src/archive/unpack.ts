@@ -16,7 +16,7 @@ import { createGunzip } from "node:zlib";
 import type { z } from "zod";
 import { linesOf, parseLine } from "./lines.ts";
 import { NamedPictures, type Which } from "./picture-entries.ts";
-import { entriesOf } from "./tar.ts";
+import { entriesOf } from "../formats/tar.ts";
 
 /** Records of one file that are read together. */
 export type Part = {

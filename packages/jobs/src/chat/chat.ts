@@ -28,7 +28,7 @@ const Post = z.object({
   id: z.string().nullable(),
   /** In the log. Jobs of older versions have none. */
   messageId: z.string().default(newId),
-  /** How often the chat has put this message off. */
+  /** The times that the chat has put this message off. */
   putOff: z.int().default(0),
 });
 

@@ -2,7 +2,7 @@ import { storedPictures } from "@earshot/domain";
 import { type Db, isMissingTable } from "@earshot/operations";
 import { createTarPacker } from "modern-tar";
 import { buffer } from "node:stream/consumers";
-import { add, entriesOf, type Packer } from "../archive/tar.ts";
+import { add, entriesOf, type Packer } from "../formats/tar.ts";
 import type { FileStore } from "./file-store.ts";
 import { type Carried, carryPictures } from "./carry.ts";
 import { filesOf, isContent } from "./intact.ts";

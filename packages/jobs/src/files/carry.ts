@@ -3,7 +3,7 @@ import type { Db } from "@earshot/operations";
 import type { FileStore } from "./file-store.ts";
 import { filesOf, readFile } from "./intact.ts";
 
-/** How many pictures were carried, and of how many the store that they came from lacks a file, or has another one. */
+/** The number of pictures that were carried, and of those whose file is missing in the source's store or differs. */
 export interface Carried {
   readonly pictures: number;
   readonly missing: number;

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where the bytes of pictures are. What is stored under a key never changes. */
+/** The store of the bytes of pictures. The content of a key never changes. */
 export interface FileStore {
   put(key: string, content: Buffer): Promise<void>;
   /** Undefined if there is none. */

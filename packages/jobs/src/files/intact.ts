@@ -27,7 +27,7 @@ export async function readFile(
   return content && isContent(content, sha256) ? content : undefined;
 }
 
-/** How many pictures are looked for at once: S3 takes some milliseconds for each. */
+/** The number of pictures that are looked for at once: S3 takes some milliseconds for each. */
 const atOnce = 20;
 
 async function lackOf(db: Db, files: FileStore, picture: PictureRow): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { csvFields, type StagedRow } from "@earshot/domain";
 import { badRequest } from "@earshot/operations";
-import { decodeText, parseCsv } from "./csv-text.ts";
+import { decodeText, parseCsv } from "../formats/csv-text.ts";
 import { blank, idOf, markdownOf, timeOf } from "./record.ts";
 
 type Field = (typeof csvFields)[number];
@@ -24,7 +24,7 @@ function columnsOf(head: readonly string[], mapping: Values): Map<Field, number>
 
 const maxTitle = 200;
 
-/** What is wrong with a row, as a sentence. */
+/** Returns a sentence that says what is wrong with a row; undefined if nothing is. */
 function faultOf({ title = "", votes = "", created_at = "" }: Values): string | undefined {
   if (title === "") return "title is required.";
   if (title.length > maxTitle) return `title must have at most ${maxTitle} characters.`;

@@ -1,9 +1,9 @@
 import type { StagedRow } from "@earshot/domain";
 import { badRequest } from "@earshot/operations";
-import { decodeText } from "./csv-text.ts";
+import { decodeText } from "../formats/csv-text.ts";
 import { pathsOf } from "./recorder.ts";
 import { blank, idOf, markdownOf, timeOf } from "./record.ts";
-import { unzip } from "./zip.ts";
+import { unzip } from "../formats/zip.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -28,7 +28,7 @@ async function wholeFile(file: Readable): Promise<Buffer> {
 
 const personKeys = ["user_id", "owner_id", "actor_id", "entered_by", "moved_by", "author_id"];
 
-/** What a project has by itself, and an import does not add. */
+/** The kinds that a project has by itself. An import does not add them. */
 const left: readonly ArchiveKind[] = [
   "project",
   "settings",

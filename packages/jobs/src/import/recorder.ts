@@ -184,7 +184,7 @@ export function recorder(source: string, now: string) {
         add("comments", key, { ...blank.comments, id, feedback_id, user_id, reply_to_id, content, created_at }, line);
       return id;
     },
-    /** What only the team may see. */
+    /** Adds a text that only the team may see. */
     note(key: string, { feedbackId: feedback_id, author: user_id, text, createdAt, line }: Said): void {
       const content = markdownOf(textOf(text)).trim();
       const ids = { id: idOf(source, "notes", key), feedback_id, user_id, merged_from: null, edited_at: null };

@@ -25,7 +25,7 @@ export function messageOf(
   const { project, actor, ...about } = content;
   const set = Object.entries(about).filter(([, value]) => value !== null);
   const url = publicUrl + pathOf(content);
-  // Who approved it is the team's, and whom it mentions theirs.
+  // The team alone knows who approved it, and the mentioned people alone that they are.
   const { approved_by: _, mentions: __, ...own } = data;
   const message = WebhookMessage.parse({
     type: kind,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What this package reads and writes of JSON Schema. */
+/** The part of JSON Schema that this package reads and writes. */
 export interface JsonSchema {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;

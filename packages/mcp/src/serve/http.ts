@@ -20,7 +20,7 @@ interface McpOptions {
 /** The address of the metadata of RFC 9728, as that document makes it of the address of what it describes. */
 const metadata = "/.well-known/oauth-protected-resource";
 
-/** What the SDK passes on to the server of a request. */
+/** Wraps a call in the one value that the SDK passes on to the server of a request. */
 const passed = (call: Call): AuthInfo => ({ token: "", clientId: "", scopes: [], extra: { call } });
 const callOf = (authInfo: AuthInfo | undefined) => authInfo?.extra?.["call"] as Call;
 

@@ -10,7 +10,7 @@ const Tells = z.object({
   sample: z.array(z.object({ name: z.string().nullable(), why: z.string().meta({ pattern: "^[a-z ]{1,40}$" }) })),
 });
 
-/** What a rehearsal adds to the result of a write. */
+/** The fields that a rehearsal adds to the result of a write. */
 export const Rehearsed = z.object({
   events: z
     .array(z.looseObject({ kind: z.string().meta({ pattern: "^[a-z_.]{1,40}$" }) }))

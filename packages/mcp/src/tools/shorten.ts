@@ -39,7 +39,7 @@ function within(answer: object, { from, length, items }: Bounds) {
     if (typeof value !== "object" || value === null) return value;
     if (!isMarked(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cut(one, key)]));
     const text = typeof value.untrusted === "string" ? value.untrusted : JSON.stringify(value.untrusted);
-    // What is short is whole in every answer.
+    // A short text is never cut.
     if (text.length <= shortest) return value;
     const start = between(text, Math.min(from, text.length));
     const end = between(text, Math.min(from + length, text.length));

@@ -5,7 +5,7 @@ import { marker } from "../marks/mark.ts";
 import { markedSchema } from "../marks/marked-schema.ts";
 import { Rehearsed } from "./rehearsed.ts";
 
-/** How the answer of a tool is kept short: a page of the operation's own, a list, one object, or what a write returns. */
+/** The form of a tool's answer, by which it is shortened: the operation's own page, a list, an object, or a write. */
 type Form = "page" | "list" | "object" | "write";
 
 /** An operation as a tool. */

@@ -2,7 +2,7 @@ import * as domain from "@earshot/domain";
 import { badRequest, type Operation } from "@earshot/operations";
 import { type Tool, toolOf } from "./tool.ts";
 
-/** What a connection asks for in its address. */
+/** The choices in the address of a connection. */
 export interface Choice {
   readonly toolsets: readonly string[];
   readonly withEmails: boolean;

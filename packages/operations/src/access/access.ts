@@ -12,7 +12,7 @@ export type Role = Extract<Standing, "member" | "admin" | "owner">;
 export const visibilities = ["public", "internal", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** What a token may be for: to read, to write, and to manage a project, its team and the caller's own settings. */
+/** The scopes of a token: to read, to write, and to manage a project, its team and the caller's own settings. */
 export const tokenScopes = ["read", "write", "manage"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
@@ -107,7 +107,7 @@ export function verdict(
   if (reserved !== undefined && !isOnTeam && reaches(standing, least) && teamOnly.includes(reserved))
     return "forbidden";
   if (reaches(standing, least)) return "yes";
-  // What it takes is a user of this server.
+  // The operation needs a user of this server.
   if (!reaches(standing, "person") || (standing === "person" && least === "outsider")) return "unauthorized";
   if (lower && reaches(standing, lower)) return "lower";
   if (own && reaches(standing, own)) return "own";

@@ -21,7 +21,7 @@ export interface CallerLookup {
 /** The PostgreSQL types of the values that name the caller. */
 export const lookupTypes = { tokenHash: "bytea", sessionToken: "text", personHash: "bytea", userId: "uuid" };
 
-/** What a request has sent to say who sends it, as a text. */
+/** Returns the credential of a request as a text. */
 export const senderOf = ({ tokenHash, sessionToken, personHash, userId }: CallerLookup): string =>
   tokenHash?.toString("latin1") ?? personHash?.toString("latin1") ?? sessionToken ?? userId ?? "";
 
@@ -47,7 +47,7 @@ export interface CallerAccess {
   session_id: string | null;
   /** True if that session was renewed more than a day ago. */
   is_stale_session: boolean;
-  /** What the token is for; null for a caller without one. */
+  /** The scopes of the token; null for a caller without one. */
   token_scopes: readonly TokenScope[] | null;
   /** The ids of the projects that the token is limited to; null for all. */
   token_projects: readonly string[] | null;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { callerAccess, type CallerAccess, type CallerLookup } from "./caller.sql.ts";
 
-/** What several callers of one project have sent, where all have sent the same parts. Hashes are in hexadecimal. */
+/** The credentials of several callers of one project, all of the same kind. Hashes are in hexadecimal. */
 export interface CallerLists {
   hashes?: readonly string[];
   sessions?: readonly string[];

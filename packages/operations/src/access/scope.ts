@@ -16,7 +16,7 @@ export interface CallerScope {
   readonly caller: {
     readonly id: string;
     readonly sessionId: string | null;
-    /** What the caller's token is for; null for a caller without one, who may do all of it. */
+    /** The scopes of the caller's token; null for a caller without one, who may do all of it. */
     readonly scopes: readonly TokenScope[] | null;
   };
   readonly projectCreation: ProjectCreation;
@@ -51,13 +51,13 @@ export type VerifySigned = (
   audiences: readonly string[],
 ) => Promise<{ readonly kid: string; readonly claims: Readonly<Record<string, unknown>> }>;
 
-/** What came of a test of the server: a sentence, or what the other server has said. */
+/** The result of a test of the server, with a sentence of its own or the other server's. */
 export interface TestResult {
   readonly is_ok: boolean;
   readonly detail: string;
 }
 
-/** What only this process knows of its server. */
+/** The facts and tests of a server that only its own process has. */
 export interface ServerTools {
   /** Its version, health, jobs, and settings without their secrets. */
   facts(): Promise<Readonly<Record<string, unknown>>>;

@@ -10,9 +10,9 @@ interface AuditScope {
 
 type State = Readonly<Record<string, unknown>>;
 
-/** How a write is kept in the project's audit. It has no secrets, and of people nothing but their ids. */
+/** The declaration of a write that the audit keeps. An entry has no secrets, and of people nothing but their ids. */
 export interface Audit<Input, Result> {
-  /** What kind of thing it is done to, such as "webhook". */
+  /** The kind of thing that it is done to, such as "webhook". */
   readonly subject: string;
   /** Its id. Of what the write creates, only the result has it. */
   id?(input: Input, result?: Result): string | undefined;
@@ -21,13 +21,19 @@ export interface Audit<Input, Result> {
    * kept.
    */
   state?(scope: AuditScope, id: string, input: Input): RawBuilder<unknown>;
-  /** What else there is to say. */
+  /** Further facts of the entry. */
   says?(input: Input, result: Result): State;
-  /** False of a call that only tells what it would do. */
-  isDone?(input: Input): boolean;
-  /** The projects whose audit has it, of a write that is about none: a new one's, or all those of the caller's teams. */
-  projects?: "caller's" | ((result: Result) => string);
+  /** False of a call that only tells what it would do, or has done nothing. */
+  isDone?(input: Input, result: Result): boolean;
+  /**
+   * The projects whose audit has it, of a write that is about none: a new one's, all those of the caller's teams, or none,
+   * of what is done to the server itself.
+   */
+  projects?: "caller's" | "none" | ((result: Result) => string);
 }
+
+/** The projects of what is done to the server itself: its own audit has it. */
+export const ofServer = { projects: "none" } as const;
 
 /** A row of a table of projects, with these columns. */
 export const rowState =
@@ -48,6 +54,31 @@ function difference(before: State | null, after: State | null) {
   );
   const of = (state: State) => Object.fromEntries(names.map((name) => [name, state[name]]));
   return names.length > 0 ? { before: of(before), after: of(after) } : null;
+}
+
+const columns = sql.raw("id, action, actor_id, subject, subject_id, before, after");
+
+/** An entry of the server's audit. Nobody is its actor if it was done on the command line. */
+interface Entry {
+  readonly action: string;
+  readonly actor_id: string | null;
+  readonly subject: string;
+  readonly subject_id: string | null;
+  readonly before?: State | null;
+  readonly after?: State | null;
+}
+
+/** Adds an entry to the audit of each of these projects, or to that of the server itself. */
+export async function addToAudit(db: Db, entry: Entry, projects: readonly string[] | "none"): Promise<void> {
+  const rows = (projects === "none" ? [undefined] : projects).map((project_id) => ({
+    ...entry,
+    project_id,
+    id: newId(),
+  }));
+  const [table, key] = projects === "none" ? [sql`server_audit`, sql``] : [sql`audit`, sql`project_id, `];
+  await sql`insert into ${table} (${key}${columns}) select ${key}${columns}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (project_id uuid, id uuid, action text, actor_id uuid,
+      subject text, subject_id uuid, before jsonb, after jsonb)`.execute(db);
 }
 
 /**
@@ -76,28 +107,20 @@ export async function beginAudit<Input, Result>(
       : undefined;
 
   return async (result) => {
-    if (audit.isDone?.(input) === false) return;
+    if (audit.isDone?.(input, result) === false) return;
     const changed = audit.state ? difference(before, await stateOf(result)) : { before: null, after: null };
     if (!changed) return;
     const said = audit.says?.(input, result);
-    const after = said ? { ...changed.after, ...said } : changed.after;
-    const own = typeof audit.projects === "function" ? audit.projects(result) : project.id;
-    const row = {
+    const entry = {
       action,
       actor_id: caller.id || null,
       subject: audit.subject,
       subject_id: audit.id?.(input, result) ?? null,
       before: changed.before,
-      after,
+      after: said ? { ...changed.after, ...said } : changed.after,
     };
-    const rows = (teams?.rows.map(({ project_id }) => project_id) ?? [own]).map((project_id) => ({
-      ...row,
-      project_id,
-      id: newId(),
-    }));
-    await sql`insert into audit (project_id, id, action, actor_id, subject, subject_id, before, after)
-      select project_id, id, action, actor_id, subject, subject_id, before, after
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (project_id uuid, id uuid, action text, actor_id uuid,
-        subject text, subject_id uuid, before jsonb, after jsonb)`.execute(db);
+    const own = typeof audit.projects === "function" ? audit.projects(result) : project.id;
+    const those = teams?.rows.map(({ project_id }) => project_id) ?? [own];
+    await addToAudit(db, entry, audit.projects === "none" ? "none" : those);
   };
 }

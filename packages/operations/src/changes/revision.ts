@@ -74,7 +74,7 @@ interface Moved extends Omit<MovedShard, "shard"> {
   item?: Item;
   isTrue?: RawBuilder<boolean> | undefined;
   /** True if there is nothing to read anew: it only asks for the project, which stays until the transaction ends. */
-  isUnseen?: true | undefined;
+  isUnseen?: boolean | undefined;
   /** They are appended if the revision changes. */
   events?: readonly DomainEvent[];
   actorId?: string | null;

@@ -18,7 +18,7 @@ interface Composed {
 /** The values that a statement takes beside the input. */
 export interface ServerValues extends Bounds {
   projectCreation: ProjectCreation;
-  /** What the process knows of its server, as JSON; empty but for the server's admins. */
+  /** The process's facts about its server, as JSON; empty for all but the server's admins. */
   facts: string;
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/sql";
 import { LRUCache } from "lru-cache";
 import { lookUpCaller } from "../access/caller-lookup.ts";
-import { type CallerLookup, senderOf } from "../access/caller.sql.ts";
+import { type CallerAccess, type CallerLookup, senderOf } from "../access/caller.sql.ts";
 import { mayDo } from "../access/require-access.ts";
 import type { Db } from "../sql/database.ts";
 import { inTransaction } from "../sql/transaction.ts";
@@ -29,17 +29,24 @@ export function remember(db: Db, lookup: CallerLookup): void {
   known.set(keyOf(lookup), true);
 }
 
-/**
- * Makes the caller a person of the project, before a write by which they take part. Whoever may not do it is
- * refused by the write itself, and leaves nothing.
- */
+/** Whom a write makes a person of which project. Undefined: whoever may not do it is refused by the write itself, and leaves nothing. */
+function joinerOf({ access }: Joining, caller: CallerAccess) {
+  const { caller_id: userId, found_project: projectId } = caller;
+  return userId && projectId && mayDo(access, caller) ? { userId, projectId } : undefined;
+}
+
+/** Makes the caller a person of the project, before a write by which they take part. */
 export async function joinProject(joining: Joining, em: EntityManager, lookup: CallerLookup): Promise<void> {
   const db = em.getKysely();
-  if (!joining.join || !mayBeNew(joining, db, lookup)) return;
-  const { join } = joining;
-  const caller = await lookUpCaller(db, lookup);
-  if (!caller.caller_id || !caller.found_project || !mayDo(joining.access, caller)) return;
-  const { caller_id: userId, found_project: projectId } = caller;
-  await inTransaction(em, (own) => join(own, projectId, userId));
+  if (!mayBeNew(joining, db, lookup)) return;
+  const joiner = joinerOf(joining, await lookUpCaller(db, lookup));
+  if (!joiner) return;
+  await inTransaction(em, async (own) => joining.join?.(own, joiner.projectId, joiner.userId));
   remember(db, lookup);
+}
+
+/** Does the work of joinProject in the transaction of a rehearsal. */
+export async function joinIn(joining: Joining, db: Db, caller: CallerAccess): Promise<void> {
+  const joiner = joinerOf(joining, caller);
+  if (joiner) await joining.join?.(db, joiner.projectId, joiner.userId);
 }

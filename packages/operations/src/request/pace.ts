@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { lookUpCaller } from "../access/caller-lookup.ts";
 import { type CallerLookup, senderOf } from "../access/caller.sql.ts";
 import { DomainError } from "../errors.ts";
+import { createMinuteCounts } from "./minute-counts.ts";
 import type { Db } from "../sql/database.ts";
 
 /** The limit of one kind of act. */
@@ -21,7 +22,7 @@ export interface Pace {
 const minute = 60_000;
 /** From one network comes at most what so many people may do: guests are anew with each cookie. */
 const peopleOfNetwork = 5;
-/** Beyond this number, whoever was seen least lately is forgotten, and begins anew. */
+/** The most people who are known. */
 const max = 50_000;
 
 const keyOf = (lookup: CallerLookup): string => `${senderOf(lookup)} ${lookup.projectId ?? ""}`;
@@ -30,7 +31,7 @@ const keyOf = (lookup: CallerLookup): string => `${senderOf(lookup)} ${lookup.pr
 export function createPace(limits: Readonly<Record<string, PaceLimit>>): Pace {
   /** The ids of people by what they have sent to prove it; null for the team, for whom nothing is counted, and for nobody. */
   const people = new LRUCache<string, Promise<string | null>>({ max, ttl: minute });
-  const counts = new LRUCache<string, { count: number; readonly until: number }>({ max, ttl: minute });
+  const countInMinute = createMinuteCounts();
 
   function personOf(db: Db, lookup: CallerLookup): Promise<string | null> {
     const key = keyOf(lookup);
@@ -44,11 +45,8 @@ export function createPace(limits: Readonly<Record<string, PaceLimit>>): Pace {
 
   /** Counts one more. Throws 429 if there were too many within the minute. */
   function count(key: string, most: number, done: (most: number) => string): void {
-    const now = Date.now();
-    let counted = counts.get(key);
-    if (!counted || counted.until <= now) counts.set(key, (counted = { count: 0, until: now + minute }));
-    if (++counted.count <= most) return;
-    const retryAfter = Math.ceil((counted.until - now) / 1_000);
+    const retryAfter = countInMinute(key, most);
+    if (retryAfter === 0) return;
     const message = `${done(most)} within a minute, which is the most: wait ${retryAfter} seconds.`;
     throw new DomainError("TOO_MANY_REQUESTS", message, { retryAfter });
   }

@@ -8,6 +8,7 @@ import { mayDo } from "../access/require-access.ts";
 import { DomainError } from "../errors.ts";
 import type { Db } from "../sql/database.ts";
 import { countUpTo, holdAlone } from "./attempts.ts";
+import { createMinuteCounts } from "./minute-counts.ts";
 
 /** A write of somebody who may be a guest. */
 interface GuestWrite {
@@ -33,6 +34,10 @@ const algorithm = { algorithm: "PBKDF2/SHA-256", cost: 1_000 };
 const tries = 1_000;
 /** The hardest challenge takes so many times as long. */
 const hardest = 100;
+/** The most challenges of a network in a minute: a script that solves none gets no more of them. */
+const mostChallenges = 300;
+/** The most requests of a process that are held for a second. Each takes some 20 kB. */
+const mostHeld = 500;
 const unlimited = 2 ** 31 - 1;
 
 /** A network that has written so much needs a proof so many times as hard as the first. */
@@ -84,8 +89,26 @@ function newChallenge(difficulty: number, secret: string): Promise<Challenge> {
 
 /** `free` has the writes of a network that need no proof, by act. See docs/decisions/0129. */
 export function createProofs(free: Readonly<Record<string, number>>, secretOf: () => string): Proofs {
-  /** How much networks have written that need a proof: what is refused costs the database next to nothing. */
+  /** The writes of networks that need a proof. Their counts are cached, so that a refusal hardly costs the database. */
   const busy = new LRUCache<string, number>({ max: 50_000, ttl: 5_000 });
+  const countInMinute = createMinuteCounts();
+  let held = 0;
+
+  /**
+   * Throws 429 for a network that was asked for many proofs and goes on without them, after a second: a script that waits for
+   * its responses sends no more than one a second on each connection.
+   */
+  async function requireCalm(of: string): Promise<void> {
+    const retryAfter = countInMinute(of, mostChallenges);
+    if (retryAfter === 0) return;
+    if (held < mostHeld) {
+      held++;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      held--;
+    }
+    const message = `your network asks for too many proofs of work: wait ${retryAfter} seconds, or sign in.`;
+    throw new DomainError("TOO_MANY_REQUESTS", message, { retryAfter });
+  }
 
   /** Counts a write, unless there were `most`. Returns how many there are then. */
   async function countAbove(db: Db, of: string, least: number, most: number): Promise<number | undefined> {
@@ -108,6 +131,7 @@ export function createProofs(free: Readonly<Record<string, number>>, secretOf: (
       const found = proof === null ? undefined : await spend(proof, secret, db);
       const isProven = typeof found === "number";
       const known = isProven ? undefined : busy.get(of);
+      if (known !== undefined && proof === null) await requireCalm(of);
       const count = known ?? (await countAbove(db, of, most, isProven ? sufficesUpTo(found, most) : most));
       if (count === undefined) return;
       const fault = isProven ? faults.tooEasy : (found ?? "guests of your network have written much");

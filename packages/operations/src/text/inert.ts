@@ -1,6 +1,6 @@
 /** Controls and line separators. Line breaks and tabs stay. */
 const controls = /(?![\t\n\r])[\p{Cc}\u2028\u2029]/gu;
-/** What turns the direction of the text around it, and what has no width: both make a text look like another one. */
+/** Characters that turn the text's direction, and those without width: both make a text look like another one. */
 const unseen = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 /** Joiners, and the invisible letters that spell flags, unless they stand where scripts and emoji need them. */
 const joiners =

@@ -1,10 +1,10 @@
-/** What a mail says. All of it is text: what people typed shows as they typed it. */
+/** The content of a mail. All of it is text: what people typed shows as they typed it. */
 export interface Letter {
   readonly to: string;
   /** People's words may stand in these. A button's and a footer's text has none. */
   readonly subject: string;
   readonly lines: readonly string[];
-  /** What somebody wrote. */
+  /** A text that somebody wrote. */
   readonly quote?: string | undefined;
   /** Links with their headings. */
   readonly items?: readonly { readonly title: string; readonly url: string }[];

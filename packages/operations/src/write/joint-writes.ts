@@ -40,7 +40,7 @@ async function drain(db: Db, mutation: StatementMutation, queue: Waiting[], end:
   end();
 }
 
-/** Where one request of several makes the statement fail, each is done alone: it must not fail the others. */
+/** If one of several requests makes the statement fail, each is done alone: it must not fail the others. */
 async function writeAll(db: Db, mutation: StatementMutation, writes: readonly Waiting[]): Promise<void> {
   const [first] = writes;
   const requests = writes.map(({ request }) => request);

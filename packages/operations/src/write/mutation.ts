@@ -22,7 +22,7 @@ export interface WrittenRow extends CallerAccess {
   events?: readonly DomainEvent[] | undefined;
 }
 
-/** What one of several callers asks for. */
+/** The write that one of several callers asks for. */
 export interface Request<I extends z.ZodObject = z.ZodObject> {
   readonly input: z.output<I>;
   readonly caller: CallerLookup;
@@ -32,7 +32,7 @@ export interface Request<I extends z.ZodObject = z.ZodObject> {
 
 interface MutationBase<I extends z.ZodObject, O extends z.ZodType> extends Declaration<I, O> {
   readonly kind: "mutation";
-  /** How the project's audit keeps it; false if it does not. */
+  /** The declaration for the audit of the project, or of the server; false if it keeps none. */
   readonly audit?: Audit<z.output<I>, z.output<O>> | false | undefined;
   /** True if it creates something: then it takes an Idempotency-Key. */
   readonly creates: boolean;

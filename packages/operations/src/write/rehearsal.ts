@@ -3,10 +3,11 @@ import { storedEvent } from "../changes/event.sql.ts";
 import type { DomainEvent, StoredEvent } from "../changes/event.ts";
 import type { Tells } from "../request/context.ts";
 import type { Mutation } from "./mutation.ts";
+import { byStatementAlone } from "./statement-writer.ts";
 import { inOneTransaction } from "./transaction-writer.ts";
-import type { Write } from "./writer.ts";
+import type { End, Write } from "./writer.ts";
 
-/** What a write would do. */
+/** The result of a write that was undone, and whom it would tell. */
 interface Rehearsal {
   readonly result: unknown;
   readonly events: readonly object[];
@@ -15,13 +16,7 @@ interface Rehearsal {
 }
 
 /** Thrown at the end of the work: it undoes the transaction. */
-class Rehearsed extends Error {
-  readonly rehearsal: Rehearsal;
-  constructor(rehearsal: Rehearsal) {
-    super("the work was rehearsed");
-    this.rehearsal = rehearsal;
-  }
-}
+const undo = new Error("the work was rehearsed");
 
 const nobody: Tells = {
   people: 0,
@@ -40,29 +35,36 @@ function relayed(event: DomainEvent, actor_id: string): StoredEvent {
 }
 
 /**
- * Does the whole work in its transaction, counts whom it would tell by the work that tells them, and undoes it all.
- * Undefined: the slug has moved, so the request starts again.
+ * Does the whole work in its transaction, counts whom it would tell by the work that tells them, and undoes it all: no caller
+ * waits for the last, because nobody has seen anything of it. Undefined: the slug has moved, so the request starts again.
  */
-export async function rehearse(write: Write<Mutation>): Promise<Rehearsal | undefined> {
-  const { ctx } = write;
-  try {
-    await inOneTransaction({ ...write, idempotencyKey: null }, async (db, { result, events }, caller) => {
-      // Some keys are checked at the commit, to which this does not come.
-      await sql`set constraints all immediate`.execute(db);
-      const isOnTeam = caller.caller_role !== null;
-      const stored = events.map((event) => relayed(event, caller.caller_id ?? ""));
-      const shown = stored.filter(({ team_only }) => isOnTeam || !team_only);
-      const told =
-        isOnTeam && stored.length > 0 ? await ctx.tells(db, caller.found_project ?? "", stored) : isOnTeam && nobody;
-      throw new Rehearsed({
-        result,
-        events: shown.map(({ kind, team_only, data }) => ({ kind, ...data, ...(team_only && { team_only }) })),
-        tells: told || null,
-      });
+export function rehearse(write: Write<Mutation>): Promise<Rehearsal | undefined> {
+  const { mutation, ctx } = write;
+  const { promise, resolve, reject } = Promise.withResolvers<Rehearsal | undefined>();
+  const end: End = async (db, written, caller) => {
+    if (!written) {
+      resolve(undefined);
+      throw undo;
+    }
+    const { result, events } = written;
+    // Some keys are checked at the commit, to which this does not come.
+    await sql`set constraints all immediate`.execute(db);
+    const isOnTeam = caller.caller_role !== null;
+    const stored = events.map((event) => relayed(event, caller.caller_id ?? ""));
+    const shown = stored.filter(({ team_only }) => isOnTeam || !team_only);
+    const told =
+      isOnTeam && stored.length > 0 ? await ctx.tells(db, caller.found_project ?? "", stored) : isOnTeam && nobody;
+    resolve({
+      result,
+      events: shown.map(({ kind, team_only, data }) => ({ kind, ...data, ...(team_only && { team_only }) })),
+      tells: told || null,
     });
-    return undefined;
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.rehearsal;
-    throw error;
-  }
+    throw undo;
+  };
+  const work =
+    mutation.work === "statement"
+      ? byStatementAlone({ ...write, mutation }, end)
+      : inOneTransaction({ ...write, idempotencyKey: null }, end);
+  ctx.inBackground(() => work.then(() => resolve(undefined), reject));
+  return promise;
 }

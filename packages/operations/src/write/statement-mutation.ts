@@ -44,8 +44,8 @@ interface StatementDefinition<
   Row,
 > extends MutationDefinition<I, O> {
   /**
-   * What `join` does, as parts of the statement, of a write whose result shows nothing of its person. They read `caller`. The
-   * part `joined` has those who are people now, and `takers` the `id` of those for whom only `join` can do it.
+   * The work of `join` as parts of the statement, of a write whose result shows nothing of its person. They read
+   * `caller`. The part `joined` has those who are people now, and `takers` the `id` of those whom only `join` can add.
    */
   joinParts?(projectId: string): RawBuilder<unknown>;
   /** The values that callers have to share in order to share a statement. */

@@ -1,32 +1,63 @@
+import { lookUpCaller } from "../access/caller-lookup.ts";
 import type { CallerLookup } from "../access/caller.sql.ts";
 import { requireStanding, requireUnblocked } from "../access/require-access.ts";
 import { hasMoved, recordUse } from "../request/found-caller.ts";
-import { joinProject, mayBeNew, remember } from "../request/joined.ts";
+import { joinIn, joinProject, mayBeNew, remember } from "../request/joined.ts";
 import type { Db } from "../sql/database.ts";
 import { isDistributed } from "../sql/distributed.ts";
+import { inTransaction } from "../sql/transaction.ts";
+import { inTurn } from "./item-turns.ts";
 import { writeJointly } from "./joint-writes.ts";
 import type { Request, StatementMutation, WorkResult, WrittenRow } from "./mutation.ts";
-import { orMissing, outputOf, type Writer, type Written } from "./writer.ts";
+import { type End, orMissing, outputOf, type Write, type Writer, type Written } from "./writer.ts";
 
 /** Writes with one statement, which also looks up the caller and changes nothing for a caller who may not. */
 export const byStatement: Writer<StatementMutation> = async ({ mutation, ctx, input, lookup }) => {
   const db = ctx.em.getKysely();
-  const write = (joins: boolean) =>
-    writeJointly(db, mutation, { input, caller: lookup, joins }).catch(orMissing(mutation));
-  // On Citus no statement that writes rows of a project locks those of users.
-  const joins = mutation.canJoin && !isDistributed(db) && mayBeNew(mutation, db, lookup);
-  if (!joins) await joinProject(mutation, ctx.em, lookup);
-  let row = await write(joins);
-  if (row.takes_over) {
-    await joinProject(mutation, ctx.em, lookup);
-    row = await write(false);
-  }
+  const { row, hasJoined } = await joining(mutation, db, lookup, {
+    write: (joins) => writeJointly(db, mutation, { input, caller: lookup, joins }).catch(orMissing(mutation)),
+    join: () => joinProject(mutation, ctx.em, lookup),
+  });
   if (hasMoved(ctx, lookup, row)) return undefined;
   recordUse(ctx, row);
   const written = writtenBy(mutation, lookup, row);
-  if (joins) remember(db, lookup);
+  if (hasJoined) remember(db, lookup);
   return { ...written, topic: lookup.projectId };
 };
+
+interface Ways {
+  /** Writes. `joins`: the statement also makes the caller a person of the project. */
+  write(joins: boolean): Promise<WrittenRow>;
+  /** Makes the caller a person of the project. */
+  join(): Promise<void>;
+}
+
+/** Writes for a caller who is, or becomes, a person of the project. */
+async function joining(mutation: StatementMutation, db: Db, lookup: CallerLookup, { write, join }: Ways) {
+  const isNew = mayBeNew(mutation, db, lookup);
+  // On Citus no statement that writes rows of a project locks those of users.
+  const joins = mutation.canJoin && !isDistributed(db) && isNew;
+  if (isNew && !joins) await join();
+  const row = await write(joins);
+  if (!row.takes_over) return { row, hasJoined: joins };
+  await join();
+  return { row: await write(false), hasJoined: joins };
+}
+
+/** Writes as byStatement does, in a transaction of its own, which `end` undoes. Nothing is written if the slug has moved. */
+export function byStatementAlone(write: Write<StatementMutation>, end: End): Promise<never> {
+  const { mutation, ctx, input, lookup } = write;
+  // Inside, it is the transaction.
+  const outside = ctx.em.getKysely();
+  const work = async (db: Db) => {
+    const { row } = await joining(mutation, outside, lookup, {
+      write: (joins) => oneRow(mutation, db, { input, caller: lookup, joins }),
+      join: async () => joinIn(mutation, db, await lookUpCaller(db, lookup)),
+    });
+    return end(db, hasMoved(ctx, lookup, row) ? undefined : writtenBy(mutation, lookup, row), row);
+  };
+  return inTurn(mutation.item?.(input), () => inTransaction(ctx.em, work)).catch(orMissing(mutation));
+}
 
 /** Writes for one caller alone. */
 export async function oneRow(mutation: StatementMutation, db: Db, request: Request): Promise<WrittenRow> {

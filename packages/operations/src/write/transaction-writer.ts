@@ -2,7 +2,6 @@ import { lookUpCaller, type LookedUp } from "../access/caller-lookup.ts";
 import { isOpenToOutsiders } from "../access/caller.sql.ts";
 import {
   isQuiet,
-  mayDo,
   requireCaller,
   requireProject,
   requireStanding,
@@ -16,23 +15,21 @@ import type { DomainEvent } from "../changes/event.ts";
 import { moveRevision } from "../changes/revision.ts";
 import { raceLost } from "../errors.ts";
 import { hasMoved, recordUse } from "../request/found-caller.ts";
-import { joinProject } from "../request/joined.ts";
+import { joinIn, joinProject, mayBeNew } from "../request/joined.ts";
 import type { Db } from "../sql/database.ts";
 import { inTransaction } from "../sql/transaction.ts";
 import { contentOf, once } from "./idempotency.ts";
 import { inTurn } from "./item-turns.ts";
 import type { Mutation, StepsMutation, WorkResult } from "./mutation.ts";
 import { oneRow, writtenBy } from "./statement-writer.ts";
-import { orMissing, outputOf, type Write, type Written } from "./writer.ts";
-
-/** Called when the work is done, in its transaction. */
-type End = (db: Db, written: Written, caller: LookedUp) => Promise<never>;
+import { type End, orMissing, outputOf, type Write, type Written } from "./writer.ts";
 
 /** Writes in one transaction, for a caller who has been looked up. With an Idempotency-Key it stores the response. */
 export async function inOneTransaction(write: Write<Mutation>, end?: End): Promise<Written | undefined> {
   const { mutation, ctx, input, lookup, idempotencyKey } = write;
   const { access } = mutation;
   // The transaction of a rehearsal does it inside, where it is undone.
+  const joinsInside = end !== undefined && mayBeNew(mutation, ctx.em.getKysely(), lookup);
   if (!end) await joinProject(mutation, ctx.em, lookup);
   const caller = await lookUpCaller(ctx.em.getKysely(), lookup);
   if (hasMoved(ctx, lookup, caller)) return undefined;
@@ -45,7 +42,7 @@ export async function inOneTransaction(write: Write<Mutation>, end?: End): Promi
   const work = async (db: Db): Promise<Written> => {
     const scope = scopeOf(write, caller, db);
     await requireWrite(mutation, scope, caller, input, lookup);
-    if (end) await joinIn(write, db, caller);
+    if (joinsInside) await joinIn(mutation, db, caller);
     const perform = async () =>
       mutation.work === "statement"
         ? writtenBy(mutation, lookup, await oneRow(mutation, db, { input, caller: lookup, joins: false }))
@@ -57,13 +54,6 @@ export async function inOneTransaction(write: Write<Mutation>, end?: End): Promi
   };
   const written = await inTurn(mutation.item?.(input), () => inTransaction(ctx.em, work)).catch(orMissing(mutation));
   return { ...written, topic: lookup.projectId ?? caller.caller_id };
-}
-
-/** What joinProject does before a write, in the transaction of one that is undone. */
-async function joinIn({ mutation, lookup }: Write<Mutation>, db: Db, caller: LookedUp): Promise<void> {
-  const { caller_id, found_project } = caller;
-  if (!mutation.join || lookup.personHash || !caller_id || !found_project) return;
-  if (mayDo(mutation.access, caller)) await mutation.join(db, found_project, caller_id);
 }
 
 const callerOf = ({ caller_id, session_id, token_scopes }: LookedUp) => ({
@@ -92,7 +82,7 @@ function scopeOf({ ctx, lookup }: Write<Mutation>, caller: LookedUp, db: Db): Pr
 }
 
 async function bySteps(
-  { mutation, input, lookup }: Write<StepsMutation>,
+  { mutation, input, lookup, isRehearsal }: Write<StepsMutation>,
   scope: ProjectScope,
   caller: LookedUp,
   prepared: unknown,
@@ -106,7 +96,8 @@ async function bySteps(
   if (caller.found_project) {
     const isOpen = caller.caller_role ? undefined : isOpenToOutsiders(mutation.access);
     const isReplaced = mutation.isReplaced?.(scope, input);
-    const { isUnseen } = mutation;
+    // Nobody reads what is undone, so a rehearsal leaves the revision alone, and no other writer waits for it.
+    const isUnseen = isRehearsal || mutation.isUnseen;
     const moved = {
       item: mutation.item?.(input),
       isUnseen,

@@ -1,7 +1,9 @@
+import type { CallerAccess } from "../access/caller.sql.ts";
 import type { DomainEvent } from "../changes/event.ts";
 import { isForeignKeyViolation, notFound } from "../errors.ts";
 import type { Context } from "../request/context.ts";
 import type { ParsedRequest } from "../request/parse-request.ts";
+import type { Db } from "../sql/database.ts";
 import type { Mutation, WorkResult } from "./mutation.ts";
 
 /** One request to a mutation. */
@@ -22,6 +24,9 @@ export interface Written {
   /** The project's id, or that of a caller whose write is about no project. */
   readonly topic?: string | null | undefined;
 }
+
+/** Called when the work of a rehearsal is done, in its transaction, which it undoes. Undefined: the slug has moved. */
+export type End = (db: Db, written: Written | undefined, caller: CallerAccess) => Promise<never>;
 
 /** Undefined: the slug has moved, so the request starts again. */
 export type Writer<Kind extends Mutation> = (write: Write<Kind>) => Promise<Written | undefined>;

@@ -4,7 +4,7 @@ export interface NewFeedback {
   projectSlug: string;
   title: string;
   description: string;
-  /** What the form sends along: see useTrap. */
+  /** The field that people do not see: see useTrap. */
   trap?: string;
   seconds?: number;
   /** The id of the person whose feedback it is; missing for one's own. */

@@ -13,7 +13,7 @@ import type { Edited } from "./edits.tsx";
 import classes from "./edits.module.css";
 import { editsText as text } from "./edits.text.ts";
 
-/** What was edited is read anew each time: an edit tells nobody who has the list open. */
+/** Edits are read anew each time: nobody who has the list open is told of a new one. */
 const inPages = {
   getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
   initialCursor: null,
@@ -45,7 +45,7 @@ const Version = ({ edit: { field, before, user, created_at: at } }: { edit: Edit
   </li>
 );
 
-/** What feedback or a comment was before it was edited, newest first. For the team. */
+/** The former texts of feedback or of a comment, newest first. For the team. */
 export function EditsDialog({ close, ...item }: Edited & { close: () => void }) {
   const { slug } = useBoard();
   const { data, error, refetch, ...list } = useInfiniteQuery(editPages(useEarshot(), slug, item));

@@ -1,5 +1,5 @@
-import { mostBytes, uploadText } from "../../ui/forms/pictures.ts";
-import type { Uploaded } from "../../ui/forms/uploads.ts";
+import { mostBytes, uploadText } from "../../ui/forms/pictures/pictures.ts";
+import type { Uploaded } from "../../ui/forms/pictures/uploads.ts";
 
 /** Sends the bytes. Only XMLHttpRequest tells how many have gone. */
 const put = (path: string, file: File, moved: (part: number) => void) =>

@@ -1,6 +1,7 @@
 import { useEarshotClient } from "@earshot/client/react";
-import type { Upload } from "../../ui/forms/uploads.ts";
+import type { Upload } from "../../ui/forms/pictures/uploads.ts";
 import { mayUse, useBoard } from "../project/use-board.ts";
+import { useBecomeGuest } from "../session/take-part/become-guest.ts";
 import type { Create } from "./send-picture.ts";
 
 /** Loaded with the first picture. */
@@ -9,12 +10,19 @@ const uploader =
   async (...file) =>
     (await import("./send-picture.ts")).sendPicture(create, ...file);
 
-/** Uploads to the project of this page; null if the viewer may not, or has to sign in first. */
+/**
+ * Uploads to the project of this page; null if the viewer may not, or has to sign in first. A visitor who may post as a
+ * guest becomes one.
+ */
 export function useProjectUpload(): Upload | null {
   const client = useEarshotClient();
   const board = useBoard();
-  if (!board.viewer || !mayUse(board, "file.create")) return null;
-  return uploader((file) => client.file.create.mutate({ projectSlug: board.slug, ...file }));
+  const becomeGuest = useBecomeGuest();
+  if (!mayUse(board, "file.create") || (!board.viewer && !board.guests_may.includes("posting"))) return null;
+  return uploader(async (file) => {
+    if (!board.viewer) await becomeGuest();
+    return client.file.create.mutate({ projectSlug: board.slug, ...file });
+  });
 }
 
 /** Uploads the viewer's own picture. */

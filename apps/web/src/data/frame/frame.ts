@@ -2,7 +2,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import type { FramePerson } from "./identity.ts";
 
-/** What the widget shows of its page around, and of who uses it. */
+/** The person who uses the widget, and the news that they have not seen. */
 interface FrameState {
   person: FramePerson | null;
   /** The news until this instant, in seconds, are known. */
@@ -16,6 +16,8 @@ export interface Frame {
   /** False for an element of the page around, which cannot be closed, and for a page of its own. */
   readonly canClose: boolean;
   close: () => void;
+  /** Makes the widget invisible for a picture of the page around, or visible again. Null where there is no such page. */
+  readonly stepAside: ((isAside: boolean) => Promise<void>) | null;
   /** Makes a guest of the visitor. */
   becomeGuest: () => Promise<void>;
   /** Says that the news were shown. */
@@ -25,7 +27,7 @@ export interface Frame {
   subscribe: (changed: () => void) => () => void;
 }
 
-export function createFrame(parts: Pick<Frame, "canClose" | "close" | "becomeGuest" | "sawNews">): Frame {
+export function createFrame(parts: Pick<Frame, "canClose" | "close" | "stepAside" | "becomeGuest" | "sawNews">): Frame {
   let state: FrameState = { person: null, seen: Infinity, unread: 0 };
   const listeners = new Set<() => void>();
   return {

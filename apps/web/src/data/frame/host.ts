@@ -1,4 +1,4 @@
-/** What the page around the widget wants to be shown. */
+/** The view that the page around the widget asks for. */
 export interface Show {
   view?: "feedback" | "board" | "changelog" | "roadmap" | undefined;
   title?: string | undefined;
@@ -11,7 +11,7 @@ export interface Show {
   unread?: number | undefined;
 }
 
-/** What a page sends once, with a port for all that follows. */
+/** The first message of the page around, sent once, with a port for all that follow. */
 interface Greeting {
   earshot: "hello";
   /** True for an element of the page, which cannot be closed. */
@@ -28,11 +28,12 @@ export type FromHost =
   | { type: "show"; show: Show }
   | { type: "token"; token: string | null }
   | { type: "metadata"; metadata: Record<string, unknown> | null }
-  | { type: "logout" };
+  | { type: "aside" | "logout" };
 
 /** The messages to it. None of them has who a person is, or what signs them in. */
 export type ToHost =
   | { type: "close" | "seen" | "left" | "token" }
+  | { type: "aside"; isAside: boolean }
   | { type: "fault"; fault: string }
   | { type: "event"; name: "feedback" | "vote" | "comment"; detail: Record<string, unknown> };
 

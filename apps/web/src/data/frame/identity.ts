@@ -22,8 +22,8 @@ const patience = 10_000;
 export const withoutCookies: typeof fetch = (address, init) => fetch(address, { ...init, credentials: "omit" });
 
 /**
- * Who uses the widget. What signs a person in is in this page's memory, and nowhere else. `changed` is called once it is
- * somebody else.
+ * Keeps the identity of the person who uses the widget. A signed-in person's token is in the memory of this page alone.
+ * `changed` is called once somebody else uses it.
  */
 export function createIdentity(projectSlug: string, host: Host | null, changed: (person: FramePerson | null) => void) {
   const client: EarshotClient = createClient({ url: location.origin, fetch: withoutCookies });

@@ -1,4 +1,4 @@
-/** What signs somebody in, until this instant in milliseconds since 1970. */
+/** A token that signs somebody in, until this instant in milliseconds since 1970. */
 export interface Bearer {
   token: string;
   until: number;

@@ -4,7 +4,7 @@ import classes from "./person-name.module.css";
 
 interface PersonNameProps {
   person: { id: string; full_name: string | null };
-  /** What stands there for somebody who is deleted. */
+  /** The text in place of a deleted person's name. */
   deleted: string;
 }
 

@@ -15,7 +15,7 @@ function moneyIn({ currency }: Pick<Settings, "currency">) {
   return {
     currency,
     show: (amount: number) => format.format(amount / 10 ** digits),
-    /** What a field shows of an amount, and the amount of what somebody has typed there. */
+    /** The text of an amount in a field. `fromField` returns the amount of a text that somebody has typed. */
     toField: (amount: number | null) => (amount === null ? "" : String(amount / 10 ** digits)),
     fromField: (typed: string) => (typed.trim() === "" ? null : Math.round(Number(typed) * 10 ** digits)),
   };

@@ -3,7 +3,7 @@ import { forgetDrafts } from "../../ui/hooks/use-draft.ts";
 import { createWithVote, type NewFeedback } from "../feedback/create-with-vote.ts";
 import { dropWaiting, readWaiting, type WaitingCall } from "./waiting.ts";
 
-/** What was done for somebody who came back from signing in. */
+/** The result of the writes that waited until somebody came back from signing in. */
 export interface Resumed {
   /** The error of the first write that failed. */
   error?: unknown;

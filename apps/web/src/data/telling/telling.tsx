@@ -10,7 +10,7 @@ const TellingDialog = lazy(() => import("./telling-dialog.tsx").then((module) =>
 
 interface Asked {
   title: string;
-  /** What is done, as a button says it. */
+  /** The label of the button that does it. */
   act: string;
   /** A rehearsal of each write. */
   rehearsals: readonly (() => Promise<Rehearsal<unknown>>)[];

@@ -5,7 +5,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
 import { Field, FormError } from "../../ui/forms/field.tsx";
-import { PictureButton } from "../../ui/forms/picture-button.tsx";
+import { PictureButton } from "../../ui/forms/pictures/picture-button.tsx";
 import { useOwnUpload } from "../../data/files/use-upload.ts";
 import { PanelFoot, stacked } from "../../ui/layout/panel.tsx";
 import { accountText } from "./account.text.ts";

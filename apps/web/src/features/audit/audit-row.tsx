@@ -17,7 +17,7 @@ function shown(value: Value): string {
   return Object.values(value).join(", ") || text.empty;
 }
 
-/** What was different before and after. */
+/** The fields that changed, each with its value before and after. */
 function Change({ before, after }: Pick<AuditEntry, "before" | "after">) {
   const names = Object.keys({ ...before, ...after });
   return (
@@ -38,27 +38,32 @@ function Change({ before, after }: Pick<AuditEntry, "before" | "after">) {
 
 interface RowProps {
   entry: AuditEntry;
-  /** The project in whose audit it is, where several are shown. */
-  project?: { name: string; slug: string };
+  /** The project in whose audit it is, where several are shown. Null: it was done to the server itself. */
+  project?: { name: string; slug: string } | null;
 }
 
 /** One line of the audit. */
 export function AuditRow({ entry, project }: RowProps) {
   const { actor, person, action, created_at: at } = entry;
+  const nobody = project === null ? text.commandLine : text.nobody;
   return (
     <tr>
       <Cell label={columns.when} tight>
         <Ago at={at} />
       </Cell>
-      {project && (
+      {project !== undefined && (
         <Cell label={columns.project}>
-          <Link to="/p/$slug" params={{ slug: project.slug }} dir="auto">
-            {project.name}
-          </Link>
+          {project ? (
+            <Link to="/p/$slug" params={{ slug: project.slug }} dir="auto">
+              {project.name}
+            </Link>
+          ) : (
+            text.server
+          )}
         </Cell>
       )}
       <Cell label={columns.who}>
-        <span dir="auto">{actor ? (actor.full_name ?? text.deletedUser) : text.nobody}</span>
+        <span dir="auto">{actor ? (actor.full_name ?? text.deletedUser) : nobody}</span>
       </Cell>
       <Cell label={columns.what}>
         {nameOf(action)}

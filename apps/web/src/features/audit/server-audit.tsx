@@ -18,7 +18,7 @@ import { useServerAudit } from "./use-audit.ts";
 const { when, ...others } = text.columns;
 const head = [when, text.project, ...Object.values(others)];
 
-/** Who did what in all projects of the server, or in one of them. */
+/** The audit of all projects of the server, or of one of them. */
 export function ServerAudit() {
   const [projectId, setProjectId] = useState("");
   const { data: projects } = useQuery(useEarshot().server.projects.queryOptions({ limit: 100 }));

@@ -5,7 +5,7 @@ import { FormError } from "../../ui/forms/field.tsx";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
 import { Form, FormFoot } from "../../ui/forms/form.tsx";
 import { framed } from "../../ui/layout/frame.tsx";
-import { MarkdownField } from "../../ui/forms/markdown-field.tsx";
+import { MarkdownField } from "../../ui/forms/markdown/markdown-field.tsx";
 import { commentText } from "./comment.text.ts";
 import classes from "./editor.module.css";
 import { useEditComment } from "./use-own.ts";

@@ -7,10 +7,10 @@ import { FormError } from "../../ui/forms/field.tsx";
 import { Form, FormFoot } from "../../ui/forms/form.tsx";
 import { useTrap } from "../../ui/forms/trap.tsx";
 import { framed } from "../../ui/layout/frame.tsx";
-import { MarkdownField } from "../../ui/forms/markdown-field.tsx";
+import { MarkdownField } from "../../ui/forms/markdown/markdown-field.tsx";
 import { SignInTo } from "../../data/session/sign-in-to.tsx";
-import { useTakePart } from "../../data/session/take-part.ts";
-import { WriteAs } from "../../data/session/write-as.tsx";
+import { useTakePart } from "../../data/session/take-part/take-part.ts";
+import { WriteAs } from "../../data/session/take-part/write-as.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
 import { QuietChoice } from "../../data/telling/quiet-choice.tsx";
 import { commentText } from "./comment.text.ts";
@@ -61,8 +61,7 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
       <FormFoot kind="framed">
         {fault === null ? (
           <p>
-            {isReady && <WriteAs />}
-            {commentText.hint}
+            {isReady && <WriteAs />} {commentText.hint}
           </p>
         ) : (
           <FormError text={fault} />

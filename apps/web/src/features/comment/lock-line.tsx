@@ -4,7 +4,7 @@ import { useBoard } from "../../data/project/use-board.ts";
 import { TeamBadge } from "../../ui/marks/team-badge.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { commentText } from "./comment.text.ts";
-import classes from "./thread.module.css";
+import classes from "./thread/thread.module.css";
 
 /** True if the comments are locked for whoever looks at them. */
 export function useIsClosed({ locked }: FullFeedback): boolean {
@@ -12,7 +12,7 @@ export function useIsClosed({ locked }: FullFeedback): boolean {
   return locked !== null && !viewer?.role;
 }
 
-/** Who has locked the comments, and why. */
+/** A line that says why comments are locked, and by whom. */
 export const LockLine = ({ lock }: { lock: NonNullable<FullFeedback["locked"]> }) => (
   <p className={classes["line"]}>
     <Lock size={14} strokeWidth={1.75} aria-hidden="true" />

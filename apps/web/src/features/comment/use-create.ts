@@ -15,7 +15,7 @@ const asPosted = ({ upvoters: _, ...comment }: NewComment, user: Account, isTeam
   has_upvoted: false,
 });
 
-/** What a form sends beside the text: signs of a person, and whether the team wants nobody to be told. */
+/** The fields of the form beside the text: signs of a person, and the team's choice to tell nobody. */
 type More = Pick<CreateCommentInput, "trap" | "seconds" | "quiet">;
 
 /** Creates a comment, or a reply to one. It shows at once, whichever pages of the thread are loaded. */

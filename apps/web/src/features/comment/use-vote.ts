@@ -3,7 +3,7 @@ import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
-import { useTakePart } from "../../data/session/take-part.ts";
+import { useTakePart } from "../../data/session/take-part/take-part.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { changeComment } from "./cache.ts";
 

@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { hasDraft, useDraft } from "../../ui/hooks/use-draft.ts";
 import { Form, FormFoot } from "../../ui/forms/form.tsx";
 import { framed, panel } from "../../ui/layout/frame.tsx";
-import { MarkdownField } from "../../ui/forms/markdown-field.tsx";
+import { MarkdownField } from "../../ui/forms/markdown/markdown-field.tsx";
 import { TeamBadge } from "../../ui/marks/team-badge.tsx";
 import { Prose } from "../../ui/text/prose.tsx";
 import { Ago } from "../../ui/text/time.tsx";

@@ -4,7 +4,7 @@ import { Field, FormError } from "../../ui/forms/field.tsx";
 import { hasDraft, useDraft } from "../../ui/hooks/use-draft.ts";
 import { Form, FormFoot } from "../../ui/forms/form.tsx";
 import { framed } from "../../ui/layout/frame.tsx";
-import { MarkdownField } from "../../ui/forms/markdown-field.tsx";
+import { MarkdownField } from "../../ui/forms/markdown/markdown-field.tsx";
 import classes from "./edit.module.css";
 import { feedbackText } from "./feedback.text.ts";
 import { useEdit } from "./use-edit.ts";

@@ -5,7 +5,7 @@ import { useBoard } from "../../data/project/use-board.ts";
 import classes from "./facts.module.css";
 import { feedbackText } from "./feedback.text.ts";
 
-/** What a product has sent along with feedback, for the team. */
+/** The metadata that a product has sent along with feedback, for the team. */
 export function Metadata({ item: { id: feedbackId } }: { item: FullFeedback }) {
   const { slug: projectSlug } = useBoard();
   const { data } = useQuery(useEarshot().feedback.metadata.queryOptions({ projectSlug, feedbackId }));

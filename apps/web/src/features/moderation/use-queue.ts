@@ -24,7 +24,7 @@ function useItems() {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   const found = items.findIndex(({ id }) => id === openId);
-  // What was decided on leaves the list. The next one takes its place.
+  // After a decision an item leaves the list. The next one takes its place.
   const place = useRef(-1);
   if (found >= 0) place.current = found;
   const open = (id: string | undefined) =>

@@ -4,7 +4,7 @@ import { useMentionable } from "../../data/people/use-mentionable.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
 import { Form, FormFoot } from "../../ui/forms/form.tsx";
-import { MarkdownField } from "../../ui/forms/markdown-field.tsx";
+import { MarkdownField } from "../../ui/forms/markdown/markdown-field.tsx";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
 import { framed } from "../../ui/layout/frame.tsx";
 import { noteText as text } from "./note.text.ts";

@@ -6,7 +6,7 @@ import { peopleText } from "../../data/people/people.text.ts";
 
 const icons = { account: UserRound, sso: KeyRound, anonymous: UserRound, imported: Download, added: Pencil };
 
-/** How the project knows a person. */
+/** A badge of the way in which the project knows a person, such as by an account. */
 export const Known = ({ kind }: Pick<Person, "kind">) => (
   <Badge icon={icons[kind]} kind="line">
     {peopleText.kinds[kind]}

@@ -43,7 +43,7 @@ export function Blocked({ person, now }: { person: PersonDetails; now: number })
   );
 }
 
-/** Who a person is, and what the project counts of them. */
+/** The head of a person's page: name, e-mail, and the counts of what they did. */
 export function PersonHead({ person, edit }: { person: PersonDetails; edit: () => void }) {
   const { kind, email, email_verified: isVerified, first_seen_at, last_seen_at } = person;
   return (

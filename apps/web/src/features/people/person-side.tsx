@@ -120,7 +120,7 @@ function Change({ person }: { person: PersonDetails }) {
   );
 }
 
-/** What the team knows of a person, and what it can do with them. */
+/** The companies and attributes of a person, and the team's actions on them. */
 export const PersonSide = ({ person }: { person: PersonDetails }) => (
   <>
     <section>

@@ -11,7 +11,7 @@ import { useServer, useServerWrite } from "./use-server.ts";
 
 const { steps: text } = serverText;
 
-/** What a step says, and below it what the last test has found. */
+/** The text of a step, and below it the finding of the last test. */
 const Lead = ({ lead, check }: { lead: string; check?: Server["checks"][number] | undefined }) => (
   <>
     {(!check?.is_ok || check.name === "mail") && lead}
@@ -42,7 +42,7 @@ function Test({ name, about, isNext, isTested }: TestProps) {
   );
 }
 
-/** Whether the steps are done, in their order. */
+/** Returns true for each step that is done, in their order. */
 function useDone(): readonly boolean[] {
   const server = useServer();
   const { passwords } = useSignInMethods();
@@ -54,7 +54,7 @@ function useDone(): readonly boolean[] {
   ];
 }
 
-/** What is missing before others can use the server, each with what tests it. It goes once all is done. */
+/** The steps before others can use the server, each with its test. The list goes once all are done. */
 export function Checklist() {
   const server = useServer();
   const done = useDone();

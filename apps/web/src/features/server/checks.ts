@@ -2,7 +2,7 @@ import type { Server } from "@earshot/client";
 
 type Check = Server["checks"][number];
 
-/** What came of the last test of this; undefined if there was none. */
+/** Returns the result of the last test of this name; undefined if there was none. */
 export const checkOf = ({ checks }: Pick<Server, "checks">, name: Check["name"]): Check | undefined =>
   checks.find((check) => check.name === name);
 

@@ -20,7 +20,7 @@ function LastBackup() {
   );
 }
 
-/** How large the database is, when it was last backed up, and how to. */
+/** The size of the database, the time of its last backup, and the command that makes one. */
 export function Storage() {
   const { database_bytes, is_embedded, backs_up } = useServer();
   const { mutate, isPending } = useServerWrite();

@@ -1,7 +1,7 @@
 import { textBudget } from "@earshot/client";
 import { Field, FormError } from "../../ui/forms/field.tsx";
-import { PictureButton } from "../../ui/forms/picture-button.tsx";
-import { useUpload } from "../../ui/forms/uploads.ts";
+import { PictureButton } from "../../ui/forms/pictures/picture-button.tsx";
+import { useUpload } from "../../ui/forms/pictures/uploads.ts";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
 import { Form, SaveFoot } from "../../ui/forms/form.tsx";
 import { ProjectIcon } from "../../ui/marks/project-icon.tsx";

@@ -14,7 +14,7 @@ const modes = (["off", "beside", "only"] as const).map(
   (mode) => [mode, text.modes[mode], text.meanings[mode]] as const,
 );
 
-/** Whether tokens sign people in, and where the product does it. */
+/** The form that turns single sign-on on, with the address of the product's sign-in. */
 export function ModeForm({ settings }: { settings: SsoSettings }) {
   const mayChange = useMayManage();
   const { slug: projectSlug } = useBoard();

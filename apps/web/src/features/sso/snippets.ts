@@ -6,7 +6,7 @@ interface SnippetValues {
 
 interface Snippet {
   readonly name: string;
-  /** What the code needs beside the language. */
+  /** The packages that the code needs. */
   readonly needs: string;
   code(values: SnippetValues): string;
 }

@@ -18,7 +18,7 @@ import { useChange } from "./use-sso.ts";
 const text = ssoText.tester;
 const clock = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
-/** What a time in seconds since 1970 means. */
+/** Describes a time that is given in seconds since 1970. */
 function timeOf(value: string): string | undefined {
   const instant = Number(value) * 1_000;
   if (!Number.isFinite(instant) || Math.abs(instant) > 8.64e15) return undefined;

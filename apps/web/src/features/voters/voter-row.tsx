@@ -14,7 +14,7 @@ import { votersText as text } from "./voters.text.ts";
 
 const { columns } = text;
 
-/** What somebody said, where, and who of the team has entered it. */
+/** The evidence of a vote: a quote, its source, and the member of the team who has entered it. */
 function Evidence({ vote: { evidence, entered_by: by } }: { vote: VoteDetails }) {
   if (!evidence && !by) return null;
   return (

@@ -26,7 +26,7 @@ function Companies({ voters }: { voters: readonly Upvoter[] }) {
   return <span className={classes["counts"]}>{text.companies(companies.size, revenue)}</span>;
 }
 
-/** Who voted, with company, revenue and evidence, and the form of a vote for somebody else. For the team. */
+/** The voters with company, revenue and evidence, and the form of a vote for somebody else. For the team. */
 export function VotersPanel({ item }: { item: FullFeedback }) {
   const [isAdding, setAdding] = useState(false);
   const list = useVoters(item.id);

@@ -12,7 +12,7 @@ interface SideProps {
   body: string | null;
 }
 
-/** What was sent, or what came back: headers, then the body. */
+/** The request or the response: headers, then the body. */
 function Side({ title, headers, body }: SideProps) {
   return (
     <section className={classes["side"]}>

@@ -1,7 +1,7 @@
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Page, PageHead } from "../../ui/layout/frame.tsx";
 import { MailPreferences } from "../../features/notification/mail-preferences.tsx";
-import { HomeTopbar } from "../../shell/home-topbar.tsx";
+import { HomeTopbar } from "../../shell/topbar/home-topbar.tsx";
 import classes from "../../features/account/account.module.css";
 import { accountText } from "../../features/account/account.text.ts";
 import { Deletion } from "../../features/account/deletion.tsx";
@@ -10,7 +10,7 @@ import { OwnData } from "../../features/account/own-data.tsx";
 import { Password } from "../../features/account/password.tsx";
 import { Profile } from "../../features/account/profile.tsx";
 import { Sessions } from "../../features/account/sessions.tsx";
-import { SignInLink } from "../../shell/sign-in-link.tsx";
+import { SignInLink } from "../../shell/topbar/sign-in-link.tsx";
 import { Tokens } from "../../features/account/tokens.tsx";
 import { useSignInMethods, useViewer } from "../../data/session/viewer.ts";
 

@@ -8,11 +8,11 @@ import { buttonClass } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
 import { Page, PageHead, panel } from "../../ui/layout/frame.tsx";
-import { SignInLink } from "../../shell/sign-in-link.tsx";
+import { SignInLink } from "../../shell/topbar/sign-in-link.tsx";
 import { useViewer } from "../../data/session/viewer.ts";
 import { CreateProject } from "../../features/project/create-project.tsx";
 import classes from "../../features/project/home.module.css";
-import { HomeTopbar } from "../../shell/home-topbar.tsx";
+import { HomeTopbar } from "../../shell/topbar/home-topbar.tsx";
 import { ProjectIcon } from "../../ui/marks/project-icon.tsx";
 import { projectText } from "../../features/project/project.text.ts";
 

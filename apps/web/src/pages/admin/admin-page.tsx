@@ -12,7 +12,7 @@ import { serverText as text } from "../../features/server/server.text.ts";
 import { ServerSettings } from "../../features/server/settings.tsx";
 import { Storage } from "../../features/server/storage.tsx";
 import { useServer } from "../../features/server/use-server.ts";
-import { HomeTopbar } from "../../shell/home-topbar.tsx";
+import { HomeTopbar } from "../../shell/topbar/home-topbar.tsx";
 import layout from "../../shell/manage/settings-layout.module.css";
 
 /** The parts of the page below the overview, in their order. */

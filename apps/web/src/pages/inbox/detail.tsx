@@ -9,7 +9,7 @@ import { Meta } from "../../ui/text/meta.tsx";
 import { Prose } from "../../ui/text/prose.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { useGone } from "../../ui/messages/undo.ts";
-import { Thread } from "../../features/comment/thread.tsx";
+import { Thread } from "../../features/comment/thread/thread.tsx";
 import { AnswerShown } from "../../features/feedback/answer.tsx";
 import { EditForm } from "../../features/feedback/edit.tsx";
 import { feedbackText } from "../../features/feedback/feedback.text.ts";

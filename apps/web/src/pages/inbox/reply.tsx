@@ -1,14 +1,15 @@
 import { type FullFeedback, textBudget } from "@earshot/client";
 import { Pin } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
 import { FormError } from "../../ui/forms/field.tsx";
 import { submitByKey } from "../../ui/hooks/keys.ts";
 import { TextArea } from "../../ui/forms/text-area.tsx";
-import { usePictures } from "../../ui/forms/use-pictures.tsx";
+import { usePictures } from "../../ui/forms/pictures/use-pictures.tsx";
 import { useViewer } from "../../data/session/viewer.ts";
+import { QuietChoice } from "../../data/telling/quiet-choice.tsx";
 import { useCreateComment } from "../../features/comment/use-create.ts";
 import { AnswerForm } from "../../features/feedback/answer.tsx";
 import { feedbackText } from "../../features/feedback/feedback.text.ts";
@@ -28,7 +29,11 @@ export function Reply({ inbox: { writing, write }, item }: { inbox: Inbox; item:
   const viewer = useViewer();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(`comment:${item.id}:`);
-  const { create, isPending, fault } = useCreateComment(item.id, () => setText(""));
+  const [isQuiet, setQuiet] = useState(false);
+  const { create, isPending, fault } = useCreateComment(item.id, () => {
+    setText("");
+    setQuiet(false);
+  });
   const pictures = usePictures({ field, value: text, onChange: setText });
   useEffect(() => {
     if (writing === "reply") field.current?.focus();
@@ -41,7 +46,7 @@ export function Reply({ inbox: { writing, write }, item }: { inbox: Inbox; item:
     );
   const label = inboxText.replyTo(item.user.full_name ?? feedbackText.deletedUser);
   const send = () => {
-    if (text.trim() !== "") create(text, null);
+    if (text.trim() !== "") create(text, null, isQuiet ? { quiet: true } : {});
   };
   return (
     <Form className={classes["reply"]} aria-label={inboxText.reply} onSubmit={send}>
@@ -60,13 +65,16 @@ export function Reply({ inbox: { writing, write }, item }: { inbox: Inbox; item:
         {...pictures.handlers}
       />
       {pictures.button}
-      <Button type="submit" disabled={isPending || text.trim() === ""}>
-        {isPending ? inboxText.busy : inboxText.reply}
-      </Button>
-      <Button kind="quiet" onClick={() => write("answer")}>
-        <Pin size={16} strokeWidth={1.75} aria-hidden="true" />
-        {inboxText.official}
-      </Button>
+      <div className={classes["send"]}>
+        <QuietChoice isQuiet={isQuiet} onChange={setQuiet} />
+        <Button type="submit" disabled={isPending || text.trim() === ""}>
+          {isPending ? inboxText.busy : inboxText.reply}
+        </Button>
+        <Button kind="quiet" onClick={() => write("answer")}>
+          <Pin size={16} strokeWidth={1.75} aria-hidden="true" />
+          {inboxText.official}
+        </Button>
+      </div>
       {pictures.status}
       <FormError text={fault} />
     </Form>

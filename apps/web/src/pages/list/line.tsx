@@ -4,7 +4,7 @@ import { focusDetail } from "../../ui/hooks/list-focus.ts";
 import type { Selection } from "../../ui/hooks/selection.ts";
 import classes from "./line.module.css";
 
-/** What a list says of one of its items. */
+/** The state of an item in a list. */
 export interface Place {
   /** True if the item is open. */
   isOpen: boolean;
@@ -23,7 +23,7 @@ interface LineProps extends Place {
   excerpt: ReactNode;
   end: ReactNode;
   endClass?: string | undefined;
-  /** Where the item is open. */
+  /** The address of the page with the item open. */
   link: Pick<LinkProps, "from" | "to" | "search">;
 }
 

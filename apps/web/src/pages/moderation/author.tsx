@@ -9,7 +9,7 @@ import { Ago } from "../../ui/text/time.tsx";
 import { peopleText } from "../../data/people/people.text.ts";
 import classes from "./moderation.module.css";
 
-/** Who wrote it, and what became of what they wrote before. */
+/** The author, and the counts of the decisions on their earlier texts. */
 export function Author({ item: { person, same_network } }: { item: ModerationItem }) {
   const { slug } = useBoard();
   const tallies = [

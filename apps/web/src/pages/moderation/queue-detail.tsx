@@ -109,7 +109,7 @@ function Opened({ queue, item }: { queue: Queue; item: ModerationItem }) {
   );
 }
 
-/** What is open: why it is held, what it says, who wrote it, and the decision. */
+/** The open item: why it is held, its text and author, and the decision. */
 export const QueueDetail = ({ queue }: { queue: Queue }) => (
   <article
     id={detailId}

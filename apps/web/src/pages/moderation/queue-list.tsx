@@ -31,7 +31,7 @@ const Bulk = ({ queue: { selection, decide } }: { queue: Queue }) => (
   </div>
 );
 
-/** What waits, and the decision on what is selected. */
+/** The waiting items, and the decision on the selected ones. */
 export function QueueList({ queue }: { queue: Queue }) {
   const { slug } = useBoard();
   return (

@@ -4,9 +4,9 @@ import { Link, useParams } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
 import { Page } from "../../ui/layout/frame.tsx";
-import { CompanyForm } from "../../features/people/company-form.tsx";
-import { CompanyHead, CompanyPeople, Wants } from "../../features/people/company-parts.tsx";
-import { CompanySide } from "../../features/people/company-side.tsx";
+import { CompanyForm } from "../../features/people/company/company-form.tsx";
+import { CompanyHead, CompanyPeople, Wants } from "../../features/people/company/company-parts.tsx";
+import { CompanySide } from "../../features/people/company/company-side.tsx";
 import { peoplePageText } from "../../features/people/people.text.ts";
 import classes from "../../features/people/person.module.css";
 

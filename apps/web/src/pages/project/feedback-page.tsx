@@ -13,7 +13,7 @@ import { Status } from "../../ui/marks/status.tsx";
 import { Tags } from "../../ui/marks/tag.tsx";
 import { useMounted } from "../../ui/hooks/use-mounted.ts";
 import { useGone } from "../../ui/messages/undo.ts";
-import { Thread } from "../../features/comment/thread.tsx";
+import { Thread } from "../../features/comment/thread/thread.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
 import { Actions } from "../../features/feedback/actions.tsx";
 import { AnswerPanel } from "../../features/feedback/answer.tsx";

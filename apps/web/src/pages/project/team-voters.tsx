@@ -2,7 +2,7 @@ import type { FullFeedback } from "@earshot/client";
 import { useLazyModule } from "../../ui/hooks/use-lazy-module.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 
-/** Who voted, as the team sees it. It is loaded for the team alone. */
+/** The voters as the team sees them. It is loaded for the team alone. */
 export function TeamVoters({ item }: { item: FullFeedback }) {
   const isNeeded = Boolean(useBoard().viewer?.role);
   const parts = useLazyModule(() => import("../../features/voters/voters-panel.tsx"), isNeeded);

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Earlier } from "../../features/moving/earlier.tsx";
+import { Earlier } from "../../features/moving/import/earlier.tsx";
 import classes from "../../features/moving/moving.module.css";
 import { movingText as text } from "../../features/moving/moving.text.ts";
 import { MovingTabs } from "../../features/moving/moving-tabs.tsx";
-import { SourceStep } from "../../features/moving/source-step.tsx";
-import { Stepper } from "../../features/moving/stepper.tsx";
-import { CheckStep, DoneStep, RunStep, stepOf } from "../../features/moving/steps.tsx";
-import { isMoving, useImport, useMayImport } from "../../features/moving/use-imports.ts";
+import { SourceStep } from "../../features/moving/import/source-step.tsx";
+import { Stepper } from "../../features/moving/import/stepper.tsx";
+import { CheckStep, DoneStep, RunStep, stepOf } from "../../features/moving/import/steps.tsx";
+import { isMoving, useImport, useMayImport } from "../../features/moving/import/use-imports.ts";
 import { ReadOnly } from "../../shell/manage/read-only.tsx";
 import { SettingsFrame } from "../../shell/manage/settings-frame.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";

@@ -24,7 +24,7 @@ const pathOf = (inviteId: string, proof: Record<string, string | undefined>): st
   return `/invites/${inviteId}?${new URLSearchParams(shown).toString()}`;
 };
 
-/** What somebody sees who has joined. The link loads the page anew, with the session and the role. */
+/** The page of somebody who has joined. The link loads the page anew, with the session and the role. */
 const Joined = ({ project, slug }: { project: string; slug: string }) => (
   <>
     <Notice>{text.joined(project)}</Notice>

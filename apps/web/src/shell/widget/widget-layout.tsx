@@ -2,9 +2,11 @@ import { Link, Outlet, useMatchRoute, useRouteContext } from "@tanstack/react-ro
 import { ExternalLink, X } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useFrame } from "../../data/frame/frame.ts";
+import { useProjectUpload } from "../../data/files/use-upload.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { Button, buttonClass } from "../../ui/controls/button.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
+import { Uploads } from "../../ui/forms/pictures/uploads.ts";
 import { MainName } from "../../ui/layout/main-name.ts";
 import { ProjectIcon } from "../../ui/marks/project-icon.tsx";
 import { useLiveFeedback } from "../use-live-feedback.ts";
@@ -98,6 +100,7 @@ export function WidgetLayout() {
   const { slug, name } = useBoard();
   const frame = useFrame();
   const { publicUrl } = useRouteContext({ from: "__root__" });
+  const upload = useProjectUpload();
   useLiveFeedback(slug);
   return (
     <div className={classes["widget"]}>
@@ -105,7 +108,9 @@ export function WidgetLayout() {
       <Tabs />
       <div className={classes["body"]}>
         <MainName value={name}>
-          <Outlet />
+          <Uploads value={upload}>
+            <Outlet />
+          </Uploads>
         </MainName>
       </div>
       <footer className={classes["foot"]}>

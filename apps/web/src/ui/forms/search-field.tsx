@@ -10,7 +10,7 @@ const pause = 250;
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for, such as by the address. */
+  /** The text that is searched for now, such as that of the address. */
   q: string | undefined;
   onSearch: (q: string | undefined) => void;
 }

@@ -11,7 +11,7 @@ const text = { copy: "Copy", copied: "Copied", done: "Done" };
 interface ShownSecretProps {
   label: string;
   hint: string;
-  /** What the secret is for, such as an address or a key's name. */
+  /** The thing that the secret belongs to, such as an address or a key's name. */
   of: string;
   secret: string;
   done: () => void;

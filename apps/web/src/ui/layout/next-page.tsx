@@ -10,7 +10,7 @@ const ahead = "600px";
 const text = { more: "Show more", again: "Try again" } as const;
 
 interface NextPageProps {
-  /** What TanStack Query says of a list in pages. */
+  /** The result of TanStack Query for a list in pages. */
   list: {
     hasNextPage: boolean;
     isFetching: boolean;

@@ -15,7 +15,7 @@ interface StepsProps {
   children: ReactNode;
 }
 
-/** What is to be done, in its order, with a bar that shows how much is done. */
+/** A list of steps in their order, with a bar that shows how many are done. */
 export function Steps({ title, done, count, action, children }: StepsProps) {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ interface StepProps {
   isDone: boolean;
   title: string;
   text: ReactNode;
-  /** What does it. */
+  /** The control that does the step. */
   children?: ReactNode;
 }
 

@@ -13,9 +13,9 @@ interface TableProps {
   numbers?: readonly string[];
   /** The title and the actions above the table. */
   title?: ReactNode;
-  /** What has opened between the title and the table, such as a form. */
+  /** A part that has opened between the title and the table, such as a form. */
   above?: ReactNode;
-  /** What stands in the table's place if it has no rows. */
+  /** Replaces the table if it has no rows. */
   empty?: ReactNode;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** What something is, in a word, such as "Expired". */
+/** A state or a kind in a word, such as "Expired". */
 export const Badge = ({ icon: Icon, kind, children }: BadgeProps) => (
   <span className={`${classes["badge"]} ${kind ? classes[kind] : ""}`}>
     {Icon && <Icon size={12} strokeWidth={2} aria-hidden="true" />}

@@ -13,7 +13,7 @@ interface DialogProps {
   title: string;
   /** The question or the explanation below the title. */
   text?: string;
-  /** What has the focus first; else it is the first control. */
+  /** The control that has the focus first; without it, the first one. */
   focus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }

@@ -28,7 +28,7 @@ const entryType: ObjectType = {
   },
 };
 
-/** Who did what in a project. */
+/** The audit of a project. */
 export const auditField = connectionField<AuditValues>(() => entryType, {
   name: "AuditEntry",
   description: "Who changed the project's settings, team, keys and content, and how, newest first.",

@@ -62,7 +62,7 @@ export const commentType: ObjectType = {
   description: Comment.description ?? "",
   fields: {
     ...plainFields(Comment.omit({ upvoters: true })),
-    // What writes return lacks it.
+    // The results of writes lack it.
     isAnswer: computed(ThreadComment.shape.is_answer, ({ alias }) => sql.ref(`${alias}.is_answer`), {
       description: ThreadComment.shape.is_answer.description,
     }),

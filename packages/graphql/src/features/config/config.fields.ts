@@ -20,7 +20,7 @@ export const configField = objectField(
 
 export const chatMessageType = plainType("ChatMessage", ChatMessage);
 
-/** What was posted to a project's chat. Jobs change it without a write by anybody. */
+/** The messages to a project's chat. Jobs change them without a write by anybody. */
 export const chatField = objectField(
   () => ({
     name: "ProjectChat",

@@ -4,7 +4,7 @@ import { objectField, plainType } from "../../select/fields.sql.ts";
 
 const metadataType = plainType("FeedbackMetadata", FeedbackMetadata);
 
-/** What came with feedback. */
+/** The metadata that a product has sent along with feedback. */
 export const metadataField = objectField(
   () => metadataType,
   ({ project, alias }) =>

@@ -47,7 +47,7 @@ const itemType: ObjectType = {
   },
 };
 
-/** What the team of a project has to decide on. */
+/** The items that a project's team has to decide on. */
 export const moderationQueueField = connectionField<QueueValues>(() => itemType, {
   name: "ModerationItem",
   description: "What is held or reported, newest first.",

@@ -5,8 +5,9 @@ import {
   auditRows,
   auditValues,
   type AuditValues,
-  anybody,
+  type AuditedPerson,
   countAudit,
+  foundPerson,
   listServerAudit,
   scopeOfEntry,
   ServerAuditEntry,
@@ -24,15 +25,14 @@ import { pageArguments } from "../../select/time-connection.sql.ts";
 const { shape } = ServerAuditEntry;
 
 const personType = plainType("AuditedPerson", UserSummary);
-const projectType = plainType("AuditedProject", shape.project);
+const projectType = plainType("AuditedProject", shape.project.unwrap());
 
-const person = (column: string, description = "") =>
+const person = (column: AuditedPerson, description = "") =>
   objectField(
     () => personType,
     (row: RowScope) => {
-      const scope = scopeOfEntry(row, row.alias);
-      const found = anybody(scope.project.id, sql.ref(`${row.alias}.${column}`));
-      return qb.selectFrom(found.as<"u">(sql.ref("u"))).select(userColumns(scope, "u"));
+      const found = foundPerson(row.alias, column);
+      return qb.selectFrom(found.as<"u">(sql.ref("u"))).select(userColumns(scopeOfEntry(row, row.alias), "u"));
     },
     { description, isNullable: true },
   );
@@ -42,17 +42,17 @@ const entryType: ObjectType = {
   description: ServerAuditEntry.description ?? "",
   fields: {
     ...plainFields(ServerAuditEntry),
-    actor: person("actor_id", shape.actor.description),
-    person: person("person_id", shape.person.description),
+    actor: person("actor", shape.actor.description),
+    person: person("person", shape.person.description),
     project: objectField(
       () => projectType,
       ({ alias }) => auditedProject(alias),
-      { description: shape.project.description ?? "" },
+      { description: shape.project.description ?? "", isNullable: true },
     ),
   },
 };
 
-/** Who did what in all projects. */
+/** The audit of all projects. */
 export const serverAuditField = connectionField<AuditValues>(() => entryType, {
   name: "ServerAuditEntry",
   description: listServerAudit.summary,

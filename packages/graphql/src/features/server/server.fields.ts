@@ -54,8 +54,8 @@ const projectsField = connectionField<ServerPageValues>(() => projectType, {
   name: "ServerProject",
   description: "Newest first.",
   arguments: { input: z.object(inPages), values: valuesOf },
-  page: (_, { limit = 0, ...values }) => ({
-    rows: serverProjectRows({ ...values, limit }),
+  page: (row, { limit = 0, ...values }) => ({
+    rows: serverProjectRows({ ...values, limit }, row),
     limit: sql<number>`${limit}::int`,
     isAfter: values.after !== undefined,
     cursorOf: serverCursor,

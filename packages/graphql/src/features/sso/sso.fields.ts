@@ -4,7 +4,7 @@ import { listField, objectField, plainType } from "../../select/fields.sql.ts";
 export const ssoSettingsType = plainType("SsoSettings", SsoSettings);
 export const ssoKeyType = plainType("SsoKey", SsoKey);
 
-/** How a project's product signs people in. A token that is refused changes it without a write by anybody. */
+/** The settings of single sign-on. A refused token changes them without a write by anybody. */
 export const ssoField = objectField(
   () => ssoSettingsType,
   (row) => getSsoSettings.rows(row, { projectSlug: "" }, undefined),

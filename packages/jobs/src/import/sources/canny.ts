@@ -81,7 +81,7 @@ export const canny: FetchedSource = {
           : null,
       });
       feedback.set(key, id);
-      // What was merged has no votes of its own any more.
+      // Merged feedback has no votes of its own any more.
       for (const { post: value } of listOf(post["mergeHistory"])) {
         const merged = objectOf(value);
         its.feedback(textOf(merged["id"]), {

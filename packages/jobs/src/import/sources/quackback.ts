@@ -1,7 +1,7 @@
 import { slugOf, type StagedRow } from "@earshot/domain";
 import { badRequest } from "@earshot/operations";
 import { recorder } from "../recorder.ts";
-import { unzip } from "../zip.ts";
+import { unzip } from "../../formats/zip.ts";
 import { tableOf } from "./tables.ts";
 
 /** Turns an export of Quackback into records of an archive: a zip of posts, comments, votes and notes, each as CSV. */

@@ -1,4 +1,4 @@
-import { decodeText, parseCsv } from "../csv-text.ts";
+import { decodeText, parseCsv } from "../../formats/csv-text.ts";
 
 /** A row of a CSV by the names of its columns, in lower case. */
 export interface TableRow {

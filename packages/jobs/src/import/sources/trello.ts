@@ -1,6 +1,6 @@
 import type { StagedRow } from "@earshot/domain";
 import { badRequest } from "@earshot/operations";
-import { decodeText } from "../csv-text.ts";
+import { decodeText } from "../../formats/csv-text.ts";
 import { listOf, objectOf, recorder, textOf } from "../recorder.ts";
 
 /** The time in the first eight digits of an id of Trello. */

@@ -1,7 +1,7 @@
 import type { StagedRow } from "@earshot/domain";
 import { badRequest } from "@earshot/operations";
 import { recorder, survivorOf } from "../recorder.ts";
-import { unzip } from "../zip.ts";
+import { unzip } from "../../formats/zip.ts";
 import { tableOf } from "./tables.ts";
 
 const isZip = (file: Buffer) => file.subarray(0, 2).toString("latin1") === "PK";

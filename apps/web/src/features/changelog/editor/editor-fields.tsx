@@ -1,11 +1,11 @@
 import { textBudget } from "@earshot/client";
 import { useRef, useState } from "react";
 import { Field, FormError } from "../../../ui/forms/field.tsx";
-import { formatByKey, MarkdownTools } from "../../../ui/forms/markdown-tools.tsx";
-import { PictureButton } from "../../../ui/forms/picture-button.tsx";
+import { formatByKey, MarkdownTools } from "../../../ui/forms/markdown/markdown-tools.tsx";
+import { PictureButton } from "../../../ui/forms/pictures/picture-button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { useUpload } from "../../../ui/forms/uploads.ts";
-import { usePictures } from "../../../ui/forms/use-pictures.tsx";
+import { useUpload } from "../../../ui/forms/pictures/uploads.ts";
+import { usePictures } from "../../../ui/forms/pictures/use-pictures.tsx";
 import type { Draft } from "./draft.ts";
 import classes from "./editor.module.css";
 import { editorText } from "./editor.text.ts";

@@ -66,7 +66,7 @@ export function useSave({ entry, saved, change, onSaved }: Editing) {
             rehearsals: [() => rehearse(client.changelog.update, { ...texts, ...publication })],
           })
         : {};
-      // What is written is saved, whatever becomes of the publication.
+      // The texts are saved even if the question about publishing is cancelled.
       return client.changelog.update.mutate({ ...texts, ...(answer && { ...publication, ...answer }) });
     },
     async onSuccess(result) {

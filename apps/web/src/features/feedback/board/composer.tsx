@@ -6,17 +6,18 @@ import { useDraft } from "../../../ui/hooks/use-draft.ts";
 import { BareField, FormError } from "../../../ui/forms/field.tsx";
 import { Form, FormFoot } from "../../../ui/forms/form.tsx";
 import { framed } from "../../../ui/layout/frame.tsx";
-import { MarkdownField } from "../../../ui/forms/markdown-field.tsx";
-import { WriteAs } from "../../../data/session/write-as.tsx";
+import { MarkdownField } from "../../../ui/forms/markdown/markdown-field.tsx";
+import { WriteAs } from "../../../data/session/take-part/write-as.tsx";
 import { SignInTo } from "../../../data/session/sign-in-to.tsx";
 import { useTrap } from "../../../ui/forms/trap.tsx";
-import { useTakePart } from "../../../data/session/take-part.ts";
+import { useTakePart } from "../../../data/session/take-part/take-part.ts";
 import { mayUse, useBoard } from "../../../data/project/use-board.ts";
 import classes from "./composer.module.css";
 import { feedbackText } from "../feedback.text.ts";
 import { OnBehalf } from "./on-behalf.tsx";
 import { Similar } from "./similar.tsx";
 import { useCreateFeedback } from "./use-create.ts";
+import { useScreenshot } from "./use-screenshot.tsx";
 
 const text = feedbackText.composer;
 
@@ -56,7 +57,9 @@ function ComposerForm({ searched, onCreated }: ComposerProps) {
     field.current?.focus();
   }, [searched, setTitle, setDetails]);
   const isOpen = isFocused || title !== "" || details !== "";
+  const screenshot = useScreenshot();
   const close = () => {
+    screenshot.clear();
     setTitle("");
     setDetails("");
     setPerson(null);
@@ -68,7 +71,7 @@ function ComposerForm({ searched, onCreated }: ComposerProps) {
     else void navigate({ to: "/p/$slug/f/$feedbackId", params: { slug: board.slug, feedbackId: id } });
   });
   const [trap, signs] = useTrap();
-  const texts = { title, description: details };
+  const texts = { title, description: screenshot.addTo(details) };
   const call = { path: "feedback.create", input: { projectSlug: board.slug, ...texts } };
   const submit = () =>
     takePart(() => create({ ...texts, ...signs(), ...(person && { on_behalf_of: person.id }) }), call);
@@ -98,6 +101,7 @@ function ComposerForm({ searched, onCreated }: ComposerProps) {
               onChange={setDetails}
             />
           </div>
+          {screenshot.row}
           {trap}
           <FormFoot kind="framed">
             <FormError text={fault} />

@@ -7,7 +7,7 @@ import { Empty } from "../../../ui/messages/empty.tsx";
 import { Ago } from "../../../ui/text/time.tsx";
 import classes from "../moving.module.css";
 import { movingText } from "../moving.text.ts";
-import { Progress } from "../progress.tsx";
+import { Progress } from "../import/progress.tsx";
 import { useChange } from "./use-exports.ts";
 
 const text = movingText.archive;

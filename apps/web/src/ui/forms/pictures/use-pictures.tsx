@@ -1,0 +1,34 @@
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { useLazyModule } from "../../hooks/use-lazy-module.ts";
+import type { Sending } from "./picture-tools.tsx";
+import { type Target, useUpload } from "./uploads.ts";
+
+const isPicture = ({ type }: { type: string }) => type.startsWith("image/");
+
+/** Pictures in a field of Markdown: pasted, dropped or chosen. Null parts where nobody may upload, and until they are loaded. */
+export function usePictures(target: Target) {
+  const upload = useUpload();
+  const tools = useLazyModule(() => import("./picture-tools.tsx"), upload !== null);
+  const latest = useRef(target);
+  latest.current = target;
+  const [sending, setSending] = useState<Sending>({ one: null, fault: null });
+
+  function add(files: readonly File[]): void {
+    if (tools && upload && files.length > 0) void tools.addPictures(files, upload, () => latest.current, setSending);
+  }
+  /** Takes files that come with an event, and leaves text to the browser. */
+  function take(event: ClipboardEvent | DragEvent, { files }: DataTransfer): void {
+    const own = [...files].filter(isPicture);
+    if (!tools || own.length === 0) return;
+    event.preventDefault();
+    add(own);
+  }
+  return {
+    handlers: {
+      onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+      onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+    },
+    button: tools && <tools.PictureChooser isBusy={sending.one !== null} add={add} />,
+    status: tools && <tools.PictureStatus {...sending} />,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Db, ProjectScope } from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
+import type { Rule } from "../../settings/hold.queries.ts";
+
+type InProject = Pick<ProjectScope, "db" | "project">;
+type Sent = Pick<ProjectScope, "db" | "project" | "network">;
+
+/** Something of a person that comes into the team's queue. */
+export interface Queued {
+  readonly id: string;
+  readonly feedback_id: string;
+  readonly is_comment: boolean;
+  readonly user_id: string;
+  readonly reason: Rule | "reports";
+  /** True if others have seen it. */
+  readonly was_public: boolean;
+}
+
+/** Puts something that is held into the team's queue. */
+export const queueHeld = ({ db, project, network }: Sent, { id, feedback_id, is_comment, user_id, ...why }: Queued) =>
+  sql`insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as, network)
+    values (${project.id}, ${id}, ${feedback_id}, ${is_comment}, ${user_id}, 'held', ${why.reason}, ${why.was_public}, 'held', ${network}::bytea)
+    on conflict (project_id, id) do update set state = 'held', reason = excluded.reason, queued_as = 'held',
+      created_at = excluded.created_at, network = excluded.network, was_public = moderation.was_public or excluded.was_public`.execute(
+    db,
+  );
+
+/** Holds feedback, or shows it again. */
+export const setFeedbackHeld = ({ db, project }: InProject, ids: readonly string[], isHeld: boolean) =>
+  sql`update feedback set is_held = ${isHeld}
+    where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_merged and is_held <> ${isHeld}`.execute(
+    db,
+  );
+
+/**
+ * Holds a comment with its replies, or shows it again, and counts the comments of its feedback. A reply that is held for
+ * its own sake stays held, and a comment stays held while the one that it replies to is.
+ */
+export async function setCommentHeld({ db, project }: InProject, feedbackId: string, id: string, isHeld: boolean) {
+  const here = sql`project_id = ${project.id} and feedback_id = ${feedbackId}`;
+  // Adding a comment locks this row too.
+  await sql`select id from feedback where project_id = ${project.id} and id = ${feedbackId} for update`.execute(db);
+  const changed = isHeld
+    ? sql`with recursive under as (
+        select id, held_by from comments where ${here} and id = ${id}
+        union all select c.id, c.held_by from under join comments as c
+          on c.project_id = ${project.id} and c.feedback_id = ${feedbackId} and c.reply_to_id = under.id)
+      update comments set held_by = ${id} where ${here} and id in (select id from under)
+        and (held_by is null or held_by = (select held_by from under where id = ${id}))`
+    : sql`update comments set held_by = (select parent.held_by from comments as own
+          join comments as parent on parent.project_id = ${project.id} and parent.feedback_id = ${feedbackId}
+            and parent.id = own.reply_to_id
+          where own.project_id = ${project.id} and own.feedback_id = ${feedbackId} and own.id = ${id})
+      where ${here} and held_by = ${id}`;
+  await changed.execute(db);
+  await sql`update feedback set comment_count = (select count(*) from comments where ${here} and held_by is null)
+    where project_id = ${project.id} and id = ${feedbackId}`.execute(db);
+}
+
+/** Deletes what the team's queue has of things that are being deleted. */
+export async function eraseModeration(db: Db, projectId: string, ids: RawBuilder<unknown>): Promise<void> {
+  for (const table of ["moderation", "reports"])
+    await sql`delete from ${sql.table(table)} where project_id = ${projectId} and id = any(${ids})`.execute(db);
+}

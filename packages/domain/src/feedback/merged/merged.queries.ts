@@ -1,0 +1,66 @@
+import { isProjectRow, type ProjectScope, raceLost, type Scope } from "@earshot/operations";
+import { type RawBuilder, sql } from "kysely";
+import { isOnBoard, isShownTo } from "../held/held.queries.ts";
+
+type InProject = Pick<Scope, "project">;
+
+/** The id of the feedback that this one was merged into; its own id if it was not merged. */
+export const survivorOf = ({ project }: InProject, id: string | RawBuilder<unknown>) =>
+  sql<string>`coalesce((select merged_into from feedback where project_id = ${project.id} and id = ${id}), ${id}::uuid)`;
+
+/** True if a row of `feedback` is this one, or the one that it was merged into, and is on the board. */
+export const isSurvivor = (scope: InProject, id: string) =>
+  sql<boolean>`feedback.project_id = ${scope.project.id} and feedback.id = ${survivorOf(scope, id)} and ${isOnBoard()}`;
+
+/** The same for reads: the author and the team see it while it is held. */
+export const isSurvivorFor = (scope: Scope, id: string) =>
+  sql<boolean>`feedback.project_id = ${scope.project.id} and feedback.id = ${survivorOf(scope, id)}
+    and not feedback.is_merged and ${isShownTo(scope)}`;
+
+/** True if a row of `feedback` is this one and is on the board. The team's decisions apply to no other. */
+export const isUnmerged = (scope: InProject, id: string) => sql<boolean>`${isProjectRow(scope, id)} and ${isOnBoard()}`;
+
+/** The same while it is held, for its author and the team. */
+export const isUnmergedFor = (scope: Scope, id: string) =>
+  sql<boolean>`${isProjectRow(scope, id)} and not feedback.is_merged and ${isShownTo(scope)}`;
+
+/**
+ * Checks, after a write has locked the survivor, that the feedback is still merged into it. If not, the write runs
+ * again.
+ */
+export async function requireMerged({ db, project }: ProjectScope, id: string, survivor: string): Promise<void> {
+  const merged = db
+    .selectFrom("feedback")
+    .select("id")
+    .where("project_id", "=", project.id)
+    .where("id", "=", id)
+    .where("merged_into", "=", survivor);
+  if (!(await merged.executeTakeFirst())) throw raceLost();
+}
+
+const sourcesOf = (alias: string) => sql`coalesce(${sql.ref(`${alias}.sources`)}, array[v.feedback_id])`;
+
+/** Handles a vote `v` of a person who has voted already for this feedback, or for feedback that was merged into it. */
+export const onSecondVote = sql`(project_id, feedback_id, user_id) do update
+  set sources = ${sourcesOf("v")} || ${sourcesOf("excluded")} where not ${sourcesOf("v")} @> ${sourcesOf("excluded")}`;
+
+/** The declaration of an operation that shows or changes one feedback, or the one that it was merged into. */
+export const ofFeedback = {
+  item: ({ feedbackId }: { feedbackId: string }) => feedbackId,
+  isReplaced: ({ project }: InProject, { feedbackId }: { feedbackId: string }) =>
+    sql<boolean>`exists (select 1 from feedback where project_id = ${project.id} and id = ${feedbackId} and is_merged)`,
+};
+
+/**
+ * Returns undefined for a write that has found no row. If the row exists, and was merged or unmerged while the write
+ * waited for it, the write runs again.
+ */
+export async function missingUnless(
+  { db }: ProjectScope,
+  isThere: ReturnType<typeof isSurvivor>,
+  table: "feedback" | "comments" | "notes",
+) {
+  const found = await db.selectFrom(table).select("id").where(isThere).executeTakeFirst();
+  if (found) throw raceLost();
+  return undefined;
+}

@@ -36,7 +36,7 @@ const tries = 1_000;
 const hardest = 100;
 /** The most challenges of a network in a minute: a script that solves none gets no more of them. */
 const mostChallenges = 300;
-/** The most requests of a process that are held for a second. Each takes some 20 kB. */
+/** The most requests of a process that are held for one to two seconds. Each takes some 20 kB. */
 const mostHeld = 500;
 const unlimited = 2 ** 31 - 1;
 
@@ -95,15 +95,15 @@ export function createProofs(free: Readonly<Record<string, number>>, secretOf: (
   let held = 0;
 
   /**
-   * Throws 429 for a network that was asked for many proofs and goes on without them, after a second: a script that waits for
-   * its responses sends no more than one a second on each connection.
+   * Throws 429 for a network that was asked for many proofs and goes on without them, after one to two seconds: a script that
+   * waits for its responses sends no more than one a second on each connection, and not all of them at the same moment.
    */
   async function requireCalm(of: string): Promise<void> {
     const retryAfter = countInMinute(of, mostChallenges);
     if (retryAfter === 0) return;
     if (held < mostHeld) {
       held++;
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await new Promise((resolve) => setTimeout(resolve, randomInt(2_000, 1_000)));
       held--;
     }
     const message = `your network asks for too many proofs of work: wait ${retryAfter} seconds, or sign in.`;

@@ -96,10 +96,10 @@ insert into comment_upvotes (project_id, feedback_id, comment_id, user_id, creat
   from c cross join generate_series(1, k % 4) v join u on u.n = 1 + (i + k * 5 + v * 71) % 2000;
 
 -- Some 1.5 kB of text each.
-insert into changelogs (project_id, id, author_id, title, slug, summary, content, publish_date, published, created_at)
+insert into changelogs (project_id, id, author_id, title, slug, summary, content, publish_date, published, created_at, announced_at)
   select p.id, pg_temp.v7(pg_temp.at(k * 86400), 'changelog ' || k), u.id, 'Release ' || k, 'release-' || k,
     pg_temp.prose(k, 20), '## What is new' || E'\n\n' || pg_temp.prose(k * 3, 240), pg_temp.at(k * 86400), true,
-    pg_temp.at(k * 86400)
+    pg_temp.at(k * 86400), pg_temp.at(k * 86400)
   from p join u on u.n = 2, generate_series(1, 60) k where p.slug = 'thousand';
 
 -- A word of a rank: the more common, the shorter.

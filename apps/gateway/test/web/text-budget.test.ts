@@ -60,11 +60,13 @@ const texts = [
   ...Object.values(hostileTexts(20_000)),
   ">".repeat(9_999),
   ">".repeat(50_000),
-  // The label of a task is around all that is in its line.
-  ...Array.from({ length: 20 }, (_, depth) => {
-    const quote = "> ".repeat(depth);
-    return `${quote}- [x] **_a_**\n${quote}\n${quote}- [ ] b`;
-  }),
+  ...Array.from({ length: 20 }, (_, depth) => "> ".repeat(depth)).flatMap((quote) => [
+    // The label of a task is around all that is in its line.
+    `${quote}- [x] **_a_**\n${quote}\n${quote}- [ ] b`,
+    // A block of code makes two elements, one in the other.
+    `${quote}\`\`\`\n${quote}a`,
+    `${quote}    a`,
+  ]),
   ...fc.sample(markdown, { seed, numRuns: isLong ? 10_000 : 400 }),
 ];
 const characters = texts.reduce((sum, text) => sum + text.length, 0);

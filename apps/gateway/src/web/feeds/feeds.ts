@@ -44,6 +44,22 @@ export async function feeds(app: FastifyInstance, { createContext, publicUrl }: 
   // Feeds have up to some megabytes. Readers of one feed share its bytes.
   const written = new LRUCache<string, Promise<Feed>>({ max: 4 });
   const inFeeds = atOnce(1);
+  /** The ends of the reads of lists that are under way, by slug. */
+  const reading = new Map<string, Promise<void>>();
+
+  /**
+   * Returns the newest changelogs of a project as JSON. Fifty first readers at once would take 200 MB for a list of a megabyte:
+   * they wait for the first, and find its response cached.
+   */
+  async function readList(ctx: Context, slug: string): Promise<Buffer> {
+    await reading.get(slug);
+    const list = readPublic(listNewestChangelogs, ctx, slug);
+    if (!reading.has(slug)) {
+      const end = () => void reading.delete(slug);
+      reading.set(slug, list.then(end, end));
+    }
+    return list;
+  }
 
   /** Returns the HTML of a feed's entries, rendered by the web app. Between two entries, other requests are served. */
   async function render(entries: readonly Changelog[]): Promise<string[]> {
@@ -68,7 +84,7 @@ export async function feeds(app: FastifyInstance, { createContext, publicUrl }: 
     app.get<{ Params: { slug: string } }>(`/p/:slug/changelog.${ending}`, async (request, reply) => {
       const ctx = createContext(request);
       const board = await readPublic(getBoard, ctx, request.params.slug);
-      const list = await readPublic(listNewestChangelogs, ctx, request.params.slug);
+      const list = await readList(ctx, request.params.slug);
       const { id, name, slug } = JSON.parse(board.toString()) as Board;
       const etag = `"${hashOf(ending, publicUrl(), id, name, slug, list)}"`;
       const headers = { etag, "cache-control": "public, max-age=60" };

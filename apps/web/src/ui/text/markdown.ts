@@ -47,11 +47,12 @@ markdown.inline.ruler.before("text", "budget", ({ env }) => {
 /** Counts the elements of the tokens before any HTML is made of them. */
 function count(tokens: readonly Token[], depth: number, left: Work): void {
   for (const { tag, nesting, hidden, block, level, attrs, content, children } of tokens) {
-    // A block of code makes two elements.
-    if (tag && nesting >= 0 && !hidden) left.elements -= block && tag === "code" ? 2 : 1;
+    // A block of code makes two elements, one in the other.
+    const within = block && tag === "code" ? 1 : 0;
+    if (tag && nesting >= 0 && !hidden) left.elements -= 1 + within;
     left.html -= children ? 0 : content.length;
     for (const [, value] of attrs ?? []) left.html -= String(value).length;
-    requireBudget(depth + level < textBudget.depth && left.elements > 0 && left.html > 0);
+    requireBudget(depth + level + within < textBudget.depth && left.elements > 0 && left.html > 0);
     if (children) count(children, depth + level, left);
   }
 }

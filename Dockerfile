@@ -11,9 +11,9 @@ RUN node scripts/release.ts /release
 FROM node:26-slim
 WORKDIR /earshot
 COPY --from=build --chown=root:root /release .
-# The one folder that is written to.
+# The folders that are written to: the second has uploads while they arrive.
 RUN mkdir /data && chown node:node /data
-VOLUME /data
+VOLUME /data /tmp
 USER node
 # The second line lets the C library return memory that is freed.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

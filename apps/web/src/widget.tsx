@@ -25,6 +25,8 @@ if (!element) throw new Error("The page has no element #root.");
 const root = createRoot(element);
 
 let metadata = greeting?.metadata ?? null;
+/** The time that the page around has to step aside, in milliseconds. */
+const patience = 1_000;
 let steppedAside: (() => void) | undefined;
 const queryClient = newQueryClient();
 const identity = createIdentity(slug, host, (person) => {
@@ -49,6 +51,8 @@ const frame = createFrame({
     ((isAside) =>
       new Promise((done) => {
         steppedAside = done;
+        // A page that is hidden, because the person shows another one, paints nothing and does not answer.
+        setTimeout(done, patience);
         host.send({ type: "aside", isAside });
       })),
   async becomeGuest() {

@@ -26,7 +26,7 @@ export interface Tells {
   notifications: number;
   webhooks: number;
   chats: number;
-  /** The people who get no mail although it is for them: they have turned it off, or have no confirmed address. */
+  /** The people who get no mail although it is for them: they have turned it off, have no confirmed address, or are disabled (`no_address`). */
   quiet: { turned_off: number; no_address: number };
   /** The first five of the people. */
   sample: readonly { name: string | null; why: string }[];

@@ -27,7 +27,7 @@ export interface Work {
   stop(): Promise<void>;
 }
 
-/** The jobs, and what turns events into them. */
+/** The jobs, and the consumers of the relay, without the one that writes notifications. */
 function partsOf(services: Services): { jobs: Job[]; consumers: Consumer[] } {
   const deliver = deliverJob(services);
   const chats = chat(services);
@@ -40,7 +40,7 @@ function partsOf(services: Services): { jobs: Job[]; consumers: Consumer[] } {
   };
 }
 
-/** The consumers, which turn events into rows and jobs, but for notifications. */
+/** Returns the consumers of the relay, without the one that writes notifications. */
 export const consumersOf = (services: Services): Consumer[] => partsOf(services).consumers;
 
 /** Passes events on, and takes up jobs. */

@@ -93,6 +93,7 @@ export class Widget {
   }
 
   async #stepAside(isAside: boolean): Promise<void> {
+    for (const { element } of this.#inline.keys()) element.style.opacity = isAside ? "0" : "";
     await this.#panel.stepAside(isAside);
     this.#send({ type: "aside" });
   }

@@ -115,7 +115,7 @@ export async function makePicture(bytes: Buffer): Promise<Picture> {
   const isAnimated = (metadata.pages ?? 1) > 1;
 
   const read = () => sharp(bytes, options);
-  // The decoder's memory is free again before anything is encoded. A large picture that is turned is in memory as a whole.
+  // The decoder's memory is free again before anything is encoded. Shrunk first: to turn a picture takes all of it in memory.
   const pixels = isAnimated ? undefined : await done(resized(read(), largest).raw());
   const from = () => (pixels ? upright(sharp(pixels.data, { raw: pixels.info }), metadata.orientation ?? 1) : read());
   const version = (side: number) =>

@@ -18,7 +18,7 @@ export function pictureMaker() {
   async function start(): Promise<Worker> {
     // It has to be loaded here first, so that its libraries stay in memory when the thread ends.
     await import("sharp");
-    // What the thread has of JavaScript is little, and what it leaves of pictures is freed after each.
+    // The thread's JavaScript needs little memory, and picture-worker.ts collects garbage after each picture.
     const started = new Worker(new URL("./picture-worker.ts", import.meta.url), {
       resourceLimits: { maxYoungGenerationSizeMb: 2 },
     });

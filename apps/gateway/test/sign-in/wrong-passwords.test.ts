@@ -57,6 +57,17 @@ test("of 50 wrong passwords at once, five are tried", async () => {
   expect(statuses(responses).filter((status) => status === 429)).toHaveLength(45);
 });
 
+test("passwords for which there is no turn within seconds are refused, and sign-in works right afterwards", async () => {
+  const { email } = await site.newUser();
+  const responses = await atOnce(120, (index) => attempt(`${index}-${email}`, wrong));
+  expect(new Set(statuses(responses))).toEqual(new Set([401, 503]));
+  for (const response of responses.filter(({ status }) => status === 503)) {
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect(await response.json()).toEqual({ error: "the server has much to do: try again in a few seconds." });
+  }
+  expect((await attempt(email, password)).status).toBe(200);
+});
+
 test("the 31st attempt from one address waits, whatever the account, and other addresses do not", async () => {
   const { email } = await site.newUser();
   const address = newAddress();

@@ -51,12 +51,12 @@ function foundPeople(places: readonly Found[]): RawBuilder<unknown> {
   return sql`${found(sql`a.actor_id`)} as actor, ${found(personId)} as person,`;
 }
 
-/** One of them, as rows that `anybody` would return, of a row of this alias. */
+/** The actor or the person of an entry, with the columns of `anybody`; no row if there is none. */
 export const foundPerson = (alias: string, column: AuditedPerson) => sql<AnybodyRow>`(
   select * from json_to_record(${sql.ref(`${alias}.${column}`)}) as one (id uuid, email text, full_name text, avatar_url text)
   where id is not null)`;
 
-/** The rows of a page of the audit and one more, newest first. That of the server has those of no project, too. */
+/** The rows of a page of the audit and one more, newest first. The server's page also has the entries of `server_audit`. */
 export function auditRows(where: InProject, values: AuditValues) {
   const { time, after, limit } = values;
   const isAfter = after

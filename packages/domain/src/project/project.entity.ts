@@ -21,7 +21,7 @@ export const ProjectEntity = defineEntity({
     listed: p.boolean().default(true),
     notify_voters: p.boolean().default(true),
     author_tags: p.boolean().default(false),
-    /** Whose feedback and comments are held until the team approves them: see moderation/rules.queries.ts. */
+    /** Whose feedback and comments are held until the team approves them: see settings/hold.queries.ts. */
     hold: p.text().$type<Hold>().default("nothing"),
     hold_until: p.integer().default(1),
     held_words: p.array().columnType("text[]").$type<string[]>().default([]),

@@ -17,7 +17,7 @@ export interface Tells {
   readonly notifications: number;
   readonly webhooks: number;
   readonly chats: number;
-  /** The people who get no mail although it is for them: they have turned it off, or have no confirmed address. */
+  /** The people who get no mail although it is for them: they have turned it off, have no confirmed address, or are disabled (`no_address`). */
   readonly quiet: { readonly turned_off: number; readonly no_address: number };
   /** The first five of the people. */
   readonly sample: readonly { readonly name: string | null; readonly why: string }[];

@@ -95,7 +95,7 @@ export function createProofs(free: Readonly<Record<string, number>>, secretOf: (
   let held = 0;
 
   /**
-   * Throws 429 for a network that was asked for many proofs and goes on without them, after one to two seconds: a script that
+   * Throws 429 for a network that was asked for many proofs and goes on without valid ones, after one to two seconds: a script that
    * waits for its responses sends no more than one a second on each connection, and not all of them at the same moment.
    */
   async function requireCalm(of: string): Promise<void> {
@@ -131,7 +131,7 @@ export function createProofs(free: Readonly<Record<string, number>>, secretOf: (
       const found = proof === null ? undefined : await spend(proof, secret, db);
       const isProven = typeof found === "number";
       const known = isProven ? undefined : busy.get(of);
-      if (known !== undefined && proof === null) await requireCalm(of);
+      if (known !== undefined) await requireCalm(of);
       const count = known ?? (await countAbove(db, of, most, isProven ? sufficesUpTo(found, most) : most));
       if (count === undefined) return;
       const fault = isProven ? faults.tooEasy : (found ?? "guests of your network have written much");

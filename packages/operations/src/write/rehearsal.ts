@@ -35,8 +35,8 @@ function relayed(event: DomainEvent, actor_id: string): StoredEvent {
 }
 
 /**
- * Does the whole work in its transaction, counts whom it would tell by the work that tells them, and undoes it all: no caller
- * waits for the last, because nobody has seen anything of it. Undefined: the slug has moved, so the request starts again.
+ * Does the whole work in its transaction, counts whom it would tell by the work that tells them, and undoes it all. The caller
+ * gets the response before the rollback. Undefined: the slug has moved, so the request starts again.
  */
 export function rehearse(write: Write<Mutation>): Promise<Rehearsal | undefined> {
   const { mutation, ctx } = write;

@@ -43,21 +43,18 @@ export async function feeds(app: FastifyInstance, { createContext, publicUrl }: 
   let loaded: ReturnType<typeof loadWebApp> | undefined;
   // Feeds have up to some megabytes. Readers of one feed share its bytes.
   const written = new LRUCache<string, Promise<Feed>>({ max: 4 });
-  const inFeeds = atOnce(1);
-  /** The ends of the reads of lists that are under way, by slug. */
-  const reading = new Map<string, Promise<void>>();
+  const inFeeds = atOnce(1, 100);
+  /** The reads of lists that are under way, by slug. */
+  const reading = new Map<string, Promise<Buffer>>();
 
   /**
    * Returns the newest changelogs of a project as JSON. Fifty first readers at once would take 200 MB for a list of a megabyte:
-   * they wait for the first, and find its response cached.
+   * one reads, and the others find its response cached, or fail as it has failed.
    */
   async function readList(ctx: Context, slug: string): Promise<Buffer> {
-    await reading.get(slug);
-    const list = readPublic(listNewestChangelogs, ctx, slug);
-    if (!reading.has(slug)) {
-      const end = () => void reading.delete(slug);
-      reading.set(slug, list.then(end, end));
-    }
+    for (let other = reading.get(slug); other; other = reading.get(slug)) await other;
+    const list = readPublic(listNewestChangelogs, ctx, slug).finally(() => reading.delete(slug));
+    reading.set(slug, list);
     return list;
   }
 

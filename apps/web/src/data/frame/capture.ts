@@ -1,16 +1,16 @@
 /** A picture of the page around the widget. */
 export interface Captured {
   readonly file: File;
-  /** It in small, as the address of an image. */
+  /** The thumbnail, as a data URL. */
   readonly thumb: string;
 }
 
-/** The height of the small one, in pixels: twice that of its place. */
+/** The height of the thumbnail, in pixels: twice that of its place. */
 const thumbHeight = 80;
 
-/** The time after which a video that shows nothing new has all changes of its page, in milliseconds. */
+/** If the video has no new frame for so long, it shows the page as it is now; in milliseconds. */
 const quiet = 300;
-/** The time after which another one has them. */
+/** The longest wait for that, in milliseconds. */
 const longest = 1_500;
 
 /** Resolves once the video has shown nothing new for a while. */

@@ -52,7 +52,7 @@ const entryType: ObjectType = {
   },
 };
 
-/** The audit of all projects. */
+/** The audit of all projects, and of the server itself. */
 export const serverAuditField = connectionField<AuditValues>(() => entryType, {
   name: "ServerAuditEntry",
   description: listServerAudit.summary,

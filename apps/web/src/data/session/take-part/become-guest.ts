@@ -1,5 +1,5 @@
 import { useEarshot } from "@earshot/client/react";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useBoard } from "../../project/use-board.ts";
 import { takePartText } from "./take-part.text.ts";
@@ -10,14 +10,27 @@ async function takeCookie(slug: string): Promise<void> {
   if (!response.ok) throw new Error(takePartText.noGuest);
 }
 
-/** Returns what makes a guest of the visitor, here or in the widget, and loads the board as a guest sees it. */
+/** The making of a guest that is under way. What is done at once, such as uploads and the post itself, is one guest's. */
+const making = new WeakMap<QueryClient, Promise<void>>();
+
+/**
+ * Returns what makes a guest of the visitor, here or in the widget, and loads the board as a guest sees it. It does nothing for
+ * whoever has become one since this was rendered.
+ */
 export function useBecomeGuest(): () => Promise<void> {
   const { slug } = useBoard();
   const earshot = useEarshot();
   const queryClient = useQueryClient();
   const { frame } = useRouteContext({ from: "__root__" });
-  return async () => {
+  async function become(): Promise<void> {
+    const board = queryClient.getQueryData(earshot.board.get.queryKey({ projectSlug: slug }));
+    if (board?.viewer) return;
     await (frame ? frame.becomeGuest() : takeCookie(slug));
     await queryClient.invalidateQueries({ queryKey: earshot.board.pathKey() });
+  }
+  return () => {
+    const underWay = making.get(queryClient) ?? become().finally(() => making.delete(queryClient));
+    making.set(queryClient, underWay);
+    return underWay;
   };
 }

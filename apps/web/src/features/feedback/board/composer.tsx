@@ -116,7 +116,7 @@ function ComposerForm({ searched, onCreated }: ComposerProps) {
               {text.cancel}
             </Button>
             {isReady ? (
-              <Button kind="primary" type="submit" disabled={isPending}>
+              <Button kind="primary" type="submit" disabled={isPending || screenshot.isBusy}>
                 {isPending ? text.busy : text.submit}
               </Button>
             ) : (

@@ -24,13 +24,15 @@ export interface Shot {
 interface ScreenshotProps {
   shot: Shot | null;
   setShot: (shot: Shot | null) => void;
+  /** The part of the picture that has been sent; null if none is being sent. */
+  part: number | null;
+  setPart: (part: number | null) => void;
   stepAside: (isAside: boolean) => Promise<void>;
   upload: Upload;
 }
 
 /** Takes a picture of the page around the widget, and uploads it at once. Nothing where the browser takes none. */
-export function Screenshot({ shot, setShot, stepAside, upload }: ScreenshotProps) {
-  const [part, setPart] = useState<number | null>(null);
+export function Screenshot({ shot, setShot, part, setPart, stepAside, upload }: ScreenshotProps) {
   const [fault, setFault] = useState<string | null>(null);
   async function take(): Promise<void> {
     setFault(null);

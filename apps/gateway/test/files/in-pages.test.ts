@@ -3,11 +3,13 @@
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
+import { letGuests } from "../support/people.ts";
+import { newAddress } from "../support/sign-in.ts";
 import { patience } from "../support/stream.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
 import { useSite } from "../web/site.ts";
 import { openOnTeam } from "../web/team.ts";
-import { violationsOf } from "../web/visitor.ts";
+import { openPage, violationsOf } from "../web/visitor.ts";
 import { pictureOf } from "./pictures.ts";
 
 const { browser, site } = await useSite();
@@ -63,6 +65,29 @@ test("a picture is chosen, pasted and dropped into a comment, and opens large by
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a visitor is one guest, however many pictures go with the post", async () => {
+  const world = await newWorld();
+  await letGuests(world);
+  const { page, faults, context } = await openPage(browser, { extraHTTPHeaders: newAddress() });
+  await page.goto(`${site.url}/p/${world.slug}`);
+  await page.getByRole("textbox", { name: "Title" }).fill("Broken");
+  const form = page.getByRole("form", { name: "Share feedback" });
+  const field = form.getByRole("textbox", { name: "Details" });
+  const buffer = await pictureOf(80, 40);
+  const chosen = page.waitForEvent("filechooser");
+  await form.getByRole("button", { name: "Add a picture" }).click();
+  await (await chosen).setFiles(["one", "two"].map((name) => ({ name: `${name}.png`, mimeType: "image/png", buffer })));
+  const addresses = async () => (await field.inputValue()).match(/\/files\/[0-9a-f-]{36}/g) ?? [];
+  await expect.poll(async () => (await addresses()).length, patience).toBe(2);
+  const paths = await addresses();
+  await form.getByRole("button", { name: "Share feedback" }).click();
+  await page.getByRole("heading", { name: "Broken" }).waitFor();
+  const seen = await Promise.all(paths.map((path) => fetch(site.url + path)));
+  expect(seen.map(({ status }) => status)).toEqual([200, 200]);
   expect(faults).toEqual([]);
   await context.close();
 });

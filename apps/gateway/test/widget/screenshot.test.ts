@@ -50,6 +50,32 @@ test("a guest sends a picture of the page along, and the widget is not in it", a
   await context.close();
 });
 
+test("a board in the page is not in its picture either, and nothing is sent before the picture is there", async () => {
+  const world = await newProject({ guests: true });
+  const { page, faults, context } = await openHost(
+    `${tag(world, 'data-place="none"')}<earshot-board project="${world.slug}"></earshot-board>`,
+  );
+  const frame = page.frameLocator("earshot-board iframe");
+  await frame.getByRole("link", { name: "Share", exact: true }).click();
+  await frame.getByRole("textbox", { name: "Title" }).fill("Platform numbers");
+  await page.evaluate(() => {
+    const steps: string[] = [];
+    Object.assign(window, { steps });
+    const inner = document.querySelector("earshot-board")!.shadowRoot!.querySelector("iframe")!;
+    new MutationObserver(() => steps.push(inner.style.opacity)).observe(inner, { attributeFilter: ["style"] });
+  });
+  const upload = Promise.withResolvers<void>();
+  await page.route(/\/files\/[^/]+\/[^/]+$/, (route) => void upload.promise.then(() => route.continue()));
+  await frame.getByRole("button", { name: "Screenshot of this page" }).click();
+  await expect.poll(() => page.evaluate("steps"), patience).toEqual(["0", ""]);
+  expect(await frame.getByRole("button", { name: "Share feedback" }).isDisabled()).toBe(true);
+  upload.resolve();
+  await frame.getByRole("img", { name: "Screenshot of this page" }).waitFor();
+  expect(await frame.getByRole("button", { name: "Share feedback" }).isDisabled()).toBe(false);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("a page that lets its frames capture nothing gets a sentence, and the text is sent without a picture", async () => {
   const world = await newProject({ guests: true });
   const { page, frame, context } = await openHost(tag(world), noting, { permissions: "display-capture=()" });

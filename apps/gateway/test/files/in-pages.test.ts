@@ -92,6 +92,33 @@ test("a visitor is one guest, however many pictures go with the post", async () 
   await context.close();
 });
 
+test("a text is not sent before its picture is there", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.outsider);
+  const { page, context } = await openOnTeam(browser, site, world);
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+  const form = page.getByRole("form", { name: "Comment", exact: true });
+  const field = form.getByRole("textbox", { name: "Comment" });
+  await field.fill("Look");
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/files\/[^/]+\/[^/]+$/, (route) => void arrival.promise.then(() => route.continue()));
+  const chosen = page.waitForEvent("filechooser");
+  await form.getByRole("button", { name: "Add a picture" }).click();
+  await (await chosen).setFiles({ name: "a.png", mimeType: "image/png", buffer: await pictureOf() });
+  await form.getByRole("progressbar").waitFor();
+  const send = form.getByRole("button", { name: "Comment", exact: true });
+  await send.click();
+  await form.getByText("A picture is still on its way: send this when it is there.").waitFor();
+  arrival.resolve();
+  await expect.poll(() => field.inputValue(), patience).toContain("/files/");
+  await form.getByRole("progressbar").waitFor({ state: "detached" });
+  await send.click();
+  await expect.poll(() => field.inputValue(), patience).toBe("");
+  const { items } = await trpc(world.owner.token).comment.page.query({ projectSlug: world.slug, feedbackId: id });
+  expect(items.map(({ content }) => content)).toEqual([expect.stringMatching(/^Look[^]*\/files\//)]);
+  await context.close();
+});
+
 test("a file that is no picture is refused with the server's sentence, and the text stays", async () => {
   const world = await newWorld();
   const { page, context } = await openOnTeam(browser, site, world);

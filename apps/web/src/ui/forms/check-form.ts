@@ -15,7 +15,9 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-function faultOf({ validity, labels, ariaLabel, minLength, type }: Control): string | undefined {
+function faultOf({ validity, validationMessage, labels, ariaLabel, minLength, type }: Control): string | undefined {
+  // The field's own sentence.
+  if (validity.customError) return validationMessage;
   const label = ariaLabel ?? labels?.[0]?.textContent ?? "";
   if (validity.valueMissing) return text.required(label);
   if (validity.typeMismatch && type === "url") return text.address(label);

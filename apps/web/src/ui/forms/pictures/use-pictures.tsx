@@ -1,7 +1,9 @@
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { useLazyModule } from "../../hooks/use-lazy-module.ts";
 import type { Sending } from "./picture-tools.tsx";
 import { type Target, useUpload } from "./uploads.ts";
+
+const text = { wait: "A picture is still on its way: send this when it is there." };
 
 const isPicture = ({ type }: { type: string }) => type.startsWith("image/");
 
@@ -12,6 +14,9 @@ export function usePictures(target: Target) {
   const latest = useRef(target);
   latest.current = target;
   const [sending, setSending] = useState<Sending>({ one: null, fault: null });
+  const isSending = sending.one !== null;
+  // A text that is sent meanwhile would lose the picture.
+  useEffect(() => latest.current.field.current?.setCustomValidity(isSending ? text.wait : ""), [isSending]);
 
   function add(files: readonly File[]): void {
     if (tools && upload && files.length > 0) void tools.addPictures(files, upload, () => latest.current, setSending);
@@ -28,7 +33,7 @@ export function usePictures(target: Target) {
       onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
       onDrop: (event: DragEvent) => take(event, event.dataTransfer),
     },
-    button: tools && <tools.PictureChooser isBusy={sending.one !== null} add={add} />,
+    button: tools && <tools.PictureChooser isBusy={isSending} add={add} />,
     status: tools && <tools.PictureStatus {...sending} />,
   };
 }

@@ -1,7 +1,9 @@
 // @module-tag system
 // @module-tag alike
 import { expect, test } from "vitest";
-import { newWorld } from "../support/world.ts";
+import { trpc } from "../support/http.ts";
+import { patience } from "../support/stream.ts";
+import { newFeedback, newWorld } from "../support/world.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam, openSignedIn } from "./team.ts";
 import { violationsOf } from "./visitor.ts";
@@ -46,6 +48,91 @@ test("what the service refuses is said in people's words, not with the names of 
   await profile.getByRole("button", { name: "Save" }).click();
   const alert = profile.getByRole("alert");
   await expect.poll(() => alert.innerText()).toMatch(/^The picture must be an http\(s\) address/);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("what shows nothing is empty, and a field says no more what is wrong once it is changed", async () => {
+  const world = await newWorld();
+  const { context, page, faults } = await openOnTeam(browser, site, world);
+  await page.goto(`${site.url}/p/${world.slug}`);
+  const composer = page.getByRole("form", { name: "Share feedback" });
+  const title = composer.getByLabel("Title");
+  await title.fill("\u200b\u200b");
+  await composer.getByRole("button", { name: "Share feedback" }).click();
+  const fault = composer.getByText("Title must not be empty.");
+  await fault.waitFor();
+  await title.fill("Later trains");
+  await fault.waitFor({ state: "detached" });
+  expect(await title.getAttribute("aria-invalid")).toBeNull();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a text that is too long is neither cut nor sent", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.member);
+  const { context, page, faults } = await openOnTeam(browser, site, world);
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+  const form = page.getByRole("form", { name: "Comment", exact: true });
+  const field = form.getByRole("textbox", { name: "Comment" });
+  await field.fill("a".repeat(15_000));
+  await form.getByRole("button", { name: "Comment", exact: true }).click();
+  await form.getByText("This is 5,000 characters too long: nothing was sent.").waitFor();
+  expect((await field.inputValue()).length).toBe(15_000);
+  await field.fill("a".repeat(10_000));
+  await form.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect.poll(() => field.inputValue(), patience).toBe("");
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("rules of moderation are saved, or it is said at the field why not", async () => {
+  const world = await newWorld();
+  const { context, page, faults } = await openOnTeam(browser, site, world);
+  await page.goto(`${site.url}/p/${world.slug}/manage/settings`);
+  const rules = page.getByRole("form", { name: "Moderation" });
+  const links = rules.getByLabel("Most links");
+  await links.fill("-5");
+  await rules.getByRole("button", { name: "Save" }).click();
+  await rules.getByText("Most links must be between 0 and 100.").waitFor();
+  expect(await rules.getByText("Saved.").count()).toBe(0);
+  await links.fill("3");
+  await rules.getByRole("button", { name: "Save" }).click();
+  await rules.getByText("Saved.").waitFor();
+  const { max_links } = await trpc(world.owner.token).settings.get.query({ projectSlug: world.slug });
+  expect(max_links).toBe(3);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("an address with a sort order that is none shows the board in its usual order", async () => {
+  const world = await newWorld();
+  await newFeedback(world, world.member, { title: "Later trains" });
+  const { context, page, faults } = await openOnTeam(browser, site, world);
+  await page.goto(`${site.url}/p/${world.slug}?sort=zzz`);
+  await page.getByRole("link", { name: "Later trains" }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("whoever deletes a comment is told of the replies that go with it", async () => {
+  const world = await newWorld();
+  const feedbackId = await newFeedback(world, world.member);
+  const { context, page, faults } = await openOnTeam(browser, site, world);
+  const comment = (content: string, reply_to_id: string | null = null) =>
+    trpc(world.member.token).comment.create.mutate({ projectSlug: world.slug, feedbackId, content, reply_to_id });
+  const { id } = await comment("First");
+  const reply = await comment("Second", id);
+  await comment("Third", reply.id);
+  await page.goto(`${site.url}/p/${world.slug}/f/${feedbackId}`);
+  await page
+    .getByRole("button", { name: /^Delete the comment of/ })
+    .first()
+    .click();
+  await page.getByText("The comment and 2 replies to it are deleted").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Third").waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

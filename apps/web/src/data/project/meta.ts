@@ -9,6 +9,8 @@ export function excerptOf(markdown: string, length = longest): string {
   const most = length * textBudget.excerpt;
   const plain = markdown
     .slice(0, most)
+    // Half of an emoji is no text.
+    .replace(/[\uD800-\uDBFF]$/, "")
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/^\s{0,3}(#{1,6}\s|>\s?|[-*+]\s|\d+\.\s)/gm, "")
     .replace(/[*_`~]{1,3}/g, "")

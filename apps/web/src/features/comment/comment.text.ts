@@ -1,5 +1,7 @@
 import { plural } from "../../ui/text/plural.ts";
 
+const withReplies = plural("reply to it", "replies to it");
+
 /** The texts of comments. */
 export const commentText = {
   count: plural("comment", "comments"),
@@ -18,6 +20,7 @@ export const commentText = {
   delete: "Delete",
   deleteOf: (name: string) => `Delete the comment of ${name}`,
   deleted: "The comment is deleted",
+  deletedWith: (replies: number) => `The comment and ${withReplies(replies)} are deleted`,
   cancel: "Cancel",
   busy: "Sending …",
   more: (shown: number, all: number) =>

@@ -51,6 +51,10 @@ function useLinked(id: string): boolean {
   return useMounted() && isNamed;
 }
 
+/** The number of these comments, with their replies. */
+const countOf = (nested: readonly Nested[]): number =>
+  nested.reduce((sum, { replies }) => sum + 1 + countOf(replies), 0);
+
 interface ItemProps extends Omit<CommentProps, "comment"> {
   nested: Nested;
 }
@@ -81,6 +85,7 @@ export function CommentItem({ nested: { comment, replies: all }, ...props }: Ite
             <Prose text={comment.content} />
             <Tools
               comment={comment}
+              replies={countOf(replies)}
               reply={mayReply && !comment.held ? () => setReplying(!isReplying) : null}
               isReplying={isReplying}
               edit={isClosed ? null : () => setEditing(true)}

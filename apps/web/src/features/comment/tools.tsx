@@ -12,6 +12,8 @@ import { useDeleteComment } from "./use-own.ts";
 
 interface ToolsProps {
   comment: ThreadComment;
+  /** The number of replies that show below it, at any depth. */
+  replies: number;
   /** Opens or closes the form for a reply; null if the caller may not reply. */
   reply: (() => void) | null;
   isReplying: boolean;
@@ -20,11 +22,11 @@ interface ToolsProps {
 }
 
 /** The actions on a comment: everyone likes and replies, its author edits, its author and the team delete. */
-export function Tools({ comment, reply, isReplying, edit }: ToolsProps) {
+export function Tools({ comment, replies, reply, isReplying, edit }: ToolsProps) {
   const board = useBoard();
   const viewer = useViewer();
   const vote = useCommentVote(comment);
-  const remove = useDeleteComment(comment);
+  const remove = useDeleteComment(comment, replies);
   const { has_upvoted: hasUpvoted, upvotes } = comment;
   const isOwn = viewer?.id === comment.user_id;
   const name = comment.user.full_name ?? commentText.deletedUser;

@@ -28,8 +28,11 @@ export function useEditComment({ id: commentId, feedback_id: feedbackId }: Threa
   return { save, isPending, fault: error && sentenceOf(error) };
 }
 
-/** Returns a function that deletes a comment and its replies, unless it is undone while its message is shown. */
-export function useDeleteComment({ id: commentId, feedback_id: feedbackId }: ThreadComment): () => void {
+/** Returns a function that deletes a comment and its replies, of which so many show, unless it is undone while its message is shown. */
+export function useDeleteComment(
+  { id: commentId, feedback_id: feedbackId }: ThreadComment,
+  replies: number,
+): () => void {
   const earshot = useEarshot();
   const client = useEarshotClient();
   const queryClient = useQueryClient();
@@ -41,5 +44,6 @@ export function useDeleteComment({ id: commentId, feedback_id: feedbackId }: Thr
     void queryClient.invalidateQueries({ queryKey: earshot.comment.page.pathKey() });
     void queryClient.invalidateQueries({ queryKey: earshot.feedback.get.pathKey() });
   };
-  return () => deletion({ ids: [commentId], text: commentText.deleted, run });
+  return () =>
+    deletion({ ids: [commentId], text: replies > 0 ? commentText.deletedWith(replies) : commentText.deleted, run });
 }

@@ -22,10 +22,10 @@ const numberIn = (typed: string) => (typed.trim() === "" ? null : Number(typed))
 interface RulesFormProps {
   settings: Settings;
   mayChange: boolean;
-  change: (settings: Partial<Settings>) => void;
+  save: (settings: Partial<Settings>) => Promise<boolean>;
 }
 
-function RulesForm({ settings, mayChange, change }: RulesFormProps) {
+function RulesForm({ settings, mayChange, save }: RulesFormProps) {
   const [hold, setHold] = useState(settings.hold);
   const [isSaved, setSaved] = useState(false);
   const [typed, setTyped] = useState({
@@ -50,17 +50,15 @@ function RulesForm({ settings, mayChange, change }: RulesFormProps) {
     setSaved(false);
     setHold(chosen);
   };
-  const submit = () => {
-    change({
+  const submit = () =>
+    void save({
       hold,
       hold_until: Number(typed.until),
       held_words: wordsIn(typed.held),
       refused_words: wordsIn(typed.refused),
       max_links: numberIn(typed.links),
       reports_to_hold: numberIn(typed.reports),
-    });
-    setSaved(true);
-  };
+    }).then(setSaved);
   return (
     <Form className={classes["form"]} aria-labelledby="moderation" onSubmit={submit}>
       {mayChange ? (
@@ -80,12 +78,12 @@ function RulesForm({ settings, mayChange, change }: RulesFormProps) {
 
 /** The rules by which feedback and comments are held until the team approves them. */
 export function Rules({ mayChange }: { mayChange: boolean }) {
-  const { data, error, refetch, change } = useSettings();
+  const { data, error, refetch, save } = useSettings();
   return (
     <Section id="moderation" title={text.title}>
       <p className={classes["note"]}>{text.lead}</p>
       {!data && (error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
-      {data && <RulesForm settings={data} mayChange={mayChange} change={change} />}
+      {data && <RulesForm settings={data} mayChange={mayChange} save={save} />}
     </Section>
   );
 }

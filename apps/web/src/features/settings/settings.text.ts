@@ -27,10 +27,10 @@ export const settingsText = {
     participation: {
       voting: [
         "Voting",
-        "Who may vote for feedback and comments. Anyone: also without signing in, where nothing keeps one visitor from voting many times",
+        "Who may vote for feedback and comments. Anyone: also without signing in, where nothing keeps one visitor from voting many times.",
       ],
-      commenting: ["Commenting", "Who may comment and reply. Moderation has rules for what guests write"],
-      posting: ["Posting", "Who may share feedback. Moderation has rules for what guests write"],
+      commenting: ["Commenting", "Who may comment and reply. Moderation has rules for what guests write."],
+      posting: ["Posting", "Who may share feedback. Moderation has rules for what guests write."],
     },
     listed: "Listed",
     listedHint: "This server's first page and its sitemap name the board. Otherwise people need its address.",

@@ -8,7 +8,7 @@ import { useBoard } from "../../data/project/use-board.ts";
 import { useChosen } from "../../ui/hooks/use-chosen.ts";
 
 /**
- * Returns the settings of access, and a function that changes them. A change shows at once, and is undone if it fails.
+ * Returns the settings of access, and functions that change them. A change shows at once, and is undone if it fails.
  */
 export function useSettings() {
   const earshot = useEarshot();
@@ -27,13 +27,21 @@ export function useSettings() {
       },
     }),
   );
-  const change = (settings: Partial<Settings>) => {
+  /** Resolves to false if the change was refused, which a message says. */
+  const save = (settings: Partial<Settings>): Promise<boolean> => {
     choose(settings);
-    void mutateAsync({ projectSlug, ...settings })
-      .catch((error: unknown) => say(sentenceOf(error)))
+    return mutateAsync({ projectSlug, ...settings })
+      .then(
+        () => true,
+        (error: unknown) => {
+          say(sentenceOf(error));
+          return false;
+        },
+      )
       .finally(() => forget(settings));
   };
-  return { ...query, data: data && { ...data, ...chosen }, change };
+  const change = (settings: Partial<Settings>) => void save(settings);
+  return { ...query, data: data && { ...data, ...chosen }, change, save };
 }
 
 type Style = Pick<ProjectConfig, "changelog_preview_style">;

@@ -30,6 +30,7 @@ export const editorEntryRoute = createRoute({
       await needed(queryClient, earshot.changelog.get.queryOptions({ projectSlug: slug, changelogId }));
     return loaderData;
   },
-  head: ({ loaderData }) => teamTitle(editorTitle.edit, loaderData),
+  head: ({ loaderData, params: { changelogId } }) =>
+    teamTitle(changelogId === "new" ? editorTitle.create : editorTitle.edit, loaderData),
   component: lazyRouteComponent(() => import("../../pages/manage/editor-page.tsx"), "EditorPage"),
 });

@@ -1,11 +1,15 @@
 import { createContext } from "react";
 
 const text = {
-  required: (label: string) => `${label} must not be empty.`,
+  required: (label: string) => `${label.endsWith("?") ? "This" : label} must not be empty.`,
+  range: (label: string, min: string, max: string) => `${label} must be between ${min} and ${max}.`,
   email: "E-mail must be complete, like name@example.com.",
   address: (label: string) => `${label} must be complete, like https://example.com.`,
   short: (label: string, length: number) => `${label} must have at least ${length} characters.`,
 };
+
+/** A character that shows something; U+2800 is a blank that Unicode counts as a symbol. */
+const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** The pattern of an e-mail address with a dot after its @. Browsers accept one without. */
 export const emailPattern = String.raw`[^\s@]+@[^\s@]+\.[^\s@]+`;
@@ -15,19 +19,23 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-function faultOf({ validity, validationMessage, labels, ariaLabel, minLength, type }: Control): string | undefined {
+function faultOf(control: Control): string | undefined {
+  const { validity, validationMessage, labels, ariaLabel, minLength, type, required, value } = control;
+  const label = ariaLabel ?? labels?.[0]?.textContent ?? "";
   // The field's own sentence.
   if (validity.customError) return validationMessage;
-  const label = ariaLabel ?? labels?.[0]?.textContent ?? "";
-  if (validity.valueMissing) return text.required(label);
+  const isBlank = required && type !== "password" && !visible.test(value);
+  if (validity.valueMissing || isBlank) return text.required(label);
   if (validity.typeMismatch && type === "url") return text.address(label);
   if (validity.typeMismatch || validity.patternMismatch) return text.email;
+  if (validity.rangeUnderflow || validity.rangeOverflow)
+    return text.range(label, control.getAttribute("min") ?? "", control.getAttribute("max") ?? "");
   if (validity.tooShort) return text.short(label, minLength);
   return undefined;
 }
 
 /** Sentences about what is wrong, by the ids of the controls. */
-type Faults = Readonly<Record<string, string>>;
+export type Faults = Readonly<Record<string, string>>;
 
 /** The faults of the form around. */
 export const FormFaults = createContext<Faults>({});

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../controls/button.tsx";
-import { checkForm, FormFaults } from "./check-form.ts";
+import { checkForm, type Faults, FormFaults } from "./check-form.ts";
 import { FormError } from "./field.tsx";
 import classes from "./form.module.css";
 
@@ -12,16 +12,21 @@ interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
 
 /** A form that is only sent once nothing is wrong in it. Its fields say what is. */
 export function Form({ onSubmit, ...rest }: FormProps) {
-  const [faults, setFaults] = useState({});
+  const [faults, setFaults] = useState<Faults>({});
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = checkForm(event.currentTarget);
     setFaults(found);
     if (Object.keys(found).length === 0) onSubmit(event.currentTarget);
   };
+  /** What is being changed is right until it is sent again. */
+  const forget = ({ target: { id } }: { target: EventTarget & { id?: string } }) => {
+    if (id === undefined || !(id in faults)) return;
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([other]) => other !== id)));
+  };
   return (
     <FormFaults value={faults}>
-      <form noValidate onSubmit={send} {...rest} />
+      <form noValidate onSubmit={send} onInput={forget} {...rest} />
     </FormFaults>
   );
 }

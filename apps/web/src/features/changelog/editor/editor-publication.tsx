@@ -25,6 +25,7 @@ interface PublicationProps {
 export function EditorPublication({ draft: { when, at }, saved, change }: PublicationProps) {
   const isMounted = useMounted();
   const isPublic = when === "now" && saved.when === "now";
+  const isPast = isMounted && when === "later" && at !== null && Date.parse(at) < Date.now();
   return (
     <>
       <Segmented
@@ -33,7 +34,7 @@ export function EditorPublication({ draft: { when, at }, saved, change }: Public
         options={text.options}
         onChange={(chosen) => change({ when: chosen })}
       />
-      <p>{isPublic ? text.public(dateOf(saved.at)) : text.hints[when]}</p>
+      <p>{isPublic ? text.public(dateOf(saved.at)) : isPast ? text.past : text.hints[when]}</p>
       {when === "later" && isMounted && (
         <Field
           label={text.at}

@@ -50,6 +50,7 @@ export const editorText = {
       now: "Everyone who may read the project sees it as soon as you save.",
       later: "It becomes public by itself.",
     },
+    past: "This time has passed: the entry is public as soon as you save, with this date.",
     public: (date: string) => `Public since ${date}.`,
     at: "Date and time",
     zone: (name: string) => `Your time zone: ${name}`,

@@ -25,10 +25,10 @@ export function readFilters(search: Record<string, unknown>): Filters {
   return { ...(q && { q }), ...(sort && { sort }), ...(status && { status }), ...(tag && { tag }) };
 }
 
-/** Returns the filters as an input of feedback.page. */
-export const inputOf = (projectSlug: string, { q, sort = "upvotes", status, tag }: Filters) => ({
+/** Returns the filters as an input of feedback.page. The router keeps what an address has, also a sort order that is none. */
+export const inputOf = (projectSlug: string, { q, sort, status, tag }: Filters) => ({
   projectSlug,
-  sort,
+  sort: sorts.find((name) => name === sort) ?? "upvotes",
   limit: pageSize,
   ...(q?.trim() && { search: q.trim() }),
   ...(status && { status }),

@@ -1,9 +1,7 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { useLazyModule } from "../../hooks/use-lazy-module.ts";
 import type { Sending } from "./picture-tools.tsx";
 import { type Target, useUpload } from "./uploads.ts";
-
-const text = { wait: "A picture is still on its way: send this when it is there." };
 
 const isPicture = ({ type }: { type: string }) => type.startsWith("image/");
 
@@ -15,8 +13,6 @@ export function usePictures(target: Target) {
   latest.current = target;
   const [sending, setSending] = useState<Sending>({ one: null, fault: null });
   const isSending = sending.one !== null;
-  // A text that is sent meanwhile would lose the picture.
-  useEffect(() => latest.current.field.current?.setCustomValidity(isSending ? text.wait : ""), [isSending]);
 
   function add(files: readonly File[]): void {
     if (tools && upload && files.length > 0) void tools.addPictures(files, upload, () => latest.current, setSending);
@@ -29,6 +25,7 @@ export function usePictures(target: Target) {
     add(own);
   }
   return {
+    isSending,
     handlers: {
       onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
       onDrop: (event: DragEvent) => take(event, event.dataTransfer),

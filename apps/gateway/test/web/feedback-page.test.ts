@@ -1,10 +1,12 @@
 // @module-tag system
 // @module-tag alike
 import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
 import { tell } from "./tell.ts";
+import { scrollsSideways } from "./visitor.ts";
 
 const { browser, site } = await useSite();
 
@@ -78,4 +80,34 @@ test("what somebody writes is formatted by buttons and by keys, can be undone, a
   await page.keyboard.press("Control+Enter");
   await page.locator("li li", { hasText: "two" }).waitFor();
   expect(faults).toEqual([]);
+});
+
+test("a chain of 25 replies leaves room for the text of each, on a phone too", async () => {
+  const world = await newWorld();
+  const feedbackId = await newFeedback(world, world.member);
+  let parent: string | null = null;
+  for (let level = 0; level < 25; level++)
+    ({ id: parent } = await trpc(world.member.token).comment.create.mutate({
+      projectSlug: world.slug,
+      feedbackId,
+      content: `Level ${level}`,
+      reply_to_id: parent,
+    }));
+  const { context, page, faults } = await openOnTeam(browser, site, world);
+  for (const [width, least] of [
+    [1_280, 300],
+    [375, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site.url}/p/${world.slug}/f/${feedbackId}`);
+    await page.getByText("Level 24", { exact: true }).waitFor();
+    const widths = await page
+      .getByText(/^Level \d+$/)
+      .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().width));
+    expect(widths).toHaveLength(25);
+    expect(Math.min(...widths)).toBeGreaterThan(least);
+    expect(await scrollsSideways(page)).toBe(false);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
 });

@@ -20,3 +20,6 @@ export function toLocal(instant: string): string {
 
 /** Returns the instant of a date and time input's value in this browser's time zone; "" for none. */
 export const toInstant = (local: string): string => (local ? new Date(local).toISOString() : "");
+
+/** True for a time that has passed. */
+export const hasPassed = (at: string): boolean => Date.parse(at) < Date.now();

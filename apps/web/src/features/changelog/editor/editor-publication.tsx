@@ -4,7 +4,7 @@ import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { dateOf } from "../../../ui/text/time.tsx";
 import type { Draft } from "./draft.ts";
 import { editorText } from "./editor.text.ts";
-import { toInstant, toLocal } from "../publication.ts";
+import { hasPassed, toInstant, toLocal } from "../publication.ts";
 
 const text = editorText.when;
 
@@ -25,7 +25,7 @@ interface PublicationProps {
 export function EditorPublication({ draft: { when, at }, saved, change }: PublicationProps) {
   const isMounted = useMounted();
   const isPublic = when === "now" && saved.when === "now";
-  const isPast = isMounted && when === "later" && at !== null && Date.parse(at) < Date.now();
+  const isPast = isMounted && when === "later" && at !== null && hasPassed(at);
   return (
     <>
       <Segmented

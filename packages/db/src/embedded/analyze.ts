@@ -4,9 +4,12 @@ import type { Engine } from "./engine/engine.ts";
 /** The milliseconds between two checks. */
 const interval = 10_000;
 
-/** The tables of which so many rows have changed that plans made for them may be wrong. PostgreSQL's autovacuum waits for half as many. */
-const grown = `select format('%I', relname) as name from pg_stat_user_tables
-  where n_mod_since_analyze > 500 + 0.2 * n_live_tup`;
+/**
+ * The tables of which so many rows have changed that plans made for them may be wrong, and those with rows of an earlier process
+ * that none has looked at: changes are counted in memory. PostgreSQL's autovacuum waits for half as many.
+ */
+const grown = `select format('%I', s.relname) as name from pg_stat_user_tables as s join pg_class as c on c.oid = s.relid
+  where n_mod_since_analyze > 500 + 0.2 * n_live_tup or (reltuples < 0 and pg_relation_size(c.oid) > 0)`;
 
 /**
  * Analyzes tables as they grow, as PostgreSQL's autovacuum does, which PGlite does not have: a plan that was made when a table

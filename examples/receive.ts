@@ -1,5 +1,6 @@
 // Receives a project's events: WEBHOOK_SECRET=whsec_… node receive.ts
-// Add a webhook to http://your-host:8000/ on the page Webhooks of the project's settings, which shows the secret.
+// Add a webhook to http://your-host:8000/ on the page Webhooks of the project's settings, which shows the secret. On your own
+// machine: npm run earshot -- listen --project demo --to http://127.0.0.1:8000/ --secret whsec_…
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 

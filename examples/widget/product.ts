@@ -1,14 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 
-const { EARSHOT_URL = "http://127.0.0.1:4000", PROJECT = "demo", SSO_KID, SSO_SECRET, PORT = "3000" } = process.env;
+const { EARSHOT_URL = "http://127.0.0.1:4000", PROJECT = "demo", KID, EARSHOT_SECRET, PORT = "3000" } = process.env;
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** A token for whoever is signed in here: HS256, for this project, for five minutes, once. */
 function signToken(user: { id: string; name: string; email: string }): string {
   const now = Math.floor(Date.now() / 1_000);
-  const head = encoded({ alg: "HS256", kid: SSO_KID });
+  const head = encoded({ alg: "HS256", kid: KID });
   const claims = encoded({
     sub: user.id,
     name: user.name,
@@ -19,7 +19,7 @@ function signToken(user: { id: string; name: string; email: string }): string {
     exp: now + 300,
     jti: randomUUID(),
   });
-  const secret = Buffer.from(SSO_SECRET ?? "", "base64url");
+  const secret = Buffer.from(EARSHOT_SECRET ?? "", "base64url");
   return `${head}.${claims}.${createHmac("sha256", secret).update(`${head}.${claims}`).digest("base64url")}`;
 }
 
@@ -51,7 +51,7 @@ const page = `<!doctype html>
 
 const script = `
 window.Earshot ??= function () { (Earshot.q ??= []).push(arguments) };
-${SSO_SECRET ? 'Earshot("identify", { token: () => fetch("/feedback-token").then((response) => response.text()) });' : ""}
+${EARSHOT_SECRET ? 'Earshot("identify", { token: () => fetch("/feedback-token").then((response) => response.text()) });' : ""}
 Earshot("metadata", { page: "tickets" });
 Earshot("on", "feedback", ({ title }) => console.log("Thank you for: " + title));
 addEventListener("DOMContentLoaded", () => {
@@ -61,7 +61,7 @@ addEventListener("DOMContentLoaded", () => {
 
 createServer(({ url }, response) => {
   if (url === "/app.js") response.setHeader("content-type", "text/javascript").end(script);
-  else if (url === "/feedback-token" && SSO_SECRET)
+  else if (url === "/feedback-token" && EARSHOT_SECRET)
     response.setHeader("cache-control", "no-store").end(
       // A product signs this for the user of its own session.
       signToken({ id: "viktor", name: "Viktor Lund", email: "viktor@product.example" }),

@@ -49,7 +49,7 @@ interface Restoring {
 }
 
 export async function restore(file: string, { withoutPictures, ...options }: Restoring): Promise<void> {
-  const settings = embedded(`pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" '${file}'`);
+  const settings = embedded(`pg_restore --no-owner --exit-on-error --dbname=EMPTY_DATABASE '${file}'`);
   const { DATA_DIR, BACKUP_PASSPHRASE: passphrase } = settings;
   const restorePictures = picturesInto(settings, withoutPictures);
   const aside = await withoutServer("restore replaces the database, so the server must be stopped.", () =>

@@ -199,3 +199,12 @@ test("a file that is wrong is named, with what is wrong, and nothing is written"
   });
   expect(await list()).toHaveLength(6);
 });
+
+test("a folder that is not there is said in a sentence, and the code is that of wrong files", async () => {
+  const { world, folder } = await newFolder();
+  expect(await earshot(world, ["changelog", "sync", `${folder}/nosuch`])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringContaining(`There is no folder ${folder}/nosuch.`),
+  });
+});

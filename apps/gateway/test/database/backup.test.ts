@@ -235,6 +235,6 @@ test("restore migrates a backup of an older Earshot", async () => {
 
 test.for(["backup", "restore"])("%s names PostgreSQL's own tool when the database is PostgreSQL", async (command) => {
   const { code, stderr } = await earshot({ DATABASE_URL: "postgres://127.0.0.1:1/none" }, command, file);
-  const tool = command === "backup" ? "pg_dump --format=custom --file=" : "pg_restore --clean --if-exists --no-owner ";
+  const tool = command === "backup" ? "pg_dump --format=custom --file=" : "pg_restore --no-owner --exit-on-error ";
   expect([code, stderr]).toEqual([1, expect.stringContaining(tool)]);
 });

@@ -43,6 +43,19 @@ test("a guest does what the project lets guests do, and nothing else", async () 
   await expect(call.feedback.get.query({ projectSlug, feedbackId })).rejects.toThrow(refusal);
 });
 
+test("guests and people of a project are told what is wrong with their input, and nobody's bearer is told nothing", async () => {
+  const world = await newWorld();
+  await letGuests(world);
+  const input = { projectSlug: world.slug, id: await newFeedback(world, world.admin) };
+  const report = (token: string) => trpc(token).moderation.report.mutate(input as never);
+  for (const { token } of [await newGuest(world), await newSignedInPerson(world)])
+    await expect(report(token)).rejects.toThrow("reason is required.");
+  const other = await newWorld();
+  await letGuests(other);
+  const elsewhere = await newGuest(other);
+  await expect(report(elsewhere.token)).rejects.toThrow("authentication required");
+});
+
 test("a person is signed in to one project, and is nobody elsewhere", async () => {
   const [world, other] = [await newWorld({ visibility: "internal" }), await newWorld({ visibility: "internal" })];
   const { slug: projectSlug, member } = world;

@@ -86,7 +86,9 @@ test("a customer votes under the name of the product, on a page with two project
   await frame.getByText("As Ada").waitFor();
   await frame.getByRole("button", { name: /^Vote, 0 votes/ }).click();
   await frame.getByRole("button", { name: /^Remove your vote, 1 vote/, pressed: true }).waitFor();
-  await expect.poll(() => toldTo(page, "vote"), patience).toMatchObject([{ project: second.slug, upvoted: true }]);
+  await expect
+    .poll(() => toldTo(page, "vote"), patience)
+    .toEqual([{ project: second.slug, feedbackId: expect.any(String), upvoted: true, upvotes: 1 }]);
   await page.evaluate(`Earshot("close", undefined, "${second.slug}"); Earshot("open", { view: "board" })`);
   const other = page.frameLocator(`iframe[src*="${first.slug}"]`);
   await other.getByText("As Ada").waitFor();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, sep } from "node:path";
 import { parse, YAMLParseError } from "yaml";
 import { UsageError } from "../usage.ts";
@@ -39,6 +39,8 @@ export const feedbackOf = (text: string): string | undefined => address.exec(tex
 
 /** Reads the Markdown files of a folder and those below it. READMEs are no entries. */
 export function readEntries(folder: string): Entry[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`There is no folder ${folder}.`);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(md|markdown)$/i.test(file) && !/^readme\./i.test(basename(file)))
     .map((file) => file.split(sep).join("/"))

@@ -37,9 +37,11 @@ export async function parseRequest(operation: Parsed, ctx: Context, raw: unknown
   const checked = checkInput(operation.input, raw);
   const fault = [key, isRehearsal, checked].find((each) => each instanceof DomainError);
   const needsCaller = access.least !== "anonymous";
-  // A caller who may be anonymous is told the faults of the input if the project is public.
-  const mayBeVisitor = access.least === "visitor" && (!principal || mayBeOver.has(principal.kind));
-  const slug = slugOf(fault ? mayBeVisitor && ProjectPath.safeParse(raw).data : checked);
+  // A caller who may be anonymous is told the faults of the input if the project is public. A session may be over, which a browser
+  // does not know. A person is known in their project alone.
+  const mayBeVisitor = access.least === "visitor" && (!principal || principal.kind === "session");
+  const isOfProject = mayBeVisitor || principal?.kind === "person";
+  const slug = slugOf(fault ? isOfProject && ProjectPath.safeParse(raw).data : checked);
   const projectId = slug ? await findProjectId(ctx, slug) : undefined;
   const lookup = lookupOf(principal, slug, projectId);
   if (ctx.readsMore) lookup.readsMore = true;
@@ -104,9 +106,6 @@ async function readProjectId({ em, projectIds }: Context, slug: string): Promise
   if (id) projectIds.set(slug, id);
   return id;
 }
-
-/** A browser goes on sending what is over. */
-const mayBeOver = new Set<Principal["kind"]>(["session", "person"]);
 
 function lookupOf(principal: Principal | null, projectSlug?: string, projectId?: string): CallerLookup {
   const personHash = principal?.kind === "person" && projectId ? principal.hashIn(projectId) : undefined;

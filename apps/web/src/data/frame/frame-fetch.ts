@@ -7,9 +7,9 @@ type Fields = Record<string, unknown>;
 /** The events of the writes that the page around is told of, with what it may know: ids, and no texts of others. */
 const events: Readonly<Record<string, (input: Fields, result: Fields) => Omit<Event, "type">>> = {
   "feedback.create": ({ title }, { id }) => ({ name: "feedback", detail: { id, title } }),
-  "feedback.setUpvote": ({ upvoted }, { feedback_id: id, upvotes }) => ({
+  "feedback.setUpvote": ({ feedbackId, upvoted }, { upvotes }) => ({
     name: "vote",
-    detail: { feedbackId: id, upvoted, upvotes },
+    detail: { feedbackId, upvoted, upvotes },
   }),
   "comment.create": ({ feedbackId }, { id }) => ({ name: "comment", detail: { id, feedbackId } }),
 };

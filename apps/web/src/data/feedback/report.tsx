@@ -2,7 +2,7 @@ import { Flag } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { useBoard } from "../project/use-board.ts";
-import { useViewer } from "../session/viewer.ts";
+import { useOwnId } from "../session/take-part/own-person.ts";
 import { heldText as text } from "./held.text.ts";
 
 const ReportDialog = lazy(() => import("./report-dialog.tsx").then((module) => ({ default: module.ReportDialog })));
@@ -16,9 +16,9 @@ interface ReportProps {
 /** The button by which a reader reports somebody else's text to the team. */
 export function Report({ id, author }: ReportProps) {
   const { viewer: standing } = useBoard();
-  const viewer = useViewer();
+  const ownId = useOwnId();
   const [isOpen, setOpen] = useState(false);
-  const isOwn = viewer?.id === author.id;
+  const isOwn = ownId === author.id;
   if (isOwn || standing?.role || !standing?.can.includes("moderation.report")) return null;
   return (
     <>

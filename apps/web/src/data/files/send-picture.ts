@@ -1,15 +1,24 @@
 import { mostBytes, uploadText } from "../../ui/forms/pictures/pictures.ts";
 import type { Uploaded } from "../../ui/forms/pictures/uploads.ts";
 
+/** What a proxy says is no JSON. */
+function bodyOf({ responseText }: XMLHttpRequest): Uploaded & { error?: string } {
+  try {
+    return JSON.parse(responseText) as Uploaded;
+  } catch {
+    return {} as Uploaded;
+  }
+}
+
 /** Sends the bytes. Only XMLHttpRequest tells how many have gone. */
 const put = (path: string, file: File, moved: (part: number) => void) =>
   new Promise<Uploaded>((done, fail) => {
     const request = new XMLHttpRequest();
     request.upload.addEventListener("progress", ({ loaded, total }) => moved(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => {
-      const body = JSON.parse(request.responseText || "{}") as Uploaded & { error?: string };
-      if (request.status === 200) done(body);
-      else fail(new Error(body.error ?? `${request.status}`));
+      const body = bodyOf(request);
+      if (request.status === 200 && body.path) done(body);
+      else fail(new Error(body.error ?? `the upload failed (${request.status}): try again.`));
     });
     request.addEventListener("error", () => fail(new Error("the connection was lost: try again.")));
     request.open("PUT", path);

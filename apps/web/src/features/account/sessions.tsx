@@ -6,6 +6,8 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Failure, sentenceOf } from "../../ui/messages/failure.tsx";
 import { stacked } from "../../ui/layout/panel.tsx";
 import { Ago } from "../../ui/text/time.tsx";
+import { dropWaiting } from "../../data/session/waiting.ts";
+import { forgetDrafts } from "../../ui/hooks/use-draft.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
@@ -36,8 +38,11 @@ export function Sessions() {
     earshot.account.signOut.mutationOptions({
       onError: (failure) => say(sentenceOf(failure)),
       async onSuccess(_, { sessionId }) {
-        if (!sessionId || data?.find(({ id }) => id === sessionId)?.current) location.assign("/");
-        else await queryClient.invalidateQueries({ queryKey: earshot.account.sessions.queryKey() });
+        if (!sessionId || data?.find(({ id }) => id === sessionId)?.current) {
+          forgetDrafts();
+          dropWaiting();
+          location.assign("/");
+        } else await queryClient.invalidateQueries({ queryKey: earshot.account.sessions.queryKey() });
       },
     }),
   );

@@ -1,7 +1,7 @@
 import type { ThreadComment } from "@earshot/client";
 import { Reply } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
-import { useViewer } from "../../data/session/viewer.ts";
+import { useOwnId } from "../../data/session/take-part/own-person.ts";
 import { VoteMark } from "../../ui/controls/vote-button.tsx";
 import { Report } from "../../data/feedback/report.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
@@ -24,11 +24,11 @@ interface ToolsProps {
 /** The actions on a comment: everyone likes and replies, its author edits, its author and the team delete. */
 export function Tools({ comment, replies, reply, isReplying, edit }: ToolsProps) {
   const board = useBoard();
-  const viewer = useViewer();
+  const ownId = useOwnId();
   const vote = useCommentVote(comment);
   const remove = useDeleteComment(comment, replies);
   const { has_upvoted: hasUpvoted, upvotes } = comment;
-  const isOwn = viewer?.id === comment.user_id;
+  const isOwn = ownId === comment.user_id;
   const name = comment.user.full_name ?? commentText.deletedUser;
   return (
     <div className={classes["tools"]}>

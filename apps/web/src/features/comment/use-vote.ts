@@ -20,8 +20,12 @@ export function useCommentVote(comment: ThreadComment): () => void {
   const { mutate } = useMutation(
     earshot.comment.setUpvote.mutationOptions({
       onMutate: ({ upvoted }) => show({ has_upvoted: upvoted, upvotes: upvotes + (upvoted ? 1 : -1) }),
-      onError(error) {
-        show({ has_upvoted: hasUpvoted, upvotes });
+      onError(error, { upvoted }) {
+        changeComment(queryClient, earshot, id, (before) => ({
+          ...before,
+          has_upvoted: !upvoted,
+          upvotes: before.upvotes - (upvoted ? 1 : -1),
+        }));
         say(sentenceOf(error));
       },
       onSuccess: (result) => show(result),

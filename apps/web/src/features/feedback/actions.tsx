@@ -1,7 +1,7 @@
 import type { FullFeedback } from "@earshot/client";
 import { Pencil, Trash2 } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
-import { useViewer } from "../../data/session/viewer.ts";
+import { useOwnId } from "../../data/session/take-part/own-person.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import classes from "./actions.module.css";
 import { manageFeedbackText } from "../../data/feedback/manage.text.ts";
@@ -13,8 +13,8 @@ const small = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 /** Returns true for its author and the team, who may edit or delete it. */
 function useMayChange(item: FullFeedback): boolean {
   const board = useBoard();
-  const viewer = useViewer();
-  return Boolean(board.viewer?.role) || viewer?.id === item.user_id;
+  const ownId = useOwnId();
+  return Boolean(board.viewer?.role) || ownId === item.user_id;
 }
 
 /** The actions of its author and the team on a feedback. */

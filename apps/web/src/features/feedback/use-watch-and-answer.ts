@@ -1,6 +1,7 @@
 import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { signIn } from "../../data/session/sign-in.ts";
@@ -14,7 +15,8 @@ export function useWatchAndAnswer({ id: feedbackId }: FullFeedback) {
   const queryClient = useQueryClient();
   const say = useToast();
   const viewer = useViewer();
-  const { slug: projectSlug } = useBoard();
+  const { slug: projectSlug, viewer: standing } = useBoard();
+  const { frame, publicUrl } = useRouteContext({ from: "__root__" });
   const show = (change: Partial<FullFeedback>) =>
     changeCached(queryClient, earshot, feedbackId, (item) => ({ ...item, ...change }));
   const onError = (error: Error) => {
@@ -33,7 +35,9 @@ export function useWatchAndAnswer({ id: feedbackId }: FullFeedback) {
   return {
     setWatch(watching: boolean) {
       const input = { ...path, watching };
-      if (viewer) watch.mutate(input);
+      if (viewer || standing?.kind === "person") watch.mutate(input);
+      // Nobody signs in inside the page of another site.
+      else if (frame) open(`${publicUrl}/p/${projectSlug}/f/${feedbackId}`, "_blank", "noopener");
       else signIn({ path: "feedback.setWatch", input });
     },
     setAnswer: (fields: { content: string; quiet: boolean }, onSaved: () => void) =>

@@ -5,7 +5,8 @@ type Attributes = Person["attributes"];
 
 /** Numbers, true, false and null are written as they are; everything else is a text. */
 function valueOf(text: string): Attributes[string] {
-  if (/^(true|false|null|-?\d+(\.\d+)?)$/.test(text)) return JSON.parse(text) as Attributes[string];
+  if (/^(true|false|null|-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?)$/.test(text))
+    return JSON.parse(text) as Attributes[string];
   return /^".*"$/.test(text) ? text.slice(1, -1) : text;
 }
 

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { AuthError, postAuth } from "../../data/session/auth.ts";
+import { sentenceOfAuth } from "../../data/session/auth-error.ts";
 import { useSignInMethods } from "../../data/session/viewer.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { AuthForm, type Typed } from "./auth-form.tsx";
@@ -24,7 +25,10 @@ interface FormsProps {
 function Resend({ email, back }: { email: string | undefined; back: string }) {
   const [said, say] = useState<string>();
   const send = () =>
-    void postAuth("/send-verification-email", { email, callbackURL: back }).finally(() => say(password.resent));
+    void postAuth("/send-verification-email", { email, callbackURL: back }).then(
+      () => say(password.resent),
+      (error: unknown) => say(sentenceOfAuth(error)),
+    );
   return said ? (
     <Notice>{said}</Notice>
   ) : (

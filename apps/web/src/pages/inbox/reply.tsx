@@ -34,7 +34,7 @@ export function Reply({ inbox: { writing, write }, item }: { inbox: Inbox; item:
     setText("");
     setQuiet(false);
   });
-  const pictures = usePictures({ field, value: text, onChange: setText });
+  const pictures = usePictures({ field, value: text, onChange: setText, maxLength: textBudget.comment });
   useEffect(() => {
     if (writing === "reply") field.current?.focus();
   }, [writing]);
@@ -57,7 +57,6 @@ export function Reply({ inbox: { writing, write }, item }: { inbox: Inbox; item:
         aria-label={label}
         placeholder={label}
         rows={1}
-        maxLength={textBudget.comment}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={sendByKey}
@@ -76,7 +75,7 @@ export function Reply({ inbox: { writing, write }, item }: { inbox: Inbox; item:
         </Button>
       </div>
       {pictures.status}
-      <FormError text={fault} />
+      <FormError text={fault ?? (pictures.fault || null)} />
     </Form>
   );
 }

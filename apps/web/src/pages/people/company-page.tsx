@@ -14,16 +14,16 @@ import classes from "../../features/people/person.module.css";
 export function CompanyPage() {
   const { slug, companyId } = useParams({ from: "/p/$slug/manage/companies/$companyId" });
   const { data: company } = useSuspenseQuery(useEarshot().company.get.queryOptions({ projectSlug: slug, companyId }));
-  const [isEditing, setEditing] = useState(false);
-  const close = () => setEditing(false);
+  const [editedId, setEditedId] = useState<string>();
+  const close = () => setEditedId(undefined);
   return (
     <Page aside={<CompanySide company={company} />}>
       <Link to="/p/$slug/manage/companies" params={{ slug }} className={classes["crumb"]}>
         <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" data-flip />
         {peoplePageText.company.back}
       </Link>
-      <CompanyHead company={company} edit={() => setEditing(true)} />
-      {isEditing && <CompanyForm company={company} onDone={close} close={close} />}
+      <CompanyHead company={company} edit={() => setEditedId(company.id)} />
+      {editedId === company.id && <CompanyForm company={company} onDone={close} close={close} />}
       <Wants company={company} />
       <CompanyPeople company={company} />
     </Page>

@@ -85,7 +85,9 @@ export function FeedbackPage() {
       </Page>
     );
   return (
+    // What is typed on one feedback is not about the next.
     <Page
+      key={item.id}
       aside={!item.held && <Facts item={item} team={<TeamFacts item={item} />} />}
       below={
         <>
@@ -103,7 +105,7 @@ export function FeedbackPage() {
           <HeldBanner held={item.held} />
         </div>
       )}
-      <FeedbackContent key={item.id} item={item} />
+      <FeedbackContent item={item} />
       <MergedNote item={item} id={feedbackId} />
       {!item.held && <AnswerPanel item={item} />}
       {!item.held && <TeamVoters item={item} />}

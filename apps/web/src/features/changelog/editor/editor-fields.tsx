@@ -33,6 +33,7 @@ export function EditorFields({ draft, change }: FieldsProps) {
     field: content,
     value: draft.content,
     onChange: (value) => change({ content: value }),
+    maxLength: textBudget.changelog,
   });
   return (
     <div className={classes["fields"]}>
@@ -63,7 +64,6 @@ export function EditorFields({ draft, change }: FieldsProps) {
           </>
         }
         ref={content}
-        maxLength={textBudget.changelog}
         value={draft.content}
         onChange={(event) => change({ content: event.target.value })}
         onKeyDown={formatByKey}

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useRef, useState } from "react";
 import classes from "./markdown-field.module.css";
 import { submitByKey } from "../../hooks/keys.ts";
 import type { Mention } from "../../mentions/use-mention.tsx";
@@ -13,8 +13,6 @@ const Prose = lazy(() => import("../../text/prose.tsx").then((module) => ({ defa
 const text = {
   write: "Write",
   preview: "Preview",
-  wait: "A picture is still on its way: send this when it is there.",
-  long: (by: number) => `This is ${by.toLocaleString("en")} characters too long: nothing was sent.`,
 };
 
 interface MarkdownFieldProps extends Pick<
@@ -29,24 +27,12 @@ interface MarkdownFieldProps extends Pick<
 }
 
 /** A field for Markdown, with a preview. */
-export function MarkdownField({
-  value,
-  onChange,
-  onKeyDown,
-  label,
-  mention,
-  maxLength = 0,
-  ...rest
-}: MarkdownFieldProps) {
+export function MarkdownField({ value, onChange, onKeyDown, label, mention, maxLength, ...rest }: MarkdownFieldProps) {
   const [isPreview, setPreview] = useState(false);
   const own = useRef<HTMLTextAreaElement>(null);
   const field = mention?.field ?? own;
   const { attributes, note } = useNote();
-  const pictures = usePictures({ field, value, onChange });
-  const over = maxLength > 0 ? value.length - maxLength : 0;
-  // The browser would cut a text that is too long without a word; and one that is sent meanwhile would lose its picture.
-  const fault = pictures.isSending ? text.wait : over > 0 ? text.long(over) : "";
-  useEffect(() => field.current?.setCustomValidity(fault));
+  const pictures = usePictures({ field, value, onChange, maxLength });
   // A text that was sent is gone, and the next one is written, not previewed.
   if (isPreview && value === "") setPreview(false);
   return (

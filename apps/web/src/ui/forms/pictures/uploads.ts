@@ -21,4 +21,6 @@ export interface Target {
   field: RefObject<HTMLTextAreaElement | null>;
   value: string;
   onChange: (value: string) => void;
+  /** The most characters of the text. A browser that knew it would cut a longer text without a word. */
+  maxLength?: number | undefined;
 }

@@ -1,7 +1,12 @@
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { useLazyModule } from "../../hooks/use-lazy-module.ts";
 import type { Sending } from "./picture-tools.tsx";
 import { type Target, useUpload } from "./uploads.ts";
+
+const text = {
+  wait: "A picture is still on its way: send this when it is there.",
+  long: (by: number) => `This is ${by.toLocaleString("en")} characters too long: nothing was sent.`,
+};
 
 const isPicture = ({ type }: { type: string }) => type.startsWith("image/");
 
@@ -13,6 +18,10 @@ export function usePictures(target: Target) {
   latest.current = target;
   const [sending, setSending] = useState<Sending>({ one: null, fault: null });
   const isSending = sending.one !== null;
+  const over = target.value.length - (target.maxLength ?? Infinity);
+  // A text that is sent meanwhile would lose the picture.
+  const fault = isSending ? text.wait : over > 0 ? text.long(over) : "";
+  useEffect(() => target.field.current?.setCustomValidity(fault));
 
   function add(files: readonly File[]): void {
     if (tools && upload && files.length > 0) void tools.addPictures(files, upload, () => latest.current, setSending);
@@ -25,7 +34,8 @@ export function usePictures(target: Target) {
     add(own);
   }
   return {
-    isSending,
+    /** The sentence about why the text cannot be sent yet; empty if it can. */
+    fault,
     handlers: {
       onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
       onDrop: (event: DragEvent) => take(event, event.dataTransfer),

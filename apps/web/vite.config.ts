@@ -23,7 +23,8 @@ const isTeam = (id: string) =>
 
 const markdownParts = [
   "ui/text/(prose|markdown-shape|markdown\\.|addresses)",
-  "features/(changelog|comment)/([\\w-]+/)?[\\w-]+\\.tsx",
+  "features/changelog/([\\w-]+/)?[\\w-]+\\.tsx",
+  "features/comment/([\\w-]+/)?([\\w-]+\\.tsx|comment\\.text|nest|order|use-)",
   "features/feedback/(answer|edit|merged|actions|use-edit)",
   "data/feedback/(settle|edits|use-(merge|delete))",
   "ui/mentions/(?!mention-list)|data/people/use-mentionable",

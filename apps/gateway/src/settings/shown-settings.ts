@@ -11,7 +11,8 @@ const secrets = new Set<string>([
 
 /** An address without the user, the password and the parameters, which can hold secrets. */
 function withoutSecrets(value: string): string {
-  if (!URL.canParse(value)) return value;
+  // Several hosts of PostgreSQL are no valid address.
+  if (!URL.canParse(value)) return value.replace(/\/\/[^/?#]*@/, "//").replace(/\?.*/s, "");
   const { protocol, host, pathname } = new URL(value);
   return host ? `${protocol}//${host}${pathname === "/" ? "" : pathname}` : value;
 }

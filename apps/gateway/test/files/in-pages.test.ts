@@ -108,7 +108,7 @@ test("a text is not sent before its picture is there", async () => {
   await form.getByRole("progressbar").waitFor();
   const send = form.getByRole("button", { name: "Comment", exact: true });
   await send.click();
-  await form.getByText("A picture is still on its way: send this when it is there.").waitFor();
+  await form.getByText("Wait until the picture is there.").waitFor();
   arrival.resolve();
   await expect.poll(() => field.inputValue(), patience).toContain("/files/");
   await form.getByRole("progressbar").waitFor({ state: "detached" });

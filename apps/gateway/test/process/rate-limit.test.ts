@@ -75,7 +75,9 @@ test("a tRPC batch counts for its calls, and one that exceeds what is left is re
   expect(await left(batch(10))).toEqual([200, "5", false]);
   expect(await left(batch(1))).toEqual([200, "4", false]);
   expect(await left(batch(3, "batch=0"))).toEqual([404, "3", false]);
-  expect(await left(batch(4))).toEqual([429, "0", true]);
+  // Of several, tRPC reads the first.
+  expect(await left(batch(2, "batch=1&batch=0"))).toEqual([200, "1", false]);
+  expect(await left(batch(2))).toEqual([429, "0", true]);
 });
 
 test("by default an address may send ten times what a token may; 0 removes the limit", async () => {

@@ -1,7 +1,7 @@
 import { atOnce } from "@earshot/operations";
 
-/** The most hashes that wait for their turn, which takes them two seconds: beyond, 503. */
-const mostWaiting = 20;
+/** The most hashes that wait for their turn, which takes them three seconds: beyond, 503. */
+const mostWaiting = 30;
 /**
  * A hash takes 34 MB (scrypt of RFC 7914, with N = 16,384 and r = 16) and a core for a tenth of a second. With more at
  * once, people who guess passwords would take the memory of a small server.

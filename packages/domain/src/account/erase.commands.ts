@@ -38,6 +38,7 @@ export async function eraseUser(db: Db, { id, email }: { id: string; email: stri
       events: [{ kind: "member.removed", user_id: id }],
     }).execute(db);
   }
+  await db.deleteFrom("views").where("user_id", "=", id).where("is_shared", "=", false).execute();
   for (const table of owned) await db.deleteFrom(table).where("user_id", "=", id).execute();
   if (email) {
     const isTheirs = sql<boolean>`lower(email) = lower(${email})`;

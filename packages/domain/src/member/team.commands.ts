@@ -41,4 +41,11 @@ export async function leaveTeam(db: Db, projectId: string, userId: string): Prom
     .where("project_id", "=", projectId)
     .where("owner_id", "=", userId)
     .execute();
+  // Nobody else sees these saved views.
+  await db
+    .deleteFrom("views")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", userId)
+    .where("is_shared", "=", false)
+    .execute();
 }

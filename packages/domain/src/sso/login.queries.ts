@@ -12,6 +12,7 @@ export async function loginUrlOf(db: Db, slug: string, findCaller: () => Promise
     .select(["projects.id", "sso_login_url"])
     .where("slug", "=", slug)
     .where("sso_mode", "=", "only")
+    .where("visibility", "<>", "private")
     .executeTakeFirst();
   if (!project?.sso_login_url) return undefined;
   return (await isSignedIn(db, project.id, await findCaller())) ? undefined : project.sso_login_url;

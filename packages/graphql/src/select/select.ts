@@ -1,4 +1,7 @@
 import {
+  type Access,
+  forbidden,
+  reaches,
   type Role,
   known,
   type KnownCaller,
@@ -49,6 +52,12 @@ const rowOf = (scope: Scope, values: Values): RowScope => ({
 const selectable = { selection: z.instanceof(Selection), values: z.record(z.string(), z.unknown()) };
 type SelectInput = z.output<z.ZodObject<typeof selectable>>;
 
+/** The access of a list of the caller's projects, in which they have several roles: it shows what every member may read. */
+function ofMembers(access: Access, selection: Selection): Access {
+  if (!selection.access || reaches("member", selection.access.least)) return access;
+  throw forbidden("projects shows what every member may read: ask for the rest by project(slug:).");
+}
+
 /** Defines an operation that reads the selected fields of an object, or of each of a list, in one statement. */
 export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): Select {
   const { type, isList = false, isCached = false, from, projects, ...own } = definition;
@@ -63,7 +72,8 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
     ...(isThere && { isThere: (scope, values) => isThere(scope, values as unknown as z.output<I>) }),
     ...(isPersonal && { isPersonal: (scope, values) => isPersonal(scope, values as unknown as z.output<I>) }),
     ...(isReplaced && { isReplaced: (scope, values) => isReplaced(scope, values as unknown as z.output<I>) }),
-    accessTo: ({ selection }) => (projects ? declared.access : (selection.access ?? declared.access)),
+    accessTo: ({ selection }) =>
+      projects ? ofMembers(declared.access, selection) : (selection.access ?? declared.access),
     ...(isCached && {
       cachedFor: ({ selection }: SelectInput) => selection.cachedFor,
       changesAt: (scope: Scope, selection: Selection) => selection.changesAt?.(scope) ?? null,

@@ -1,6 +1,6 @@
 import { csvLine, csvMark, readSource } from "@earshot/jobs";
-import { importFaults, previewImport, stageRows } from "@earshot/domain";
-import { badRequest, type Context, notFound, runOperation, type Tables } from "@earshot/operations";
+import { createImport, importFaults, previewImport, stageRows } from "@earshot/domain";
+import { type Access, badRequest, type Context, notFound, runOperation, type Tables } from "@earshot/operations";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -49,10 +49,14 @@ export async function importFile(app: FastifyInstance, { em, createContext }: Pa
   app.addContentTypeParser("*", (_, file, done) => done(null, file));
   const db = em.getKysely<Tables>();
 
-  /** The preview, for whoever may see it, and the import. */
-  async function find(request: FastifyRequest<{ Params: Path }>) {
+  /** The preview, for whoever may see it, or write it, and the import. */
+  async function find(request: FastifyRequest<{ Params: Path }>, access: Access = previewImport.access) {
     const path = { projectSlug: request.params.slug, importId: request.params.id };
-    const { json } = await runOperation(previewImport, createContext(request), path);
+    const { json } = await runOperation(
+      { ...previewImport, access, accessTo: () => access },
+      createContext(request),
+      path,
+    );
     const { id } = JSON.parse(json.toString()) as { id: string };
     const its = await db
       .selectFrom("imports")
@@ -69,7 +73,7 @@ export async function importFile(app: FastifyInstance, { em, createContext }: Pa
     "/p/:slug/imports/:id/file",
     { bodyLimit, config: { takesFile: true } },
     async (request: ToImport, reply) => {
-      const { its } = await find(request);
+      const { its } = await find(request, createImport.access);
       const target = { projectId: its.project_id, importId: its.id };
       await withFile(request.body, async (open) =>
         stageRows(em, target, await readSource(its.source, open(), its.options)),

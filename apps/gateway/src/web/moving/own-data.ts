@@ -1,7 +1,11 @@
-import { exportPerson, getAccount, streamAccount } from "@earshot/domain";
+import { exportAccount, exportPerson, getAccount, streamAccount } from "@earshot/domain";
 import { type Context, runOperation, type Tables } from "@earshot/operations";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
+
+/** The account of whoever may export it: a token that is limited to projects may not. */
+const { access, accessTo } = exportAccount;
+const exported = { ...getAccount, access, accessTo };
 
 interface Parts extends Pick<Context, "em"> {
   readonly createContext: (request: FastifyRequest) => Context;
@@ -13,7 +17,7 @@ interface Parts extends Pick<Context, "em"> {
  */
 export async function ownData(app: FastifyInstance, { em, createContext }: Parts): Promise<void> {
   app.get("/account/export", async (request, reply) => {
-    const { json } = await runOperation(getAccount, createContext(request), {});
+    const { json } = await runOperation(exported, createContext(request), {});
     const account = JSON.parse(json.toString()) as { id: string };
     return reply
       .type("application/json")

@@ -12,6 +12,9 @@ interface Parts extends Pick<Context, "em"> {
 const slugOf = ({ url, ownProject }: FastifyRequest): string | undefined =>
   (/^\/p\/([^/?#]+)/.exec(url)?.[1] ?? (url.split("?")[0] === "/" ? ownProject?.slug : undefined))?.toLowerCase();
 
+/** True for the slug of another project than the one whose domain this is. */
+const isElsewhere = ({ ownProject }: FastifyRequest, slug: string) => ownProject !== null && ownProject.slug !== slug;
+
 async function callerOf(request: FastifyRequest, { authentication }: Parts): Promise<Principal | null> {
   const { authenticateAtDomain, authenticateSession } = authentication;
   const caller = await (request.ownProject ? authenticateAtDomain(request) : authenticateSession(request));
@@ -24,7 +27,7 @@ async function callerOf(request: FastifyRequest, { authentication }: Parts): Pro
  */
 export async function loginOf(request: FastifyRequest, parts: Parts): Promise<string | undefined> {
   const slug = slugOf(request);
-  if (slug === undefined) return undefined;
+  if (slug === undefined || isElsewhere(request, slug)) return undefined;
   const login = await loginUrlOf(parts.em.getKysely(), slug, () => callerOf(request, parts));
   if (login === undefined) return undefined;
   const address = new URL(login);
@@ -41,7 +44,8 @@ export async function giveOverGuest(request: FastifyRequest, reply: FastifyReply
   const { isSecure } = authentication;
   const guests = personCookies(request.headers.cookie, "guest", isSecure);
   const slug = guests.size > 0 ? slugOf(request) : undefined;
-  if (slug === undefined) return;
+  // A session of a project's domain is for that project alone.
+  if (slug === undefined || isElsewhere(request, slug)) return;
   const project = await em
     .getKysely<Tables>()
     .selectFrom("projects")

@@ -41,7 +41,8 @@ async function projectOf({ params, ownProject }: ToProject, em: Context["em"]) {
     .select(["id", "slug", "visibility"])
     .where("slug", "=", params.slug.toLowerCase())
     .executeTakeFirst();
-  if (!project || (ownProject && ownProject.id !== project.id)) throw notFound("project");
+  const isHere = !ownProject || ownProject.id === project?.id;
+  if (!project || project.visibility === "private" || !isHere) throw notFound("project");
   return project;
 }
 

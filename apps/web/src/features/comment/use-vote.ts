@@ -14,21 +14,19 @@ export function useCommentVote(comment: ThreadComment): () => void {
   const say = useToast();
   const { takePart } = useTakePart("voting");
   const { slug: projectSlug } = useBoard();
-  const { id, feedback_id: feedbackId, has_upvoted: hasUpvoted, upvotes } = comment;
-  const show = (change: Partial<ThreadComment>) =>
-    changeComment(queryClient, earshot, id, (before) => ({ ...before, ...change }));
+  const { id, feedback_id: feedbackId, has_upvoted: hasUpvoted } = comment;
+  const change = (changed: (before: ThreadComment) => Partial<ThreadComment>) =>
+    changeComment(queryClient, earshot, id, (before) => ({ ...before, ...changed(before) }));
+  const like = (upvoted: boolean) =>
+    change(({ upvotes }) => ({ has_upvoted: upvoted, upvotes: upvotes + (upvoted ? 1 : -1) }));
   const { mutate } = useMutation(
     earshot.comment.setUpvote.mutationOptions({
-      onMutate: ({ upvoted }) => show({ has_upvoted: upvoted, upvotes: upvotes + (upvoted ? 1 : -1) }),
+      onMutate: ({ upvoted }) => like(upvoted),
       onError(error, { upvoted }) {
-        changeComment(queryClient, earshot, id, (before) => ({
-          ...before,
-          has_upvoted: !upvoted,
-          upvotes: before.upvotes - (upvoted ? 1 : -1),
-        }));
+        like(!upvoted);
         say(sentenceOf(error));
       },
-      onSuccess: (result) => show(result),
+      onSuccess: (result) => change(() => result),
     }),
   );
   return () => {

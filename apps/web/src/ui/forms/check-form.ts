@@ -8,8 +8,8 @@ const text = {
   short: (label: string, length: number) => `${label} must have at least ${length} characters.`,
 };
 
-/** A character that shows something; U+2800 is a blank that Unicode counts as a symbol. */
-const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A character that shows something. */
+const visible = /[^\p{C}\p{Z}]/u;
 
 /** The pattern of an e-mail address with a dot after its @. Browsers accept one without. */
 export const emailPattern = String.raw`[^\s@]+@[^\s@]+\.[^\s@]+`;

@@ -19,14 +19,17 @@ export function Form({ onSubmit, ...rest }: FormProps) {
     setFaults(found);
     if (Object.keys(found).length === 0) onSubmit(event.currentTarget);
   };
-  /** What is being changed is right until it is sent again. */
-  const forget = ({ target: { id } }: { target: EventTarget & { id?: string } }) => {
-    if (id === undefined || !(id in faults)) return;
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([other]) => other !== id)));
-  };
   return (
     <FormFaults value={faults}>
-      <form noValidate onSubmit={send} onInput={forget} {...rest} />
+      <form
+        noValidate
+        onSubmit={send} // What is being changed is right until it is sent again.
+        onInput={({ target }) => {
+          const { id } = target as HTMLElement;
+          if (id in faults) setFaults(({ [id]: _, ...others }) => others);
+        }}
+        {...rest}
+      />
     </FormFaults>
   );
 }

@@ -1,6 +1,5 @@
 import type { Board } from "@earshot/client";
 import { useRouteContext } from "@tanstack/react-router";
-import { useRef } from "react";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { useBoard } from "../../project/use-board.ts";
 import { useBecomeGuest } from "./become-guest.ts";
@@ -26,19 +25,13 @@ export function useTakePart(activity: Activity) {
   const say = useToast();
   const isIn = user !== null || viewer?.kind === "person" || viewer?.can.includes(operations[activity]) === true;
   const mayBeGuest = guestsMay.includes(activity);
-  const isActing = useRef(false);
 
   async function actAsGuest(act: () => void): Promise<void> {
-    // A second click while the first one waits.
-    if (isActing.current) return;
-    isActing.current = true;
     try {
       await becomeGuest();
       act();
     } catch {
       say(takePartText.noGuest);
-    } finally {
-      isActing.current = false;
     }
   }
   return {

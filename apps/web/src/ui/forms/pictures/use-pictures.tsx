@@ -4,8 +4,8 @@ import type { Sending } from "./picture-tools.tsx";
 import { type Target, useUpload } from "./uploads.ts";
 
 const text = {
-  wait: "A picture is still on its way: send this when it is there.",
-  long: (by: number) => `This is ${by.toLocaleString("en")} characters too long: nothing was sent.`,
+  wait: "Wait until the picture is there.",
+  long: (by: number) => `This is ${by.toLocaleString("en")} characters too long.`,
 };
 
 const isPicture = ({ type }: { type: string }) => type.startsWith("image/");

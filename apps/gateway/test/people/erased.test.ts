@@ -151,3 +151,26 @@ test("a person of a project downloads what it holds about them, and nobody else'
     "person not found",
   );
 });
+
+test("nothing of an import says who somebody was, merged into another person or not", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  const team = trpc(world.admin.token);
+  const names = [unique(), unique()];
+  const lines = names.map((name) => `Idea,${name}@customer.example,${name}`);
+  const { id: importId } = await team.import.create.mutate({ projectSlug, source: "csv" });
+  const uploaded = await fetch(`${server.url}/p/${projectSlug}/imports/${importId}/file`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${world.admin.token}` },
+    body: ["title,author_email,author_name", ...lines].join("\n"),
+  });
+  expect(uploaded.status).toBe(200);
+  await team.import.start.mutate({ projectSlug, importId });
+  const people = async () => (await team.person.list.query({ projectSlug, q: "zaphod" })).items;
+  await expect.poll(async () => (await people()).length, { timeout: 60_000 }).toBe(2);
+  await relayed();
+  const [from, into] = await people();
+  await team.person.merge.mutate({ projectSlug, personId: from!.id, into: into!.id });
+  await team.person.forget.mutate({ projectSlug, personId: into!.id });
+  for (const name of names) expect(await tablesWith(name)).toEqual([]);
+});

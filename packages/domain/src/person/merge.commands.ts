@@ -80,6 +80,17 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
   await run(sql`update reports as v set user_id = ${into} where ${theirs} and not exists (
     select 1 from reports as own where ${own} and own.id = v.id)`);
   await run(sql`delete from reports where ${theirs}`);
+  // Whoever is forgotten later is found by the one id that is left.
+  await run(sql`update files set created_by = ${into} where ${project} and created_by = ${from}`);
+  await run(
+    sql`update webhook_exchanges set about = array_append(about, ${into}::uuid) where ${project} and about @> array[${from}::uuid]`,
+  );
+  await run(
+    sql`update imported_records set target_id = ${into} where ${project} and kind = 'people' and target_id = ${from}`,
+  );
+  await run(sql`update people as p set unsubscribed = array(select distinct unnest(p.unsubscribed || v.unsubscribed))
+    from people as v where p.project_id = ${projectId} and p.id = ${into} and v.project_id = ${projectId} and v.id = ${from}
+      and v.unsubscribed <> '{}'`);
   await run(sql`update audit set actor_id = ${into} where ${project} and actor_id = ${from}`);
   await run(sql`delete from notifications where ${theirs}`);
   await run(sql`delete from people where ${project} and id = ${from}`);

@@ -19,17 +19,14 @@ export function Form({ onSubmit, ...rest }: FormProps) {
     setFaults(found);
     if (Object.keys(found).length === 0) onSubmit(event.currentTarget);
   };
+  // What is being changed is right until it is sent again.
+  const forget = ({ target }: { target: EventTarget }) => {
+    const { id } = target as HTMLElement;
+    if (id in faults) setFaults(({ [id]: _, ...others }) => others);
+  };
   return (
     <FormFaults value={faults}>
-      <form
-        noValidate
-        onSubmit={send} // What is being changed is right until it is sent again.
-        onInput={({ target }) => {
-          const { id } = target as HTMLElement;
-          if (id in faults) setFaults(({ [id]: _, ...others }) => others);
-        }}
-        {...rest}
-      />
+      <form noValidate onSubmit={send} onInput={forget} {...rest} />
     </FormFaults>
   );
 }

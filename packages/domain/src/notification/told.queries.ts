@@ -1,6 +1,7 @@
 import { type Db, prepared, type StoredEvent, type Tells } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
-import { rowsOf, telling } from "./notify.commands.ts";
+import type { NotificationKind } from "./notification.schema.ts";
+import { telling, toldOf } from "./notify.commands.ts";
 
 type Told = Omit<Tells, "webhooks" | "chats">;
 
@@ -16,28 +17,34 @@ const whyIn = (project: RawBuilder<unknown>) => sql`case
     and v.user_id = n.user_id) then 'voted'
   else 'watching' end`;
 
+interface Form {
+  readonly hasMail: boolean;
+  readonly kinds: readonly NotificationKind[];
+}
+
 /** By the parts of `notify`, without its rows. A person without an account is told only at an address that the product has confirmed. */
-const whom = prepared(({ projectId, rows }: { projectId: string; rows: string }, { hasMail }: { hasMail: boolean }) => {
+const whom = prepared(({ projectId, rows }: { projectId: string; rows: string }, { hasMail, kinds }: Form) => {
   const project = sql`${projectId}::uuid`;
   const isMailSent = sql.lit(hasMail);
-  return sql<Told>`with ${telling(project, rows)},
-    who as (select user_id, full_name, has_address, min(id::text) as first_id,
+  return sql<Told>`with ${telling(project, rows, kinds)},
+    who as (select user_id, has_address, count(*) as notifications,
         count(*) filter (where ${isMailSent} and is_mailed) as mails,
         ${isMailSent} and count(*) filter (where is_mailed
           or kind = 'new_feedback' and is_digested) = 0 as is_silent
-      from made group by 1, 2, 3),
-    unheard as (select distinct user_id from told where ${isMailSent}
-      and not exists (select 1 from users where users.id = told.user_id offset 0)
-      and not exists (select 1 from receivers where receivers.user_id = told.user_id))
-    select (select count(*)::int from who) as people, (select count(*)::int from made) as notifications,
-      (select coalesce(sum(mails), 0)::int from who) as mails,
-      jsonb_build_object('turned_off', (select count(*) from who where is_silent and has_address),
-        'no_address', (select count(*) from who where is_silent and not has_address)
-          + (select count(*) from unheard)) as quiet,
-      coalesce((select jsonb_agg(one) from (select p.full_name as name, ${whyIn(project)} as why from
-        (select * from who order by user_id limit 5) as p
-        join made as n on n.user_id = p.user_id and n.id::text = p.first_id order by p.user_id) as one), '[]') as sample`;
+      from made group by 1, 2)
+    select count(*)::int as people, coalesce(sum(notifications), 0)::int as notifications,
+      coalesce(sum(mails), 0)::int as mails,
+      jsonb_build_object('turned_off', count(*) filter (where is_silent and has_address),
+        'no_address', count(*) filter (where is_silent and not has_address) + ${hasMail ? unheard : sql`0`}) as quiet,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', n.full_name, 'why', ${whyIn(project)})), '[]')
+        from (select distinct on (user_id) * from made order by user_id, id limit 5) as n) as sample
+    from who`;
 });
+
+/** How many have no address that the product has confirmed. */
+const unheard = sql`(select count(distinct user_id) from told
+  where not exists (select 1 from users where users.id = told.user_id offset 0)
+    and not exists (select 1 from receivers where receivers.user_id = told.user_id))`;
 
 /** Reads whom `notify` tells of these events, who of them gets a mail, and who gets none. */
 export async function readTold(
@@ -46,6 +53,7 @@ export async function readTold(
   events: readonly StoredEvent[],
   hasMail: boolean,
 ): Promise<Told> {
-  const { rows } = await whom(db, { projectId, rows: rowsOf(events) }, { hasMail });
-  return rows[0] as Told;
+  const { kinds, rows } = toldOf(events);
+  const found = await whom(db, { projectId, rows }, { hasMail, kinds });
+  return found.rows[0] as Told;
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { storedEvent } from "../changes/event.sql.ts";
 import type { DomainEvent, StoredEvent } from "../changes/event.ts";
 import type { Tells } from "../request/context.ts";
@@ -47,8 +46,6 @@ export function rehearse(write: Write<Mutation>): Promise<Rehearsal | undefined>
       throw undo;
     }
     const { result, events } = written;
-    // Some keys are checked at the commit, to which this does not come.
-    await sql`set constraints all immediate`.execute(db);
     const isOnTeam = caller.caller_role !== null;
     const stored = events.map((event) => relayed(event, caller.caller_id ?? ""));
     const shown = stored.filter(({ team_only }) => isOnTeam || !team_only);

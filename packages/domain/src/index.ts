@@ -141,6 +141,7 @@ export * from "./watch/watch.ts";
 export * from "./webhook/attempt.commands.ts";
 export * from "./webhook/delivery.commands.ts";
 export * from "./webhook/delivery.ts";
+export * from "./webhook/receivers.queries.ts";
 export * from "./webhook/exchange.commands.ts";
 export * from "./webhook/listen.queries.ts";
 export * from "./webhook/message.queries.ts";

@@ -32,7 +32,7 @@ export function invites(services: Services) {
       }));
     },
   });
-  const consumer: Consumer = async (db, projectId, events, add) => {
+  const consumer: Consumer = async ({ db, projectId, events }, add) => {
     if (!services.mail) return;
     const ids = events.flatMap(({ kind, data: { invite_id: id } }) => (kind === "invite.created" && id ? [id] : []));
     await add(

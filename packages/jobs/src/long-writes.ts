@@ -66,7 +66,7 @@ export function longWrites({ em, sign, files, unseal, fetch, publish, metrics }:
       if (errors.length > 0) throw new AggregateError(errors, "some long writes failed");
     },
   });
-  const consumer: Consumer = async (db, _, events, add) => {
+  const consumer: Consumer = async ({ db, events }, add) => {
     if (events.some(({ kind }) => kind === "status.emptying" || kind === "work.waiting"))
       await add(db, finishWrites, [{ data: {} }]);
   };

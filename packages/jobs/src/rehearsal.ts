@@ -14,16 +14,16 @@ export function rehearsing(services: Omit<Services, "add">): Context["tells"] {
     const added = new Map<string, AddedJob<unknown>[]>();
     const add: AddJobs = async (_, { name }, jobs) => void added.set(name, [...(added.get(name) ?? []), ...jobs]);
     const jobsOf = (name: string) => added.get(name) ?? [];
-    const receivers = (name: string) => new Set(jobsOf(name).map(({ group }) => group)).size;
-    for (const consume of consumers) await consume(db, projectId, events, add);
+    const groups = (name: string) => new Set(jobsOf(name).map(({ group }) => group)).size;
+    const { receivers, ...told } = await readTold(db, projectId, events, services.mail !== null);
+    for (const consume of consumers) await consume({ db, projectId, events, receivers }, add);
     const invited = jobsOf("mail-invite").length;
-    const told = await readTold(db, projectId, events, services.mail !== null);
     return {
       ...told,
       people: told.people + invited,
       mails: told.mails + invited,
-      webhooks: receivers("deliver-webhook"),
-      chats: receivers("chat"),
+      webhooks: groups("deliver-webhook"),
+      chats: groups("chat"),
     };
   };
 }

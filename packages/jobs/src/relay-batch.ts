@@ -1,3 +1,4 @@
+import { readReceivers, type Receivers } from "@earshot/domain";
 import {
   type Db,
   type EventPosition,
@@ -17,12 +18,15 @@ import type { AddJobs } from "./job.ts";
  * Each statement names the project by its id, so that it goes to the server that has it. The returned function is
  * called after the commit.
  */
-export type Consumer = (
-  db: Db,
-  projectId: string,
-  events: readonly StoredEvent[],
-  add: AddJobs,
-) => Promise<(() => void) | void>;
+export type Consumer = (batch: Batch, add: AddJobs) => Promise<(() => void) | void>;
+
+/** The next events of a project, in a transaction. */
+export interface Batch {
+  readonly db: Db;
+  readonly projectId: string;
+  readonly events: readonly StoredEvent[];
+  readonly receivers: Receivers;
+}
 
 interface BatchParts {
   projectId: string;
@@ -88,7 +92,8 @@ export const relayBatch = (em: EntityManager, { projectId, consumers, add, size 
     const last = events.at(-1);
     const after: Awaited<ReturnType<Consumer>>[] = [];
     if (last) {
-      for (const consume of consumers) after.push(await consume(db, projectId, events, add));
+      const receivers = await readReceivers(db, projectId);
+      for (const consume of consumers) after.push(await consume({ db, projectId, events, receivers }, add));
       await sql`update relay_positions set xid = ${last.xid}::xid8, id = ${last.id}, sequence = ${last.sequence}
         where project_id = ${projectId}::uuid`.execute(db);
     }

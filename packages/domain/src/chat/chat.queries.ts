@@ -5,7 +5,6 @@ import {
   iso,
   jsonArray,
   moveRevision,
-  prepared,
   qb,
   type Scope,
 } from "@earshot/operations";
@@ -50,16 +49,6 @@ export const chatState = ({ project }: Pick<Scope, "project">) =>
 /** The same with the messages. */
 export const projectChat = (scope: Pick<Scope, "project">) =>
   chatState(scope).select(jsonArray(chatMessageRows(scope)).as("messages"));
-
-const chatOf = prepared(
-  ({ projectId }: { projectId: string }) =>
-    sql`select id from project_configs where project_id = ${projectId}::uuid and integration_chat_status
-      and integration_chat_webhook is not null`,
-);
-
-/** Returns true if this project has a chat to post to. */
-export const hasChat = async (db: Db, projectId: string): Promise<boolean> =>
-  (await chatOf(db, { projectId }, null)).rows.length > 0;
 
 /** The feedback, the changelog or the test that a message is about. */
 export interface ChatSubject {

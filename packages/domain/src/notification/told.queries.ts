@@ -1,9 +1,11 @@
 import { type Db, prepared, type StoredEvent, type Tells } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
+import { type Receivers, receiversOf } from "../webhook/receivers.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 import { telling, toldOf } from "./notify.commands.ts";
 
-type Told = Omit<Tells, "webhooks" | "chats">;
+/** Whom events tell, and the other systems that they may go to. */
+type Told = Omit<Tells, "webhooks" | "chats"> & { receivers: Receivers };
 
 /** Why the person of a notification `n` is told. */
 const whyIn = (project: RawBuilder<unknown>) => sql`case
@@ -37,7 +39,8 @@ const whom = prepared(({ projectId, rows }: { projectId: string; rows: string },
       jsonb_build_object('turned_off', count(*) filter (where is_silent and has_address),
         'no_address', count(*) filter (where is_silent and not has_address) + ${hasMail ? unheard : sql`0`}) as quiet,
       (select coalesce(jsonb_agg(jsonb_build_object('name', n.full_name, 'why', ${whyIn(project)})), '[]')
-        from (select distinct on (user_id) * from made order by user_id, id limit 5) as n) as sample
+        from (select distinct on (user_id) * from made order by user_id, id limit 5) as n) as sample,
+      ${receiversOf(project)} as receivers
     from who`;
 });
 

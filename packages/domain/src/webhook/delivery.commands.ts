@@ -1,23 +1,6 @@
-import { type Db, iso, newId, prepared, type StoredEvent } from "@earshot/operations";
+import { type Db, newId, type StoredEvent } from "@earshot/operations";
 import { sql } from "kysely";
-
-/** A webhook that is turned on. */
-export interface EnabledWebhook {
-  readonly id: string;
-  readonly kinds: readonly string[];
-  /** It gets no events of before. */
-  readonly created_at: string;
-}
-
-const enabled = prepared(
-  ({ projectId }: { projectId: string }) =>
-    sql<EnabledWebhook>`select id, kinds, ${iso("created_at")} as created_at from webhooks
-      where project_id = ${projectId}::uuid and is_enabled`,
-);
-
-/** The webhooks of this project that are on. */
-export const subscribedWebhooks = async (db: Db, projectId: string): Promise<EnabledWebhook[]> =>
-  (await enabled(db, { projectId }, null)).rows;
+import type { EnabledWebhook } from "./receivers.queries.ts";
 
 /** An event, and the webhooks that it is for. */
 export interface Addressed {

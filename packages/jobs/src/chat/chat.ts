@@ -3,7 +3,6 @@ import {
   chatMessageKinds,
   dropChatMessage,
   findChatPost,
-  hasChat,
   recordChatAttempt,
   turnChatOff,
 } from "@earshot/domain";
@@ -91,13 +90,13 @@ export function chat({
     }
   }
 
-  const consumer: Consumer = async (db, projectId, events, add) => {
+  const consumer: Consumer = async ({ db, projectId, events, receivers: { hasChat } }, add) => {
     const told = events.flatMap(({ kind, team_only, data }) => {
       const about = isPosted(kind) && !team_only && !data["quiet"] && posted[kind];
       const id = about && data[`${about}_id`];
       return about && id ? [{ data: { projectId, kind: about, id, messageId: newId() }, group: projectId }] : [];
     });
-    if (told.length > 0 && (await hasChat(db, projectId))) await add(db, postToChat, told);
+    if (hasChat) await add(db, postToChat, told);
     const tests = events.flatMap(({ kind, data: { message_id: messageId } }) =>
       kind === "chat.test_requested" && messageId
         ? [{ data: { projectId, kind: "test" as const, id: null, messageId }, group: projectId }]

@@ -9,7 +9,7 @@ const mostLive = 5_000;
 /** Writes notifications of events, and adds the mails about them. */
 export const notifications = ({ publish, mail, ...services }: Services): Consumer => {
   const job = mailNotification({ publish, mail, ...services });
-  return async (db, projectId, events, add) => {
+  return async ({ db, projectId, events }, add) => {
     const told = await notify(db, projectId, events);
     const mailed = mail && told.length > 0 ? await wantedMails(db, projectId, told) : [];
     await add(

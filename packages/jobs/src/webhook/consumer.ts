@@ -1,4 +1,4 @@
-import { type EnabledWebhook, eventKinds, reviveFailed, storeDeliveries, subscribedWebhooks } from "@earshot/domain";
+import { type EnabledWebhook, eventKinds, reviveFailed, storeDeliveries } from "@earshot/domain";
 import type { StoredEvent } from "@earshot/operations";
 import type { Consumer } from "../relay-batch.ts";
 import type { DeliverJob } from "./deliver.ts";
@@ -8,9 +8,8 @@ const kinds: readonly string[] = eventKinds;
 /** Stores a delivery for each webhook that an event is for, and adds the jobs that send them. */
 export const webhookConsumer =
   (deliver: DeliverJob): Consumer =>
-  async (db, projectId, events, add) => {
+  async ({ db, projectId, events, receivers: { webhooks } }, add) => {
     const told = events.filter(({ kind, team_only }) => !team_only && kinds.includes(kind));
-    const webhooks = told.length > 0 ? await subscribedWebhooks(db, projectId) : [];
     const wanted = told.flatMap((event) => {
       const isLater = (one: EnabledWebhook) => Date.parse(event.created_at) >= Date.parse(one.created_at);
       const its = webhooks.filter((one) => one.kinds.includes(event.kind) && isLater(one));

@@ -27,6 +27,7 @@ export { changelogFileRows } from "./publishing/file.queries.ts";
 export * from "./publishing/file.ts";
 export * from "./publishing/shipping.ts";
 export * from "./comment/comment.ts";
+export * from "./comment/create.ts";
 export * from "./comment/edits.ts";
 export { countEdits, editRows } from "./edit/edit.queries.ts";
 export * from "./chat/chat.queries.ts";

@@ -1,33 +1,15 @@
-import {
-  author,
-  mutation,
-  ownOr,
-  type ProjectScope,
-  query,
-  reader,
-  unlessReserved,
-  returned,
-  rowState,
-} from "@earshot/operations";
+import { author, mutation, ownOr, type ProjectScope, query, reader, returned, rowState } from "@earshot/operations";
 import { z } from "zod";
 import { recordEdits } from "../edit/edit.commands.ts";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
 import { differsForAuthors } from "../feedback/held/held.queries.ts";
 import { missingUnless, ofFeedback } from "../feedback/merged/merged.queries.ts";
 import { mentioning, newMentions } from "../mention/mention.commands.ts";
-import { takePart } from "../person/take-part.commands.ts";
 import { claimFiles } from "../upload/claim.commands.ts";
-import { addComment, commentFor, deleteSubtree, isHeldAfter, requireUnlocked } from "./comment.commands.ts";
+import { commentFor, deleteSubtree, isHeldAfter, requireUnlocked } from "./comment.commands.ts";
 import { commentMarks, commentPageOf, pageValues, readCommentPage } from "./comment.page.ts";
 import { commentColumns, nest, readThread } from "./comment.queries.ts";
-import {
-  Comment,
-  CommentPath,
-  CreateCommentInput,
-  ExpandedComment,
-  NewComment,
-  UpdateCommentInput,
-} from "./comment.schema.ts";
+import { Comment, CommentPath, ExpandedComment, UpdateCommentInput } from "./comment.schema.ts";
 import { CommentPage, PageCommentsInput } from "./page.schema.ts";
 
 const findComment = (scope: ProjectScope, path: z.output<typeof CommentPath>) =>
@@ -64,23 +46,6 @@ export const pageComments = query({
   values: pageValues,
   rows: readCommentPage,
   compose: commentPageOf,
-});
-
-export const createComment = mutation({
-  name: "createComment",
-  mcp: { toolset: "core", title: "Comment on feedback" },
-  summary: "Creates a comment on feedback, or a reply to a comment.",
-  access: unlessReserved("commenting"),
-  input: CreateCommentInput,
-  ...ofFeedback,
-  output: NewComment,
-  creates: true,
-  act: "comment",
-  join: takePart,
-  noun: "feedback",
-  events: (_, { feedback_id, id, held }, { mentions }) =>
-    held ? [] : [{ kind: "comment.created", feedback_id, comment_id: id, ...mentioning(mentions) }],
-  run: addComment,
 });
 
 export const updateComment = mutation({

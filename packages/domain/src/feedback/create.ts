@@ -44,7 +44,7 @@ const creation = {
   creates: true,
   act: "post",
   join: takePart,
-  event: ({ id }: ReturnType<typeof newValues>) => ({ kind: "feedback.created", feedback_id: id }) as const,
+  event: "feedback.created" as const,
   result: createdFeedback,
 };
 

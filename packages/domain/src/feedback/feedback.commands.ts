@@ -15,13 +15,13 @@ import type { z } from "zod";
 import { eraseEdits } from "../edit/edit.commands.ts";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { unmergeItems } from "./merged/unmerge.commands.ts";
-import { eraseModeration } from "./held/held.commands.ts";
+import { eraseModeration, queuedParts } from "./held/held.commands.ts";
 import { isUnmerged, isUnmergedFor } from "./merged/merged.queries.ts";
 import { judgementOf, refusedWord } from "../settings/hold.queries.ts";
 import { feedbackColumns } from "./feedback.queries.ts";
 import { defaultStatus, type FeedbackPath, type NewFeedback } from "./feedback.schema.ts";
 import { stageOf } from "../status/status.queries.ts";
-import { idsInSql } from "../upload/claim.commands.ts";
+import { claimedFiles } from "../upload/claim.commands.ts";
 
 /** Finds tags by names, whatever their case, or ids. Returns their ids; 400 names those that the project lacks. */
 export async function findTags({ db, project }: ProjectScope, wanted: string[]): Promise<string[]> {
@@ -130,13 +130,11 @@ export function createParts(
       select ${project.id}::uuid, new_id, ${author ? sql`author::uuid` : sql`caller_id`}, title, description, status,
         hold_reason is not null ${metadata ? sql`, metadata::jsonb` : sql``}
       from judged where not is_refused and refused = '{}' ${isKnown} ${isThere} returning *),
-    ${tags ? tagged(project.id, keys) : sql``} ${hasFiles ? claimed(project.id) : sql``}
-    queued as (
-      insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as, network)
-      select ${project.id}::uuid, id, id, false, user_id, 'held', hold_reason, false, 'held', network
-      from changed join judged on new_id = id where hold_reason is not null),
+    ${tags ? tagged(project.id, keys) : sql``} ${hasFiles ? sql`${claimedFiles(project.id, "feedback", sql`judged.description`)},` : sql``}
+    ${queuedParts(project.id, "feedback")},
     done as (
-      select position, created.id is not null as is_changed, hold_reason is null as is_told, created.*, is_refused,
+      select position, created.id is not null as is_changed, hold_reason is null as is_told,
+        jsonb_build_object('feedback_id', created.id) as event_data, created.*, is_refused,
         case when hold_reason is not null then 'waiting' end as held, ${unknown} as unknown_tags, refused,
         ${isUnknown} as is_author_unknown
       from judged left join (select ${columns} from changed as feedback) as created on created.id = new_id)`;
@@ -152,14 +150,6 @@ const knownTags = (projectId: Scope["project"]["id"], keys: RawBuilder<unknown>)
       and array[lower(name), id::text] && array(select lower(key) from judged, ${keys}) for key share),
   unknown as (select position, array_agg(key) as keys from judged, ${keys}
     where not exists (select 1 from found where lower(key) in (found.name, found.id)) group by position)`;
-
-/** The files that the descriptions refer to belong to the feedback from now on: see claimFiles. */
-const claimed = (projectId: Scope["project"]["id"]) => sql`claimed as (
-  update files set item_kind = 'feedback', item_id = created.new_id
-  from (select new_id, caller_id, ${idsInSql(sql`judged.description`)} as ids
-    from judged join changed on changed.id = new_id) as created
-  where files.project_id = ${projectId} and files.id = any(created.ids)
-    and files.created_by = created.caller_id and files.item_kind is null),`;
 
 const tagged = (projectId: Scope["project"]["id"], keys: RawBuilder<unknown>) => sql`tagged as (
   insert into feedback_tags (project_id, feedback_id, tag_id)

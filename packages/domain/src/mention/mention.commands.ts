@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@earshot/operations";
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { mentionable } from "./mention.queries.ts";
 import { maxMentions } from "./mention.schema.ts";
 
@@ -14,6 +14,9 @@ interface Named {
   readonly id: string;
   readonly full_name: string;
 }
+
+/** True if a text may mention somebody. */
+export const mayMention = (text: string): boolean => text.search(start) >= 0;
 
 const folded = (text: string) => text.normalize("NFC").toLowerCase();
 
@@ -51,7 +54,7 @@ export async function newMentionsOf(
   { db, project }: Pick<ProjectScope, "db" | "project">,
   texts: readonly Written[],
 ): Promise<string[][]> {
-  const asked = texts.filter(({ content }) => content.search(start) >= 0);
+  const asked = texts.filter(({ content }) => mayMention(content));
   if (asked.length === 0) return texts.map(() => []);
   const isOnTeam = sql`exists (select 1 from members where project_id = ${project.id} and user_id = written.user_id)`;
   const writer = { project, isOnTeam, isNote: sql.ref("written.is_note") };
@@ -72,3 +75,23 @@ export async function newMentionsOf(
 /** The ids of those whom a text newly mentions. */
 export const newMentions = async (scope: Pick<ProjectScope, "db" | "project">, text: Written): Promise<string[]> =>
   (await newMentionsOf(scope, [text])).flat();
+
+/** The ids of those whom a text mentions, its author included: if its author is on the team, and if not. */
+interface MentionsByStanding {
+  readonly byTeam: string[];
+  readonly byOthers: string[];
+}
+
+/** Whom texts mention that are about to be written on one feedback, by authors who are not known yet. */
+export async function mentionsByStanding(
+  { db, project }: Pick<ProjectScope, "db" | "project">,
+  feedbackId: Expression<unknown>,
+  texts: readonly string[],
+): Promise<MentionsByStanding[]> {
+  const writer = { project, isOnTeam: sql.ref("writer.is_on_team"), isNote: sql`false` };
+  const { rows } = await sql<Named & { is_on_team: boolean }>`select writer.is_on_team, who.id, who.full_name
+    from (values (true), (false)) as writer (is_on_team)
+    cross join lateral ${mentionable(writer, feedbackId)} as who`.execute(db);
+  const [team, others] = [true, false].map((isOnTeam) => rows.filter(({ is_on_team }) => is_on_team === isOnTeam));
+  return texts.map((text) => ({ byTeam: mentionedIn(text, team ?? []), byOthers: mentionedIn(text, others ?? []) }));
+}

@@ -1,4 +1,4 @@
-import type { Db, ProjectScope } from "@earshot/operations";
+import type { Db, ProjectScope, Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 
 const address = /\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
@@ -12,7 +12,7 @@ const idsIn = (texts: readonly (string | null | undefined)[]): string[] => [
 ];
 
 /** The same in SQL. */
-export const idsInSql = (text: RawBuilder<string>) =>
+const idsInSql = (text: RawBuilder<string>) =>
   sql<string[]>`array(select m[1]::uuid from regexp_matches(${text}, ${sql.lit(address.source)}, 'g') as m)`;
 
 export interface Item {
@@ -36,6 +36,20 @@ export async function claimFiles(
     db,
   );
 }
+
+/**
+ * The same as a part of a statement that writes texts of its callers: it reads the part `judged`, with `new_id`, `caller_id`
+ * and the text, and the part `changed`, with the items that were made.
+ */
+export const claimedFiles = (
+  projectId: Scope["project"]["id"],
+  kind: Item["kind"],
+  text: RawBuilder<string>,
+) => sql`claimed as (
+  update files set item_kind = ${sql.lit(kind)}, item_id = created.new_id
+  from (select new_id, caller_id, ${idsInSql(text)} as ids from judged join changed on changed.id = new_id) as created
+  where files.project_id = ${projectId} and files.id = any(created.ids)
+    and files.created_by = created.caller_id and files.item_kind is null)`;
 
 /** Deletes the files of a person in a project: nobody can read them from now on, and the sweep removes their bytes. */
 export const eraseFiles = (db: Db, projectId: string, personId: string) =>

@@ -1,6 +1,6 @@
 import type { DoneRow, WriteScope } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
-import { onSecondVote } from "../feedback/merged/merged.queries.ts";
+import { onSecondVote, stillMerged } from "../feedback/merged/merged.queries.ts";
 
 /** A table of votes, and the table whose `upvotes` counts them. */
 interface Votes {
@@ -77,15 +77,6 @@ export function voteParts(
 }
 
 const sourcesOf = (through: string) => sql`case when feedback_id <> ${through} then array[${through}::uuid] end`;
-
-/**
- * `target` is empty if merged feedback was unmerged before the survivor's row was locked. `for key share` would not
- * read the newest version of the row. Waiting for it could cause a deadlock.
- */
-const stillMerged = ({ id }: WriteScope["project"], through: string) =>
-  sql`merged as (select id from feedback where (select feedback_id <> ${through} from locked)
-      and project_id = ${id} and id = ${through} and merged_into = (select feedback_id from locked) for share skip locked),
-    target as (select * from locked where feedback_id = ${through} or exists (select 1 from merged))`;
 
 /** The result of a vote; undefined if the voted thing is missing. */
 export const voteResult = ({

@@ -82,6 +82,11 @@ export function requireStanding(access: Access, caller: CallerAccess, lookup: Ca
 /** True for a write that is to tell nobody: see `quietInput`. */
 export const isQuiet = (input: object): boolean => "quiet" in input && input.quiet === true;
 
+/** 403 for an outsider who asks for that. */
+export function requireQuiet(input: object, { caller_role }: Pick<CallerAccess, "caller_role">): void {
+  if (isQuiet(input) && !caller_role) throw new DomainError("FORBIDDEN", "quiet is only for the team of this project.");
+}
+
 interface Addressed<Input> {
   readonly access: Access;
   readonly noun?: string | undefined;
@@ -102,8 +107,7 @@ export async function requireWrite<Input extends object>(
   const found = verdictOn(access, caller);
   if (found === "hidden") throw notFound(access.ofServer ? "operation" : "project");
   requireScope(access, caller, lookup);
-  if (isQuiet(input) && !caller.caller_role)
-    throw new DomainError("FORBIDDEN", "quiet is only for the team of this project.");
+  requireQuiet(input, caller);
   if (found === "yes") return;
   const target = await find?.(scope, input);
   if (find && !target) throw notFound(noun);

@@ -16,9 +16,10 @@ export interface WrittenRow extends CallerAccess {
   is_changed: boolean | null;
   is_told?: boolean | null;
   has_lost?: boolean | null;
+  event_data?: object | null;
   /** True if nothing was done, because the caller first takes over other people of the project. */
   takes_over?: boolean | null;
-  /** The events that it appended if it changed anything. */
+  /** The events that it appended. */
   events?: readonly DomainEvent[] | undefined;
 }
 

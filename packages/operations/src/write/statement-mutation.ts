@@ -3,12 +3,13 @@ import type { z } from "zod";
 import { writeAccess } from "../access/access.ts";
 import { type CallerAccess, type CallerLookup, isAllowed } from "../access/caller.sql.ts";
 import { type CallerLists, callersOf, listsOf, lookupOf } from "../access/callers.sql.ts";
+import { isQuiet } from "../access/require-access.ts";
 import type { Scope } from "../access/scope.ts";
-import { identified, storedEvent } from "../changes/event.sql.ts";
 import type { DomainEvent } from "../changes/event.ts";
 import { movedShard, moveRevisionIfChanged } from "../changes/revision.ts";
 import { raceLost } from "../errors.ts";
 import type { Db } from "../sql/database.ts";
+import { newId } from "../sql/expressions.ts";
 import { prepared } from "../sql/prepared-statement.ts";
 import type { MutationDefinition, Request, StatementMutation, WrittenRow } from "./mutation.ts";
 
@@ -28,6 +29,8 @@ export interface DoneRow {
   is_changed: boolean;
   /** False if nobody is to hear of it yet: then its event is neither appended nor published. */
   is_told?: boolean;
+  /** The data of its event. */
+  event_data?: object;
   /** True if the statement waited for another write, after which there was nothing left of what it had found. */
   has_lost?: boolean;
 }
@@ -52,8 +55,10 @@ interface StatementDefinition<
   values?(input: z.output<I>): All;
   /** The values that each caller has of their own: texts, or undefined. */
   own?(input: z.output<I>): Each;
-  /** The event that the write of a caller appends if it changes anything. */
-  event?(own: Each): DomainEvent;
+  /** Reads more of these, for all callers of a statement at once. */
+  readOwn?(db: Db, projectId: string, inputs: readonly z.output<I>[]): Promise<readonly Partial<Each>[]>;
+  /** The kind of the event that the write of a caller appends if it changes anything. `done` has its data. */
+  event?: DomainEvent["kind"];
   shape?(input: z.output<I>): Shape;
   /**
    * The parts of a WITH. The part `changed` has rows if anything was changed. The last part is `done`, with a row for each
@@ -103,7 +108,7 @@ export function statementMutation<
   Each extends object = object,
   Shape = undefined,
 >(definition: StatementDefinition<I, O, All, Each, Shape, Row>): StatementMutation<I, O> {
-  const { write, values, own, shape, result, event, joinParts, ...rest } = definition;
+  const { write, values, own, readOwn, shape, result, event, joinParts, ...rest } = definition;
   const declared = { ...rest, access: writeAccess(rest.access) };
   const sharedOf = (input: z.output<I>) => values?.(input) ?? ({} as All);
   const ownOf = (input: z.output<I>) => own?.(input) ?? ({} as Each);
@@ -113,6 +118,8 @@ export function statementMutation<
     /** The names of what each caller has. */
     readonly own: readonly string[];
     readonly joins: boolean;
+    /** True if it is to tell nobody: then only the team may do it. */
+    readonly isQuiet: boolean;
   }
   const statement = prepared((all: All & Fixed & Readonly<Record<string, unknown>>, form: Form) => {
     const { projectId, projectSlug, readsMore, shard } = all;
@@ -128,13 +135,15 @@ export function statementMutation<
     const refs = Object.fromEntries(form.own.map((name) => [name, sql.ref(`allowed.${name}`)]));
     const lists = Object.fromEntries(form.own.map((name) => [name, all[`each_${name}`]]));
     const isReplaced = declared.isReplaced?.(scope, all as never);
+    const data = form.isQuiet ? sql`event_data || '{"quiet": true}'` : sql`event_data`;
     const appended = event
       ? sql`, appended as (insert into events (project_id, id, kind, actor_id, data)
-          select ${projectId ?? ""}::uuid, event_id::uuid, event_kind, caller_id, event_data::jsonb
+          select ${projectId ?? ""}::uuid, event_id::uuid, ${sql.lit(event)}, caller_id, ${data}
           from caller join done on done.position = caller.position where is_changed and is_told)`
       : sql``;
     return sql<WrittenRow>`with caller as materialized (
-        select caller.*, ${isAllowed(declared.access, true, lookup)} and not is_blocked as is_allowed
+        select caller.*, ${isAllowed(declared.access, true, lookup)} and not is_blocked
+          ${form.isQuiet ? sql`and caller_role is not null` : sql``} as is_allowed
         from (${callersOf(all, lookup, lists)}) as caller),
       ${joined ? sql`${joined}, ${writerAfterJoining},` : sql``}
       ${write(scope, { ...all, ...refs } as never, form.shape)},
@@ -144,15 +153,23 @@ export function statementMutation<
       order by caller.position`;
   });
 
+  /** The event as the statement has appended it. */
+  function eventsOf({ is_changed, is_told, event_data }: WrittenRow, id: unknown, quiet: boolean) {
+    if (!event || !is_changed || is_told === false) return [];
+    return [{ kind: event, id, ...event_data, ...(quiet && { quiet }) } as unknown as DomainEvent];
+  }
+
   async function writeTogether(db: Db, requests: readonly Request<I>[]): Promise<readonly WrittenRow[]> {
     const [first] = requests as [Request<I>];
     const { projectId, projectSlug, readsMore } = first.caller;
-    const each = requests.map(({ input }) => ownOf(input));
-    const events = each.map((one) => (event ? [identified(event(one))] : []));
-    const rows: Readonly<Record<string, unknown>>[] = each.map((one, at) => {
-      const network = declared.creates ? requests[at]?.caller.network?.toString("hex") : undefined;
-      return { ...one, network, ...events[at]?.map(columnsOf)[0] };
-    });
+    const inputs = requests.map(({ input }) => input);
+    const read = await readOwn?.(db, projectId ?? "", inputs);
+    const rows = requests.map(({ input, caller }, at): Readonly<Record<string, unknown>> => ({
+      ...ownOf(input),
+      ...read?.[at],
+      network: declared.creates ? caller.network?.toString("hex") : undefined,
+      event_id: event && newId(),
+    }));
     const names = [...new Set(rows.flatMap(setNames))];
     const lists = Object.fromEntries(names.map((name) => [`each_${name}`, rows.map((row) => row[name])]));
     const fixed = {
@@ -162,10 +179,15 @@ export function statementMutation<
       shard: movedShard(declared.item?.(first.input)),
     };
     const all = { ...sharedOf(first.input), ...listsOf(requests.map(({ caller }) => caller)), ...fixed, ...lists };
-    const form = { shape: shape?.(first.input) as Shape, own: names, joins: first.joins };
+    const form = {
+      shape: shape?.(first.input) as Shape,
+      own: names,
+      joins: first.joins,
+      isQuiet: isQuiet(first.input),
+    };
     const written = await statement(db, all, form);
     if (written.rows.some((row) => row.has_lost)) throw raceLost();
-    return written.rows.map((row, at) => ({ ...row, events: row.is_told === false ? [] : events[at] }));
+    return written.rows.map((row, at) => ({ ...row, events: eventsOf(row, rows[at]?.["event_id"], form.isQuiet) }));
   }
   return {
     creates: false,
@@ -174,12 +196,7 @@ export function statementMutation<
     work: "statement",
     canJoin: joinParts !== undefined,
     writeTogether,
-    kindOf: (input) => JSON.stringify([sharedOf(input), setNames(ownOf(input)), shape?.(input)]),
+    kindOf: (input) => JSON.stringify([sharedOf(input), setNames(ownOf(input)), shape?.(input), isQuiet(input)]),
     resultOf: (row) => result(row as never),
   };
-}
-
-function columnsOf(event: DomainEvent) {
-  const { id, kind, data } = storedEvent(event);
-  return { event_id: id, event_kind: kind, event_data: JSON.stringify(data) };
 }

@@ -1,6 +1,6 @@
 import { lookUpCaller } from "../access/caller-lookup.ts";
 import type { CallerLookup } from "../access/caller.sql.ts";
-import { requireStanding, requireUnblocked } from "../access/require-access.ts";
+import { requireQuiet, requireStanding, requireUnblocked } from "../access/require-access.ts";
 import { hasMoved, recordUse } from "../request/found-caller.ts";
 import { joinIn, joinProject, mayBeNew, remember } from "../request/joined.ts";
 import type { Db } from "../sql/database.ts";
@@ -20,7 +20,7 @@ export const byStatement: Writer<StatementMutation> = async ({ mutation, ctx, in
   });
   if (hasMoved(ctx, lookup, row)) return undefined;
   recordUse(ctx, row);
-  const written = writtenBy(mutation, lookup, row);
+  const written = writtenBy(mutation, { input, lookup }, row);
   if (hasJoined) remember(db, lookup);
   return { ...written, topic: lookup.projectId };
 };
@@ -54,7 +54,7 @@ export function byStatementAlone(write: Write<StatementMutation>, end: End): Pro
       write: (joins) => oneRow(mutation, db, { input, caller: lookup, joins }),
       join: async () => joinIn(mutation, db, await lookUpCaller(db, lookup)),
     });
-    return end(db, hasMoved(ctx, lookup, row) ? undefined : writtenBy(mutation, lookup, row), row);
+    return end(db, hasMoved(ctx, lookup, row) ? undefined : writtenBy(mutation, { input, lookup }, row), row);
   };
   return inTurn(mutation.item?.(input), () => inTransaction(ctx.em, work)).catch(orMissing(mutation));
 }
@@ -67,9 +67,14 @@ export async function oneRow(mutation: StatementMutation, db: Db, request: Reque
 }
 
 /** Checks the access by the row of the statement, and makes the output of it. */
-export function writtenBy(mutation: StatementMutation, lookup: CallerLookup, row: WrittenRow): Written {
+export function writtenBy(
+  mutation: StatementMutation,
+  { input, lookup }: Pick<Write<StatementMutation>, "input" | "lookup">,
+  row: WrittenRow,
+): Written {
   requireStanding(mutation.access, row, lookup);
   requireUnblocked(row);
+  requireQuiet(input, row);
   const worked = mutation.resultOf(row);
   const result = outputOf(mutation, worked);
   return { result, isChanged: row.is_changed === true, events: row.events ?? [], worked: worked as WorkResult };

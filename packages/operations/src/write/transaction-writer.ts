@@ -45,7 +45,7 @@ export async function inOneTransaction(write: Write<Mutation>, end?: End): Promi
     if (joinsInside) await joinIn(mutation, db, caller);
     const perform = async () =>
       mutation.work === "statement"
-        ? writtenBy(mutation, lookup, await oneRow(mutation, db, { input, caller: lookup, joins: false }))
+        ? writtenBy(mutation, { input, lookup }, await oneRow(mutation, db, { input, caller: lookup, joins: false }))
         : bySteps({ ...write, mutation }, scope, caller, prepared);
     if (end) return end(db, await perform(), caller);
     if (!idempotencyKey) return perform();

@@ -1,4 +1,4 @@
-import type { Db, ProjectScope } from "@earshot/operations";
+import type { Db, ProjectScope, Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { Rule } from "../../settings/hold.queries.ts";
 
@@ -24,6 +24,16 @@ export const queueHeld = ({ db, project, network }: Sent, { id, feedback_id, is_
       created_at = excluded.created_at, network = excluded.network, was_public = moderation.was_public or excluded.was_public`.execute(
     db,
   );
+
+/**
+ * The same as a part of a statement that makes things of its callers. It reads the part `changed`, with the things, and `judged`,
+ * with `new_id`, `hold_reason` and `network`.
+ */
+export const queuedParts = (projectId: Scope["project"]["id"], table: "feedback" | "comments") => sql`queued as (
+  insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as, network)
+  select ${projectId}::uuid, id, ${sql.ref(table === "feedback" ? "changed.id" : "changed.feedback_id")},
+    ${sql.lit(table === "comments")}, user_id, 'held', hold_reason, false, 'held', network
+  from changed join judged on new_id = id where hold_reason is not null)`;
 
 /** Holds feedback, or shows it again. */
 export const setFeedbackHeld = ({ db, project }: InProject, ids: readonly string[], isHeld: boolean) =>

@@ -1,4 +1,4 @@
-import { isProjectRow, type ProjectScope, raceLost, type Scope } from "@earshot/operations";
+import { isProjectRow, type ProjectScope, raceLost, type Scope, type WriteScope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { isOnBoard, isShownTo } from "../held/held.queries.ts";
 
@@ -37,6 +37,15 @@ export async function requireMerged({ db, project }: ProjectScope, id: string, s
     .where("merged_into", "=", survivor);
   if (!(await merged.executeTakeFirst())) throw raceLost();
 }
+
+/**
+ * The same in a statement that has locked the survivor in the part `locked`, with its id as `feedback_id`: the parts `merged` and `target`. `target` is empty if merged feedback was unmerged before the survivor's row was locked. `for key share` would not
+ * read the newest version of the row. Waiting for it could cause a deadlock.
+ */
+export const stillMerged = ({ id }: WriteScope["project"], through: string) =>
+  sql`merged as (select id from feedback where (select feedback_id <> ${through} from locked)
+      and project_id = ${id} and id = ${through} and merged_into = (select feedback_id from locked) for share skip locked),
+    target as (select * from locked where feedback_id = ${through} or exists (select 1 from merged))`;
 
 const sourcesOf = (alias: string) => sql`coalesce(${sql.ref(`${alias}.sources`)}, array[v.feedback_id])`;
 

@@ -1,4 +1,12 @@
-import { DomainError, type DoneRow, notFound, quotaReached, type Role, type WriteScope } from "@earshot/operations";
+import {
+  DomainError,
+  type DoneRow,
+  notFound,
+  type ProjectScope,
+  quotaReached,
+  type Role,
+  type WriteScope,
+} from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { queuedParts } from "../feedback/held/held.commands.ts";
@@ -30,10 +38,14 @@ interface Values {
 export const isThrough = (feedbackId: string) =>
   sql<boolean>`exists (select 1 from target where feedback_id <> ${feedbackId})`;
 
+/** Waits until nobody else has the row of the feedback that is commented on. */
+export const lockCommented = (scope: Pick<ProjectScope, "db" | "project">, feedbackId: string) =>
+  sql`select id from feedback where ${isSurvivor(scope, feedbackId)} for no key update`.execute(scope.db);
+
 /**
  * The parts of a statement that adds comments of its callers to one feedback and counts them. It locks the feedback's row
- * first, as a deletion of comments does. The lock on a parent reads it as it is then: whoever deletes or holds it has had the
- * other lock. If the feedback was merged or unmerged meanwhile, the statement does nothing and runs again.
+ * first, as a deletion of comments does, and the parents, which might be held or deleted since they were read. If another has
+ * the feedback's row, or has merged or unmerged it, the statement does nothing and runs again.
  */
 export function createParts(
   scope: WriteScope,
@@ -53,7 +65,7 @@ export function createParts(
         judgement.is_refused, ${scope.network} as network
       from ${callers} cross join lateral ${judgementOf(caller, content, forged ? sql`true` : sql`false`)} as judgement),
     locked as (select id as feedback_id, comment_count, locked_at from feedback where ${isTarget} and ${isAllowed}
-      for no key update),
+      for no key update skip locked),
     ${stillMerged(project, feedbackId)},
     parent as (${parent ? parents(project.id) : sql`select null::uuid as id, null::uuid as merged_from where false`}),
     placed as materialized (
@@ -92,7 +104,7 @@ const columns = sql.join(storedColumns.map((column) => (typeof column === "strin
 
 const parents = (projectId: WriteScope["project"]["id"]) => sql`select comments.id, comments.merged_from
   from target join comments on comments.project_id = ${projectId} and comments.feedback_id = target.feedback_id
-  where comments.id = any(array(select parent_id from judged)) and ${isShownComment()} for key share of comments`;
+  where comments.id = any(array(select parent_id from judged)) and ${isShownComment()} for share of comments`;
 
 const faults: Readonly<Record<Fault, () => DomainError>> = {
   refused: refusedWord,

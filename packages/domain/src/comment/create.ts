@@ -5,7 +5,7 @@ import { mayMention, mentionsByStanding } from "../mention/mention.commands.ts";
 import { takePart } from "../person/take-part.commands.ts";
 import { isOfBot } from "../settings/form.schema.ts";
 import { namesFile } from "../upload/claim.commands.ts";
-import { createdComment, createParts, isThrough } from "./create.queries.ts";
+import { createdComment, createParts, isThrough, lockCommented } from "./create.queries.ts";
 import { CreateCommentInput, NewComment } from "./comment.schema.ts";
 
 /** The texts that each caller has of their own. */
@@ -54,6 +54,7 @@ export const createComment = statementMutation({
       byOthers: JSON.stringify(byOthers),
     }));
   },
+  lock: (db, id, { feedbackId }) => lockCommented({ db, project: { id } }, feedbackId),
   shape: ({ content }) => ({ hasFiles: namesFile(content), mayMention: mayMention(content) }),
   write: createParts,
   result: createdComment,

@@ -14,7 +14,7 @@ import { isDistributed } from "../sql/distributed.ts";
 import type { Mutation } from "../write/mutation.ts";
 import { rehearse } from "../write/rehearsal.ts";
 import { byStatement } from "../write/statement-writer.ts";
-import { inOneTransaction } from "../write/transaction-writer.ts";
+import { inOneTransaction, orInTransaction } from "../write/transaction-writer.ts";
 import type { Operation } from "./operation.ts";
 
 /**
@@ -75,10 +75,11 @@ async function runMutation(mutation: Mutation, ctx: Context, request: ParsedRequ
     await ctx.proofs?.require({ act, access, db, lookup, proof: ctx.proof });
     await ctx.pace.require(act, db, lookup);
   }
+  const write = { ...request, mutation, ctx };
   const written =
     mutation.work === "statement" && !request.idempotencyKey
-      ? await byStatement({ ...request, mutation, ctx })
-      : await inOneTransaction({ ...request, mutation, ctx });
+      ? await byStatement({ ...write, mutation }).catch(orInTransaction(write))
+      : await inOneTransaction(write);
   if (!written) return undefined;
   const { result, worked = {}, events, isChanged, topic } = written;
   if (isChanged && topic) {

@@ -17,7 +17,8 @@ const queues = new WeakMap<Db, Map<string, Waiting[]>>();
 
 /**
  * Writes for a caller, together with all who ask for the same kind of write while an earlier one runs: one statement, one
- * commit, one lock on the item. Alone, a write waits for nobody. 503 after eight seconds of waiting for an item.
+ * commit, one lock on the item. Alone, a write waits for nobody. 503 after eight seconds of waiting for an item. A write that
+ * has a `lock` rejects if another has what it locks.
  */
 export function writeJointly(db: Db, mutation: StatementMutation, request: Request): Promise<WrittenRow> {
   const waiting = { request, ...Promise.withResolvers<WrittenRow>() };
@@ -48,7 +49,7 @@ async function writeAll(db: Db, mutation: StatementMutation, writes: readonly Wa
   const isAlone = writes.length === 1;
   try {
     const item = first && mutation.item?.(first.request.input);
-    const rows = await inTurn(item, () => (isAlone ? retried(work) : work()));
+    const rows = await inTurn(item, () => (isAlone && !mutation.lock ? retried(work) : work()));
     for (const [at, row] of rows.entries()) writes[at]?.resolve(row);
   } catch (error) {
     if (isAlone || !(lostRace(error) || isOfOneRow(error))) for (const { reject } of writes) reject(error);

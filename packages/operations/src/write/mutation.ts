@@ -47,6 +47,11 @@ export interface StatementMutation<I extends z.ZodObject = z.ZodObject, O extend
   readonly work: "statement";
   /** True if the statement can also make its callers people of the project. */
   readonly canJoin: boolean;
+  /**
+   * Waits until nobody else has what the statement locks. The statement itself skips what is locked, and has lost then: what it
+   * has read would be older than what it has waited for, such as a change of the project's settings.
+   */
+  lock?(db: Db, projectId: string, input: z.output<I>): Promise<unknown>;
   /** Requests of one kind share a statement. */
   kindOf(input: z.output<I>): string;
   /** Writes for callers who ask for the same kind. Returns a row for each. */

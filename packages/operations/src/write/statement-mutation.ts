@@ -31,21 +31,15 @@ export interface DoneRow {
   is_told?: boolean;
   /** The data of its event. */
   event_data?: object;
-  /** True if the statement waited for another write, after which there was nothing left of what it had found. */
+  /** True if another write had what the statement locks, or there was nothing left of what it had found after it waited. */
   has_lost?: boolean;
 }
 
 /** The values of each caller are texts in SQL. */
 type Own<Each> = { [Name in keyof Each]: RawBuilder<string> | Extract<Each[Name], undefined> };
 
-interface StatementDefinition<
-  I extends z.ZodObject,
-  O extends z.ZodType,
-  All,
-  Each,
-  Shape,
-  Row,
-> extends MutationDefinition<I, O> {
+interface StatementDefinition<I extends z.ZodObject, O extends z.ZodType, All, Each, Shape, Row>
+  extends MutationDefinition<I, O>, Pick<StatementMutation<I, O>, "lock"> {
   /**
    * The work of `join` as parts of the statement, of a write whose result shows nothing of its person. They read
    * `caller`. The part `joined` has those who are people now, and `takers` the `id` of those whom only `join` can add.

@@ -11,7 +11,10 @@ import { writeJointly } from "./joint-writes.ts";
 import type { Request, StatementMutation, WorkResult, WrittenRow } from "./mutation.ts";
 import { type End, orMissing, outputOf, type Write, type Writer, type Written } from "./writer.ts";
 
-/** Writes with one statement, which also looks up the caller and changes nothing for a caller who may not. */
+/**
+ * Writes with one statement, which also looks up the caller and changes nothing for a caller who may not. A mutation with a
+ * `lock` throws raceLost if another write has what it locks.
+ */
 export const byStatement: Writer<StatementMutation> = async ({ mutation, ctx, input, lookup }) => {
   const db = ctx.em.getKysely();
   const { row, hasJoined } = await joining(mutation, db, lookup, {
@@ -49,9 +52,10 @@ export function byStatementAlone(write: Write<StatementMutation>, end: End): Pro
   const { mutation, ctx, input, lookup } = write;
   // Inside, it is the transaction.
   const outside = ctx.em.getKysely();
+  const writeOne = oneRow(mutation);
   const work = async (db: Db) => {
     const { row } = await joining(mutation, outside, lookup, {
-      write: (joins) => oneRow(mutation, db, { input, caller: lookup, joins }),
+      write: (joins) => writeOne(db, { input, caller: lookup, joins }),
       join: async () => joinIn(mutation, db, await lookUpCaller(db, lookup)),
     });
     return end(db, hasMoved(ctx, lookup, row) ? undefined : writtenBy(mutation, { input, lookup }, row), row);
@@ -59,11 +63,19 @@ export function byStatementAlone(write: Write<StatementMutation>, end: End): Pro
   return inTurn(mutation.item?.(input), () => inTransaction(ctx.em, work)).catch(orMissing(mutation));
 }
 
-/** Writes for one caller alone. */
-export async function oneRow(mutation: StatementMutation, db: Db, request: Request): Promise<WrittenRow> {
-  const [row] = await mutation.writeTogether(db, [request]);
-  if (!row) throw new Error(`${mutation.name} has no row for its caller.`);
-  return row;
+/**
+ * Returns the function that writes for one caller alone, in a transaction. If it is done again, because another write had what
+ * the statement locks, it waits for that first.
+ */
+export function oneRow(mutation: StatementMutation): (db: Db, request: Request) => Promise<WrittenRow> {
+  let isAgain = false;
+  return async (db, request) => {
+    if (isAgain) await mutation.lock?.(db, request.caller.projectId ?? "", request.input);
+    isAgain = true;
+    const [row] = await mutation.writeTogether(db, [request]);
+    if (!row) throw new Error(`${mutation.name} has no row for its caller.`);
+    return row;
+  };
 }
 
 /** Checks the access by the row of the statement, and makes the output of it. */

@@ -13,14 +13,14 @@ import { beginAudit } from "../changes/audit.ts";
 import { identified, quietly } from "../changes/event.sql.ts";
 import type { DomainEvent } from "../changes/event.ts";
 import { moveRevision } from "../changes/revision.ts";
-import { raceLost } from "../errors.ts";
+import { lostRace, raceLost } from "../errors.ts";
 import { hasMoved, recordUse } from "../request/found-caller.ts";
 import { joinIn, joinProject, mayBeNew } from "../request/joined.ts";
 import type { Db } from "../sql/database.ts";
 import { inTransaction } from "../sql/transaction.ts";
 import { contentOf, once } from "./idempotency.ts";
 import { inTurn } from "./item-turns.ts";
-import type { Mutation, StepsMutation, WorkResult } from "./mutation.ts";
+import type { Mutation, StatementMutation, StepsMutation, WorkResult } from "./mutation.ts";
 import { oneRow, writtenBy } from "./statement-writer.ts";
 import { type End, orMissing, outputOf, type Write, type Written } from "./writer.ts";
 
@@ -37,24 +37,27 @@ export async function inOneTransaction(write: Write<Mutation>, end?: End): Promi
   requireCaller(access, caller, lookup);
   requireProject(caller, lookup);
   requireUnblocked(caller);
-  const prepared = mutation.work === "steps" ? await prepare({ ...write, mutation }, caller) : undefined;
+  const perform =
+    mutation.work === "statement" ? byOneRow({ ...write, mutation }) : await bySteps({ ...write, mutation }, caller);
 
   const work = async (db: Db): Promise<Written> => {
     const scope = scopeOf(write, caller, db);
     await requireWrite(mutation, scope, caller, input, lookup);
     if (joinsInside) await joinIn(mutation, db, caller);
-    const perform = async () =>
-      mutation.work === "statement"
-        ? writtenBy(mutation, { input, lookup }, await oneRow(mutation, db, { input, caller: lookup, joins: false }))
-        : bySteps({ ...write, mutation }, scope, caller, prepared);
-    if (end) return end(db, await perform(), caller);
-    if (!idempotencyKey) return perform();
+    if (end) return end(db, await perform(scope), caller);
+    if (!idempotencyKey) return perform(scope);
     const content = contentOf(mutation, caller.found_project, input);
-    return once(db, { userId: scope.caller.id, key: idempotencyKey, content }, perform);
+    return once(db, { userId: scope.caller.id, key: idempotencyKey, content }, () => perform(scope));
   };
   const written = await inTurn(mutation.item?.(input), () => inTransaction(ctx.em, work)).catch(orMissing(mutation));
   return { ...written, topic: lookup.projectId ?? caller.caller_id };
 }
+
+/** Does a statement again, in a transaction, after it has lost a race: the transaction waits. */
+export const orInTransaction = (write: Write<Mutation>) => (error: unknown) => {
+  if (lostRace(error)) return inOneTransaction(write);
+  throw error;
+};
 
 const callerOf = ({ caller_id, session_id, token_scopes }: LookedUp) => ({
   id: caller_id ?? "",
@@ -81,7 +84,19 @@ function scopeOf({ ctx, lookup }: Write<Mutation>, caller: LookedUp, db: Db): Pr
   return { db, caller: callerOf(caller), ...server, project, network, role: caller.caller_role } as ProjectScope;
 }
 
-async function bySteps(
+function byOneRow({ mutation, input, lookup }: Write<StatementMutation>) {
+  const writeOne = oneRow(mutation);
+  return async ({ db }: ProjectScope) =>
+    writtenBy(mutation, { input, lookup }, await writeOne(db, { input, caller: lookup, joins: false }));
+}
+
+/** Returns the function that does the steps. */
+async function bySteps(write: Write<StepsMutation>, caller: LookedUp) {
+  const prepared = await prepare(write, caller);
+  return (scope: ProjectScope) => inSteps(write, scope, caller, prepared);
+}
+
+async function inSteps(
   { mutation, input, lookup, isRehearsal }: Write<StepsMutation>,
   scope: ProjectScope,
   caller: LookedUp,

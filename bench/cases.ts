@@ -1,6 +1,6 @@
 import { cursorOf, hundredThousand, idOf, thousand } from "./dataset.ts";
 import { listQueries, nestedQueries } from "./graphql.ts";
-import { create, mixed, vote } from "./mixed.ts";
+import { comment, create, mixed, vote } from "./mixed.ts";
 import { type Ask, ask } from "./raw-http.ts";
 import type { Kind } from "./service.ts";
 
@@ -85,6 +85,7 @@ export const cases: Case[] = [
     asks: () => [vote(hotItem, true), vote(hotItem, false)],
     writes: true,
   },
+  { name: "comments on one item", kinds: ["first"], asks: () => [comment(hotItem)], writes: true },
   { name: "90 % reads, 5 % votes, 5 % creates", kinds: api, asks: mixed(0.05), writes: true, leastSeconds: 4 },
   { name: "98 % reads, 1 % votes, 1 % creates", kinds: api, asks: mixed(0.01), writes: true, leastSeconds: 4 },
   read("1,000: page at 90 %", `${feedback}?limit=50&cursor=${cursorOf(thousand, 101)}`),

@@ -105,8 +105,11 @@ export async function takeBack(client: pg.Client): Promise<void> {
       where (f.project_id, f.id) = (v.project_id, v.feedback_id) and v.created_at > '2026-06-01' returning v.project_id, v.feedback_id)
     update feedback f set upvotes = upvotes - (select count(*) from gone where (gone.project_id, gone.feedback_id) = (f.project_id, f.id))
     where (f.project_id, f.id) in (select project_id, feedback_id from gone)`);
+  await client.query(`with gone as (delete from comments where created_at > '2026-06-01' returning project_id, feedback_id)
+    update feedback f set comment_count = comment_count - (select count(*) from gone where (gone.project_id, gone.feedback_id) = (f.project_id, f.id))
+    where (f.project_id, f.id) in (select project_id, feedback_id from gone)`);
   await client.query("truncate events, webhook_deliveries, webhook_exchanges, notifications");
   // So that no gateway keeps a response with the writes.
   await client.query("update project_revisions set n = n + 1");
-  await client.query("vacuum feedback, feedback_tags, feedback_upvotes, project_revisions");
+  await client.query("vacuum feedback, comments, feedback_tags, feedback_upvotes, project_revisions");
 }

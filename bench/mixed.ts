@@ -36,6 +36,11 @@ export const vote = (feedbackId: string, upvoted: boolean): Ask => ({
   body: { projectSlug: "thousand", feedbackId, upvoted },
 });
 
+export const comment = (feedbackId: string): Ask => ({
+  path: "/trpc/comment.create",
+  body: { projectSlug: "thousand", feedbackId, content: "What I think of it. ".repeat(8) },
+});
+
 /** 98 times 18 reads, and as many votes and as many new items as this share of all requests. */
 export function mixed(share: number): (connection: number) => Ask[] {
   const reads = Array.from({ length: 98 }, (_, n) => visit(n)).flat();

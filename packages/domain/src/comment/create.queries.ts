@@ -1,5 +1,5 @@
 import {
-  DomainError,
+  type DomainError,
   type DoneRow,
   notFound,
   type ProjectScope,

@@ -13,7 +13,7 @@ import { maySee } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 import { watchers } from "./watchers.sql.ts";
 
-const kinds: Readonly<Record<string, NotificationKind>> = {
+const kindOf: Readonly<Record<string, NotificationKind>> = {
   "feedback.created": "new_feedback",
   "feedback.status_changed": "status_changed",
   "feedback.answered": "answered",
@@ -34,7 +34,7 @@ const ofTeam = ["webhook.disabled", "chat.disabled", "note.mentioned"];
  * its own, once.
  */
 const isNotified = ({ kind, team_only, data }: StoredEvent) =>
-  kind in kinds &&
+  kind in kindOf &&
   !data["quiet"] &&
   (!team_only || ofTeam.includes(kind)) &&
   (kind !== "comment.updated" || "mentions" in data) &&
@@ -54,7 +54,7 @@ export function toldOf(events: readonly StoredEvent[]): { rows: string; kinds: N
     ...data,
     ...event,
     status: data["to_status"],
-    kind: kinds[event.kind] as NotificationKind,
+    kind: kindOf[event.kind] as NotificationKind,
   }));
   return { rows: JSON.stringify(rows), kinds: [...new Set(rows.map(({ kind }) => kind))].toSorted() };
 }

@@ -21,7 +21,7 @@ import type { AddJobs } from "./job.ts";
 export type Consumer = (batch: Batch, add: AddJobs) => Promise<(() => void) | void>;
 
 /** The next events of a project, in a transaction. */
-export interface Batch {
+interface Batch {
   readonly db: Db;
   readonly projectId: string;
   readonly events: readonly StoredEvent[];

@@ -41,12 +41,14 @@ export async function sync(args: string[]): Promise<boolean> {
   const { url, token, projectSlug } = connection(values);
   if (!projectSlug) throw new UsageError("--project is required, or EARSHOT_PROJECT.");
   const entries = readEntries(folder);
-  const trailers = values["no-trailers"] ? new Map<string, string[]>() : await readTrailers(folder, projectSlug);
+  const trailers = values["no-trailers"]
+    ? new Map<string, string[]>()
+    : await readTrailers(folder, projectSlug, entries);
   const client = createClient({ url, token: await tokenOf(url, token, projectSlug) });
   const known = await client.changelog.listFiles.query({ projectSlug });
   const whole = entries.map((entry) => ({
     ...entry,
-    ships: [...new Set([...entry.own, ...(trailers.get(entry.file) ?? [])])],
+    ships: [...new Set([...entry.own, ...(trailers.get(entry.path) ?? [])])],
   }));
   const outcomes: Outcome[] = [];
   for (const step of planOf(whole, known, values.overwrite ?? false)) {

@@ -124,6 +124,9 @@ test("it writes only as long as whoever added the repository is on the team", as
   await trpc(world.owner.token).member.remove.mutate({ projectSlug, userId: world.admin.id });
   await expect(trpc(token).changelog.listFiles.query({ projectSlug })).rejects.toThrow("project not found");
   expect(await exchanged(world, await forge.tokenFor(audienceOf(world)))).toContain("is not on the team any more");
+  // An admin adds it again, as the sentence says.
+  await newRepository(world, { issuer: forge.url });
+  expect(await exchanged(world, await forge.tokenFor(audienceOf(world)))).toMatch(/^ear_/);
   await expect(
     trpc(world.owner.token).repository.create.mutate({ projectSlug, name: "acme/app", issuer: "http://forge.example" }),
   ).rejects.toThrow("issuer must be an https address");

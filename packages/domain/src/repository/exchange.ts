@@ -48,12 +48,19 @@ export const exchangeForgeToken = mutation({
 const textOf = (claim: unknown): string | undefined =>
   typeof claim === "string" || typeof claim === "number" ? String(claim) : undefined;
 
+/** True if whoever added a repository is on the team. */
+const isOnTeam = sql<boolean>`exists (select from members where members.project_id = repositories.project_id
+  and members.user_id = repositories.user_id)`;
+
 /** The repository of a token that its forge has signed for this project. */
 async function verified({ db, project, publicUrl, verifySigned }: Preparation, { token }: { token: string }) {
   const repositories = await db
     .selectFrom("repositories")
     .select(["id", "issuer", "name", "ref", "forge_id", "user_id"])
+    .select(isOnTeam.as("is_on_team"))
     .where("project_id", "=", project.id)
+    // A repository that an admin has added again, after the one before has left the team, comes first.
+    .orderBy(isOnTeam, "desc")
     .orderBy("id")
     .execute();
   const issuers = [...new Set(repositories.map(({ issuer }) => issuer))];
@@ -75,22 +82,9 @@ async function verified({ db, project, publicUrl, verifySigned }: Preparation, {
     throw refused(
       `${found.name} is another repository than the one of this name that was added: remove it, and add it again.`,
     );
-  await requireMember(db, project.id, found);
+  if (!found.is_on_team)
+    throw refused(`whoever added ${found.name} is not on the team any more: an admin adds it again.`);
   return { ...found, forgeId };
-}
-
-async function requireMember(
-  db: Db,
-  projectId: string,
-  { user_id, name }: { user_id: string; name: string },
-): Promise<void> {
-  const member = await db
-    .selectFrom("members")
-    .select("role")
-    .where("project_id", "=", projectId)
-    .where("user_id", "=", user_id)
-    .executeTakeFirst();
-  if (!member) throw refused(`whoever added ${name} is not on the team any more: an admin adds it again.`);
 }
 
 /** Issues a token of a user that is limited to a project. Those before it that have expired are deleted. */

@@ -83,6 +83,12 @@ test("files become changelogs once, and a change of a file changes its changelog
   expect(await acts()).toMatchObject({ code: 0, acts: same });
   expect(await acts("--check")).toMatchObject({ code: 0, acts: same });
   expect([await whole(), await changelog.listFiles.query({ projectSlug })]).toEqual(before);
+  // A checkout on Windows.
+  write(
+    "2026/later.md",
+    file({ title: "Later", date: "2999-01-01T10:00:00+02:00", summary: "Soon" }).replaceAll("\n", "\r\n"),
+  );
+  expect(await acts("--check")).toMatchObject({ code: 0, acts: same });
   write("dark.md", file({ title: "Dark mode, at last", date: "2026-11-25" }));
   expect(await acts()).toMatchObject({ code: 0, acts: { ...same, "dark.md": "update" } });
   expect(await whole()).toMatchObject({ title: "Dark mode, at last", feedback: [] });

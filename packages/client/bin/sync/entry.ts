@@ -69,7 +69,7 @@ export function readEntries(folder: string): Entry[] {
 const known = ["title", "date", "type", "ships", "summary", "image", "status", "draft", "key"];
 
 /** Lines between two lines `---`, of which one is the first, and the rest. */
-const frontMatter = /^\uFEFF?---[ \t]*\r?\n((?:(?!---[ \t]*\r?(?:\n|$)).*\n)*)---[ \t]*\r?(?:\n([^]*))?$/;
+const frontMatter = /^\uFEFF?---[ \t]*\r?\n((?:(?!---[ \t]*\r?(?:\n|$))[^\n]*\n)*)---[ \t]*\r?(?:\n([^]*))?$/;
 
 /** Reads a file: front matter in YAML between two lines `---`, and Markdown. */
 function entryOf(file: string, source: string): Entry {

@@ -89,8 +89,10 @@ async function run(args: string[]): Promise<void> {
   const [key = ""] = name.split(".").slice(1);
   const procedure = (client as unknown as Record<string, Record<string, Procedure>>)[feature]?.[key] as Procedure;
   const input = inputOf(command.fields, values);
-  if (command.kind === "query") return print(await procedure.query(input), values.json);
-  print(values["dry-run"] ? await rehearse(procedure, input) : await procedure.mutate(input), values.json);
+  const { json } = values;
+  const next = "after" in command.fields ? "after" : "cursor";
+  if (command.kind === "query") return print(await procedure.query(input), { json, next });
+  print(values["dry-run"] ? await rehearse(procedure, input) : await procedure.mutate(input), { json });
 }
 
 try {

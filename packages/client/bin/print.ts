@@ -45,14 +45,20 @@ function table(rows: readonly Row[]): string[] {
   );
 }
 
+interface Printing {
+  readonly json?: boolean | undefined;
+  /** The flag that takes the cursor of the next page. */
+  readonly next?: string;
+}
+
 /** Prints a result for people, or as JSON for programs. */
-export function print(value: unknown, asJson = false): void {
-  if (asJson) return console.log(jsonOf(value, 2));
+export function print(value: unknown, { json = false, next = "cursor" }: Printing): void {
+  if (json) return console.log(jsonOf(value, 2));
   const items = isRow(value) && Array.isArray(value["items"]) ? value["items"] : value;
   if (Array.isArray(items)) {
     for (const line of items.every(isRow) ? table(items) : items.map(String)) console.log(line);
     if (isRow(value) && typeof value["next_cursor"] === "string")
-      console.error(`More: --cursor ${value["next_cursor"]}`);
+      console.error(`More: --${next} ${value["next_cursor"]}`);
     return;
   }
   if (!isRow(value)) return console.log(String(value));

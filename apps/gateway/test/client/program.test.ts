@@ -27,6 +27,20 @@ test("it creates, rehearses, answers, merges and lists", async () => {
   expect(listed.stdout).toMatch(/^ID +TITLE +STATUS .*\n[\w-]{36} +Dark mode\[2J +in review /);
 });
 
+test("a page names the flags that lead to the next one", async () => {
+  const world = await newWorld();
+  for (const title of ["One", "Two"])
+    await trpc(world.member.token).feedback.create.mutate({ projectSlug: world.slug, title, description: "" });
+  for (const list of ["feedback page", "event list"]) {
+    const args = [...list.split(" "), "--limit", "1"];
+    const first = await earshot(world, args);
+    const [, flag = "", cursor = ""] = /^More: (--\w+) (\S+)\n$/.exec(first.stderr) ?? [];
+    const next = await earshot(world, [...args, flag, cursor]);
+    expect([next.code, next.stdout.split("\n").length]).toEqual([0, 3]);
+    expect(next.stdout).not.toBe(first.stdout);
+  }
+});
+
 test("it says what is wrong, and what there is", async () => {
   const world = await newWorld();
   const wrong = await earshot(world, ["feedback", "get", "--feedback-id", "none"]);

@@ -36,7 +36,12 @@ test("a run of CI syncs changelogs without a stored token", async () => {
     code: 2,
     stderr: "the forge gives no OIDC token: it responded with 401.\n",
   });
-  expect(await run(forge.env)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^create +one\.md\n$/) });
+  expect(await run({ ...forge.env, ACTIONS_ID_TOKEN_REQUEST_URL: "http://127.0.0.1:1/" })).toMatchObject({
+    code: 2,
+    stderr: "the forge gives no OIDC token: fetch failed.\n",
+  });
+  const upper = { ...forge.env, EARSHOT_PROJECT: world.slug.toUpperCase() };
+  expect(await run(upper)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^create +one\.md\n$/) });
   expect(await run({ EARSHOT_ID_TOKEN: await forge.tokenFor(audienceOf(world)) })).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^same +one\.md\n$/),

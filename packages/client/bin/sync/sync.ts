@@ -38,7 +38,9 @@ export async function sync(args: string[]): Promise<boolean> {
   }
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new UsageError(help);
-  const { url, token, projectSlug } = connection(values);
+  const { url, token, projectSlug: given } = connection(values);
+  // As addresses in trailers and the audience of a forge's token have it.
+  const projectSlug = given?.toLowerCase();
   if (!projectSlug) throw new UsageError("--project is required, or EARSHOT_PROJECT.");
   const entries = readEntries(folder);
   const trailers = values["no-trailers"]

@@ -2838,7 +2838,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "ref": {
     "type": "string",
-    "text": "The only branch or tag."
+    "text": "The only branch or tag. A name without refs/ is a branch's."
    }
   }
  },

@@ -96,6 +96,12 @@ test("tokens of others are refused, and the sentence names the fault", async () 
   expect(await refusedFor(own, { ref: "refs/pull/1/merge" })).toBe(
     'ref is "refs/pull/1/merge": it must be "refs/heads/main".',
   );
+  const branch = await newRepository(world, { issuer: forge.url, name: "acme/gitlab", ref: "main" });
+  const gitlab = { repository: undefined, project_path: "acme/gitlab", ref: "main" };
+  expect(await refusedFor(own, { ...gitlab, ref_type: "tag" })).toBe('ref is the tag "main": it must be "main".');
+  expect(await refusedFor(own, { ...gitlab, ref_type: "branch" })).toMatch(/^ear_/);
+  const { slug: projectSlug } = world;
+  await trpc(world.admin.token).repository.delete.mutate({ projectSlug, repositoryId: branch });
   expect(await refusedFor(own, {}, 7_200)).toBe("exp is 120 minutes ahead: the most are 65 minutes.");
   expect(await exchanged(world, await evil.tokenFor(own))).toBe(
     `iss is "${evil.url}", which is no issuer that this project trusts.`,
@@ -104,7 +110,6 @@ test("tokens of others are refused, and the sentence names the fault", async () 
   expect(await refusedFor(own)).toMatch(/^ear_/);
   // Somebody else has taken the name of a repository that is gone.
   expect(await refusedFor(own, { repository_id: "43" })).toContain("is another repository than the one");
-  const { slug: projectSlug } = world;
   await trpc(world.admin.token).repository.delete.mutate({ projectSlug, repositoryId: id });
   expect(await refusedFor(own)).toContain("no repository may write");
 });

@@ -71,11 +71,13 @@ async function verified({ db, project, publicUrl, verifySigned }: Preparation, {
   const named = repositories.filter((one) => one.issuer === kid && one.name.toLowerCase() === name.toLowerCase());
   if (named.length === 0)
     throw refused(`the token is of ${JSON.stringify(name.slice(0, 200))}, which may not write in this project.`);
-  const { ref } = claims;
-  const found = named.find((one) => one.ref === null || one.ref === ref);
+  const { ref, ref_type } = claims;
+  // GitLab has the bare name in `ref`, whether it is that of a branch or of a tag, which others may push.
+  const isRef = (wanted: string) => wanted === ref && (ref_type !== "tag" || wanted.startsWith("refs/"));
+  const found = named.find((one) => one.ref === null || isRef(one.ref));
   if (!found)
     throw refused(
-      `ref is ${JSON.stringify(ref)}: it must be ${named.map((one) => JSON.stringify(one.ref)).join(" or ")}.`,
+      `ref is ${ref_type === "tag" ? "the tag " : ""}${JSON.stringify(ref)}: it must be ${named.map((one) => JSON.stringify(one.ref)).join(" or ")}.`,
     );
   const forgeId = textOf(claims["repository_id"] ?? claims["project_id"]) ?? null;
   if (found.forge_id !== null && found.forge_id !== forgeId)

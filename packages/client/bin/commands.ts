@@ -5,6 +5,7 @@ export interface Field {
   readonly type: "string" | "number" | "boolean" | "json";
   readonly isList?: true;
   readonly isRequired?: true;
+  readonly isNullable?: true;
   readonly text?: string;
 }
 
@@ -31,6 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "avatar_url": {
     "type": "string",
+    "isNullable": true,
     "text": "An uploaded picture, an http(s) URL or a data URI of an image, up to 2,048 bytes."
    }
   }
@@ -163,6 +165,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -236,6 +239,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "icon": {
     "type": "string",
+    "isNullable": true,
     "text": "An uploaded picture, an http(s) URL or a data URI of an image, up to 65,536 bytes."
    },
    "icon_radius": {
@@ -243,6 +247,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "og_image": {
     "type": "string",
+    "isNullable": true,
     "text": "An uploaded picture, an http(s) URL or a data URI of an image, up to 65,536 bytes."
    }
   }
@@ -309,7 +314,8 @@ export const commands: Readonly<Record<string, Command>> = {
     "type": "string"
    },
    "changelog_social_handle": {
-    "type": "string"
+    "type": "string",
+    "isNullable": true
    }
   }
  },
@@ -324,10 +330,12 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "webhook": {
     "type": "string",
+    "isNullable": true,
     "text": "The address of an incoming webhook of Discord, Slack, or anything that takes a text."
    },
    "role_id": {
     "type": "string",
+    "isNullable": true,
     "text": "The Discord role or Slack user group that each message mentions."
    },
    "status": {
@@ -371,6 +379,7 @@ export const commands: Readonly<Record<string, Command>> = {
    "domain": {
     "type": "string",
     "isRequired": true,
+    "isNullable": true,
     "text": "The project's own domain; null for none."
    }
   }
@@ -454,10 +463,12 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "max_links": {
     "type": "number",
+    "isNullable": true,
     "text": "The most links of a text that is not held. Null: any number."
    },
    "reports_to_hold": {
     "type": "number",
+    "isNullable": true,
     "text": "What so many people have reported is held. Null: it only comes into the queue."
    },
    "currency": {
@@ -492,6 +503,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "login_url": {
     "type": "string",
+    "isNullable": true,
     "text": "The page of the product that signs people in and sends them back with a token."
    }
   }
@@ -706,6 +718,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -888,6 +901,7 @@ export const commands: Readonly<Record<string, Command>> = {
    "userId": {
     "type": "string",
     "isRequired": true,
+    "isNullable": true,
     "text": "The id of somebody on the team; null: nobody's."
    }
   }
@@ -1101,6 +1115,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -1165,6 +1180,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -1221,6 +1237,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -1250,6 +1267,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -1274,6 +1292,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "reply_to_id": {
     "type": "string",
+    "isNullable": true,
     "text": "The id of the comment to reply to; it must be on the same feedback."
    },
    "quiet": {
@@ -1787,6 +1806,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -1914,6 +1934,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -2006,10 +2027,12 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "email": {
     "type": "string",
+    "isNullable": true,
     "text": "Null removes it."
    },
    "external_id": {
     "type": "string",
+    "isNullable": true,
     "text": "Its id in your own product, unique in the project."
    },
    "attributes": {
@@ -2138,6 +2161,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -2210,17 +2234,21 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "external_id": {
     "type": "string",
+    "isNullable": true,
     "text": "Its id in your own product, unique in the project."
    },
    "domain": {
-    "type": "string"
+    "type": "string",
+    "isNullable": true
    },
    "monthly_revenue": {
     "type": "number",
+    "isNullable": true,
     "text": "In minor units, such as cents, of the project's currency."
    },
    "plan": {
-    "type": "string"
+    "type": "string",
+    "isNullable": true
    },
    "attributes": {
     "type": "json",
@@ -2344,22 +2372,27 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "kind": {
     "type": "string",
+    "isNullable": true,
     "text": "Where a person comes from: an account of this server (account), a token of the team's product (sso), no sign-in (anonymous), another tool (imported), or the team (added)."
    },
    "company": {
     "type": "string",
+    "isNullable": true,
     "text": "The id of a company: its people."
    },
    "plan": {
     "type": "string",
+    "isNullable": true,
     "text": "People of a company with this plan, whatever its case."
    },
    "monthly_revenue_from": {
     "type": "number",
+    "isNullable": true,
     "text": "People of a company that pays at least this."
    },
    "monthly_revenue_to": {
     "type": "number",
+    "isNullable": true,
     "text": "People of a company that pays at most this."
    },
    "attributes": {
@@ -2368,10 +2401,12 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "email_domain": {
     "type": "string",
+    "isNullable": true,
     "text": "People with an e-mail of this domain."
    },
    "first_seen_since": {
     "type": "string",
+    "isNullable": true,
     "text": "People who were first seen at this time or later."
    }
   }
@@ -2524,6 +2559,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -2561,14 +2597,17 @@ export const commands: Readonly<Record<string, Command>> = {
     "isRequired": true
    },
    "summary": {
-    "type": "string"
+    "type": "string",
+    "isNullable": true
    },
    "content": {
     "type": "string",
+    "isNullable": true,
     "text": "Markdown."
    },
    "image": {
     "type": "string",
+    "isNullable": true,
     "text": "An uploaded picture, an http(s) URL or a data URI of an image, up to 65,536 bytes."
    },
    "published": {
@@ -2576,6 +2615,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "publish_date": {
     "type": "string",
+    "isNullable": true,
     "text": "The time at which a published changelog becomes public; the default is now."
    },
    "quiet": {
@@ -2602,14 +2642,17 @@ export const commands: Readonly<Record<string, Command>> = {
     "type": "string"
    },
    "summary": {
-    "type": "string"
+    "type": "string",
+    "isNullable": true
    },
    "content": {
     "type": "string",
+    "isNullable": true,
     "text": "Markdown."
    },
    "image": {
     "type": "string",
+    "isNullable": true,
     "text": "An uploaded picture, an http(s) URL or a data URI of an image, up to 65,536 bytes."
    },
    "published": {
@@ -2617,6 +2660,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "publish_date": {
     "type": "string",
+    "isNullable": true,
     "text": "The time at which a published changelog becomes public; the default is now."
    },
    "quiet": {
@@ -2680,14 +2724,17 @@ export const commands: Readonly<Record<string, Command>> = {
     "isRequired": true
    },
    "summary": {
-    "type": "string"
+    "type": "string",
+    "isNullable": true
    },
    "content": {
     "type": "string",
+    "isNullable": true,
     "text": "Markdown."
    },
    "image": {
     "type": "string",
+    "isNullable": true,
     "text": "An uploaded picture, an http(s) URL or a data URI of an image, up to 65,536 bytes."
    },
    "published": {
@@ -2695,6 +2742,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "publish_date": {
     "type": "string",
+    "isNullable": true,
     "text": "The time at which a published changelog becomes public; the default is now."
    },
    "quiet": {
@@ -2790,7 +2838,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "ref": {
     "type": "string",
-    "text": "The only branch or tag."
+    "text": "The only branch or tag. A name without refs/ is a branch's."
    }
   }
  },
@@ -2841,6 +2889,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "after": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor to continue from: the next_cursor of the previous page."
    },
    "limit": {
@@ -2885,6 +2934,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -3027,6 +3077,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -3125,6 +3176,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "color": {
     "type": "string",
+    "isNullable": true,
     "text": "The color of the button; null for the usual one."
    },
    "label": {
@@ -3313,6 +3365,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -3373,6 +3426,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    }
   }
@@ -3408,6 +3462,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "cursor": {
     "type": "string",
+    "isNullable": true,
     "text": "The cursor of the next page, as returned with the previous page."
    },
    "projectId": {

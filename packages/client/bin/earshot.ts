@@ -10,12 +10,18 @@ import { common, connection, UsageError } from "./usage.ts";
 const kebab = (name: string) => name.replace(/_/g, "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** A value that begins with @ is the content of a file; @- is standard input. */
-const textOf = (value: string) =>
-  value.startsWith("@") ? readFileSync(value === "@-" ? 0 : value.slice(1), "utf8") : value;
+function textOf(name: string, value: string): string {
+  if (!value.startsWith("@")) return value;
+  try {
+    return readFileSync(value === "@-" ? 0 : value.slice(1), "utf8");
+  } catch (cause) {
+    throw new UsageError(`--${name}: ${(cause as Error).message}.`, { cause });
+  }
+}
 
-function valueOf(name: string, { type }: Field, given: string): unknown {
-  const text = textOf(given);
-  if (text === "null" && type !== "string") return null;
+function valueOf(name: string, { type, isNullable }: Field, given: string): unknown {
+  if (given === "null" && isNullable) return null;
+  const text = textOf(name, given);
   if (type === "number") {
     if (text.trim() === "" || Number.isNaN(Number(text))) throw new UsageError(`--${name} must be a number.`);
     return Number(text);
@@ -32,10 +38,14 @@ function valueOf(name: string, { type }: Field, given: string): unknown {
   }
 }
 
-/** The flags of a command's fields, and those of all commands. */
+/** A list of one empty text is empty. */
+const listOf = (name: string, field: Field, given: readonly string[]): unknown[] =>
+  given.length === 1 && given[0] === "" ? [] : given.map((one) => valueOf(name, field, one));
+
+/** The flags of all commands, and of a command's fields. A field comes first: the URL of a webhook is not the server's. */
 function optionsOf(fields: Readonly<Record<string, Field>>) {
   const own = Object.keys(fields).map((name) => [kebab(name), { type: "string", multiple: true }] as const);
-  return { ...Object.fromEntries(own), ...common };
+  return { ...common, ...Object.fromEntries(own) };
 }
 
 function inputOf(fields: Readonly<Record<string, Field>>, values: Readonly<Record<string, unknown>>) {
@@ -43,11 +53,21 @@ function inputOf(fields: Readonly<Record<string, Field>>, values: Readonly<Recor
   for (const [name, field] of Object.entries(fields)) {
     const flag = kebab(name);
     const given = values[flag] as string[] | undefined;
-    if (name === "projectSlug") input[name] = connection(values).projectSlug ?? given?.[0];
-    else if (given && field.isList) input[name] = given.map((one) => valueOf(flag, field, one));
+    const isNull = given?.length === 1 && given[0] === "null" && field.isNullable;
+    if (given && field.isList && !isNull) input[name] = listOf(flag, field, given);
     else if (given) input[name] = valueOf(flag, field, given.at(-1) ?? "");
+    else if (name === "projectSlug") input[name] = connection(values).projectSlug;
   }
   return input;
+}
+
+/** Lists commands. Throws for one that is not there. */
+function list(feature: string, action: string): void {
+  const isHelp = (word: string) => ["", "--help", "-h"].includes(word);
+  const isFeature = Object.keys(commands).some((name) => name.startsWith(`${feature}.`));
+  if (!isHelp(feature) && !(isFeature && isHelp(action)))
+    throw new UsageError(`There is no command ${`${feature} ${action}`.trim()}. The command earshot lists all.`);
+  console.log(overview(feature));
 }
 
 type Procedure = Query<unknown, unknown> & Mutation<unknown, unknown>;
@@ -62,20 +82,17 @@ async function run(args: string[]): Promise<void> {
     return;
   }
   const command = commands[name];
-  if (!command) {
-    console.log(overview(feature));
-    if (feature && feature !== "--help" && feature !== "-h" && action)
-      throw new UsageError(`There is no command ${feature} ${action}.`);
-    return;
-  }
+  if (!command) return list(feature, action);
   const { values } = parseArgs({ args: rest, options: optionsOf(command.fields) });
   if (values.help) return console.log(helpOf(name, command));
   const client = createClient(connection(values));
   const [key = ""] = name.split(".").slice(1);
   const procedure = (client as unknown as Record<string, Record<string, Procedure>>)[feature]?.[key] as Procedure;
   const input = inputOf(command.fields, values);
-  if (command.kind === "query") return print(await procedure.query(input), values.json);
-  print(values["dry-run"] ? await rehearse(procedure, input) : await procedure.mutate(input), values.json);
+  const { json } = values;
+  const next = "after" in command.fields ? "after" : "cursor";
+  if (command.kind === "query") return print(await procedure.query(input), { json, next });
+  print(values["dry-run"] ? await rehearse(procedure, input) : await procedure.mutate(input), { json });
 }
 
 try {

@@ -25,8 +25,12 @@ export function overview(feature: string): string {
 export function helpOf(name: string, { summary, fields }: Command): string {
   const lines = Object.entries(fields)
     .filter(([field]) => field !== "projectSlug")
-    .map(([field, { type, isList, isRequired, text }]) =>
-      [`  --${kebab(field)} ${type}${isList ? " …" : ""}`, isRequired ? "required" : "", text ?? ""]
+    .map(([field, { type, isList, isRequired, isNullable, text }]) =>
+      [
+        `  --${kebab(field)} ${type}${isList ? " …" : ""}${isNullable ? " or null" : ""}`,
+        isRequired ? "required" : "",
+        text ?? "",
+      ]
         .filter(Boolean)
         .join("  "),
     );

@@ -5,6 +5,19 @@ const isRow = (value: unknown): value is Row => typeof value === "object" && val
 /** What a terminal obeys instead of showing it, and what turns the text around it. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
+/** As JSON escapes it: a character of two units has two. */
+const escaped = (character: string): string =>
+  Array.from({ length: character.length }, (_, at) => {
+    const unit = character.charCodeAt(at).toString(16);
+    return `\\u${unit.padStart(4, "0")}`;
+  }).join("");
+
+/** JSON without what a terminal obeys. The ends of its own lines stay. */
+const jsonOf = (value: unknown, indent?: number): string | undefined =>
+  (JSON.stringify(value, null, indent) as string | undefined)?.replace(unseen, (character) =>
+    character === "\n" ? character : escaped(character),
+  );
+
 /** What fits into a line. */
 const scalar = (value: unknown): string | undefined => {
   if (value === null) return "-";
@@ -32,17 +45,23 @@ function table(rows: readonly Row[]): string[] {
   );
 }
 
+interface Printing {
+  readonly json?: boolean | undefined;
+  /** The flag that takes the cursor of the next page. */
+  readonly next?: string;
+}
+
 /** Prints a result for people, or as JSON for programs. */
-export function print(value: unknown, asJson = false): void {
-  if (asJson) return console.log(JSON.stringify(value, null, 2));
+export function print(value: unknown, { json = false, next = "cursor" }: Printing): void {
+  if (json) return console.log(jsonOf(value, 2));
   const items = isRow(value) && Array.isArray(value["items"]) ? value["items"] : value;
   if (Array.isArray(items)) {
     for (const line of items.every(isRow) ? table(items) : items.map(String)) console.log(line);
     if (isRow(value) && typeof value["next_cursor"] === "string")
-      console.error(`More: --cursor ${value["next_cursor"]}`);
+      console.error(`More: --${next} ${value["next_cursor"]}`);
     return;
   }
   if (!isRow(value)) return console.log(String(value));
   // Rehearsals and such: what is no line is JSON.
-  for (const [name, one] of Object.entries(value)) console.log(`${name}: ${scalar(one) ?? JSON.stringify(one)}`);
+  for (const [name, one] of Object.entries(value)) console.log(`${name}: ${scalar(one) ?? jsonOf(one)}`);
 }

@@ -11,17 +11,19 @@ export const common = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-interface Flags {
-  readonly url?: string | undefined;
-  readonly token?: string | undefined;
-  readonly project?: string | undefined;
-}
+type Flags = Readonly<Partial<Record<"url" | "token" | "project", unknown>>>;
 
 const { env } = process;
 
+/** A common flag, or what stands for it in the environment. A list is a field of the command that has the flag's name. */
+const given = (flag: unknown, variable: string): string | undefined =>
+  typeof flag === "string" ? flag : env[variable] || undefined;
+
 /** The server, the token and the project of a call: of its flags, or of the environment. */
-export const connection = ({ url, token, project }: Flags) => ({
-  url: url ?? env["EARSHOT_URL"] ?? "http://127.0.0.1:4000",
-  token: token ?? env["EARSHOT_TOKEN"],
-  projectSlug: project ?? env["EARSHOT_PROJECT"],
-});
+export function connection(flags: Flags) {
+  const url = given(flags.url, "EARSHOT_URL") ?? "http://127.0.0.1:4000";
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+    throw new UsageError(`${url} is no address of a server, such as https://feedback.example.com.`);
+  const token = given(flags.token, "EARSHOT_TOKEN");
+  return { url, token, projectSlug: given(flags.project, "EARSHOT_PROJECT") };
+}

@@ -1169,7 +1169,7 @@ export interface CreateRepositoryInput {
   name: string;
   /** The issuer of the forge's OIDC tokens. 1 to 255 characters. */
   issuer?: string | undefined;
-  /** The only branch or tag. 1 to 255 characters. */
+  /** The only branch or tag. A name without refs/ is a branch's. 1 to 255 characters. */
   ref?: string | undefined;
 }
 

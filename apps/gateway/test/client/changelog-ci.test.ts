@@ -36,7 +36,12 @@ test("a run of CI syncs changelogs without a stored token", async () => {
     code: 2,
     stderr: "the forge gives no OIDC token: it responded with 401.\n",
   });
-  expect(await run(forge.env)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^create +one\.md\n$/) });
+  expect(await run({ ...forge.env, ACTIONS_ID_TOKEN_REQUEST_URL: "http://127.0.0.1:1/" })).toMatchObject({
+    code: 2,
+    stderr: "the forge gives no OIDC token: fetch failed.\n",
+  });
+  const upper = { ...forge.env, EARSHOT_PROJECT: world.slug.toUpperCase() };
+  expect(await run(upper)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^create +one\.md\n$/) });
   expect(await run({ EARSHOT_ID_TOKEN: await forge.tokenFor(audienceOf(world)) })).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^same +one\.md\n$/),
@@ -91,6 +96,12 @@ test("tokens of others are refused, and the sentence names the fault", async () 
   expect(await refusedFor(own, { ref: "refs/pull/1/merge" })).toBe(
     'ref is "refs/pull/1/merge": it must be "refs/heads/main".',
   );
+  const branch = await newRepository(world, { issuer: forge.url, name: "acme/gitlab", ref: "main" });
+  const gitlab = { repository: undefined, project_path: "acme/gitlab", ref: "main" };
+  expect(await refusedFor(own, { ...gitlab, ref_type: "tag" })).toBe('ref is the tag "main": it must be "main".');
+  expect(await refusedFor(own, { ...gitlab, ref_type: "branch" })).toMatch(/^ear_/);
+  const { slug: projectSlug } = world;
+  await trpc(world.admin.token).repository.delete.mutate({ projectSlug, repositoryId: branch });
   expect(await refusedFor(own, {}, 7_200)).toBe("exp is 120 minutes ahead: the most are 65 minutes.");
   expect(await exchanged(world, await evil.tokenFor(own))).toBe(
     `iss is "${evil.url}", which is no issuer that this project trusts.`,
@@ -99,7 +110,6 @@ test("tokens of others are refused, and the sentence names the fault", async () 
   expect(await refusedFor(own)).toMatch(/^ear_/);
   // Somebody else has taken the name of a repository that is gone.
   expect(await refusedFor(own, { repository_id: "43" })).toContain("is another repository than the one");
-  const { slug: projectSlug } = world;
   await trpc(world.admin.token).repository.delete.mutate({ projectSlug, repositoryId: id });
   expect(await refusedFor(own)).toContain("no repository may write");
 });
@@ -124,6 +134,9 @@ test("it writes only as long as whoever added the repository is on the team", as
   await trpc(world.owner.token).member.remove.mutate({ projectSlug, userId: world.admin.id });
   await expect(trpc(token).changelog.listFiles.query({ projectSlug })).rejects.toThrow("project not found");
   expect(await exchanged(world, await forge.tokenFor(audienceOf(world)))).toContain("is not on the team any more");
+  // An admin adds it again, as the sentence says.
+  await newRepository(world, { issuer: forge.url });
+  expect(await exchanged(world, await forge.tokenFor(audienceOf(world)))).toMatch(/^ear_/);
   await expect(
     trpc(world.owner.token).repository.create.mutate({ projectSlug, name: "acme/app", issuer: "http://forge.example" }),
   ).rejects.toThrow("issuer must be an https address");

@@ -1,55 +1,10 @@
 // @module-tag system
 // @module-tag alike
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
-import { server } from "../support/server.ts";
-import { newFeedback, newWorld, type World } from "../support/world.ts";
+import { newFeedback } from "../support/world.ts";
+import { addressOf, file, newFolder } from "./folder.ts";
 import { earshot } from "./program.ts";
-
-/** A folder with a project's files, and the program on it. */
-async function newFolder() {
-  const world = await newWorld();
-  const root = mkdtempSync(join(tmpdir(), "earshot-changelog-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const folder = join(root, "changelog");
-  mkdirSync(folder);
-  const sync = (...flags: string[]) => earshot(world, ["changelog", "sync", folder, ...flags]);
-  const { changelog } = trpc(world.owner.token);
-  const { slug: projectSlug } = world;
-  return {
-    world,
-    root,
-    folder,
-    projectSlug,
-    changelog,
-    write: (file: string, text: string) => {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), text);
-    },
-    remove: (file: string) => rmSync(join(folder, file)),
-    /** What a sync does for each file. */
-    async acts(...flags: string[]) {
-      const { stdout, stderr, code } = await sync("--json", ...flags);
-      expect(stderr).toBe("");
-      const steps = JSON.parse(stdout) as { path: string; act: string; tells?: { people: number } }[];
-      return { code, acts: Object.fromEntries(steps.map(({ path, act }) => [path, act])), steps };
-    },
-    sync,
-    events: async () => (await trpc(world.owner.token).event.list.query({ projectSlug })).items.map(({ kind }) => kind),
-    list: async () => (await changelog.page.query({ projectSlug })).items,
-  };
-}
-
-const addressOf = ({ slug }: World, id: string) => `${server.url}/p/${slug}/f/${id}`;
-
-const file = (fields: Record<string, string>, body = "A first paragraph, *in short*.\n\nMore.") =>
-  `---\n${Object.entries(fields)
-    .map(([name, value]) => `${name}: ${value}\n`)
-    .join("")}---\n\n${body}\n`;
 
 test("files become changelogs once, and a change of a file changes its changelog", async () => {
   const { world, write, acts, list, projectSlug, changelog } = await newFolder();
@@ -83,6 +38,12 @@ test("files become changelogs once, and a change of a file changes its changelog
   expect(await acts()).toMatchObject({ code: 0, acts: same });
   expect(await acts("--check")).toMatchObject({ code: 0, acts: same });
   expect([await whole(), await changelog.listFiles.query({ projectSlug })]).toEqual(before);
+  // A checkout on Windows.
+  write(
+    "2026/later.md",
+    file({ title: "Later", date: "2999-01-01T10:00:00+02:00", summary: "Soon" }).replaceAll("\n", "\r\n"),
+  );
+  expect(await acts("--check")).toMatchObject({ code: 0, acts: same });
   write("dark.md", file({ title: "Dark mode, at last", date: "2026-11-25" }));
   expect(await acts()).toMatchObject({ code: 0, acts: { ...same, "dark.md": "update" } });
   expect(await whole()).toMatchObject({ title: "Dark mode, at last", feedback: [] });
@@ -133,41 +94,24 @@ test("a file that was renamed is not published again, nor one that the server ha
   await expect.poll(events).toEqual(["changelog.published", "changelog.updated"]);
 });
 
-test("trailers of commits add what the next files ship", async () => {
-  const { world, root, write, acts, list, projectSlug, changelog, sync } = await newFolder();
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=Dev", "-c", "user.email=dev@test.example", ...args], { cwd: root });
-  const commit = (message: string) => {
-    git("add", "-A");
-    git("commit", "--allow-empty", "-m", message);
-  };
-  const [before, within, later, gone] = [
+test("feedback that is deleted is no change of the changelog that ships it, and feedback that is taken out is one", async () => {
+  const { world, write, acts, list, projectSlug, changelog } = await newFolder();
+  const [one, two, three] = [
     await newFeedback(world, world.outsider),
     await newFeedback(world, world.outsider),
     await newFeedback(world, world.outsider),
-    "01890000-0000-7000-8000-000000000000",
   ];
-  git("init", "--quiet");
-  commit(`Fix it\n\nShips: ${addressOf(world, before)}\nShips: ${server.url}/p/another/f/${later}`);
-  commit(`Fix more\n\nShips: ${gone}\nReviewed-by: Somebody`);
-  write("one.md", file({ title: "One", date: "2026-11-25" }));
-  commit(`News\n\nShips: ${addressOf(world, within)}`);
-  commit(`After\n\nShips: ${later}`);
-  const first = await sync();
-  expect([first.code, first.stderr]).toEqual([0, expect.stringContaining(`ships ${gone}, which is not there`)]);
-  const [one] = await list();
-  const shipped = (await changelog.get.query({ projectSlug, changelogId: one!.id })).feedback.map(({ id }) => id);
-  expect(shipped).toEqual([within, before]);
-  expect(await acts("--check")).toMatchObject({ code: 0, acts: { "one.md": "same" } });
-  write("two.md", file({ title: "Two", date: "2026-11-26" }));
-  commit("More news");
-  expect(await acts()).toMatchObject({ code: 0, acts: { "one.md": "same", "two.md": "create" } });
-  const two = (await list()).find(({ title }) => title === "Two")!;
-  expect((await changelog.get.query({ projectSlug, changelogId: two.id })).feedback).toMatchObject([{ id: later }]);
-  const copy = join(root, "copy");
-  git("clone", "--quiet", "--depth", "1", `file://${root}`, copy);
-  const shallow = await earshot(world, ["changelog", "sync", join(copy, "changelog"), "--check"]);
-  expect([shallow.code, shallow.stderr]).toEqual([2, expect.stringContaining("fetch-depth: 0")]);
+  write("a.md", file({ title: "A", date: "2026-11-25", ships: `[${three}, ${one}, ${two}]` }));
+  expect(await acts()).toMatchObject({ code: 0, acts: { "a.md": "create" } });
+  // Both are cached from here on.
+  expect(await acts("--check")).toMatchObject({ code: 0, acts: { "a.md": "same" } });
+  const { feedback } = trpc(world.owner.token);
+  await feedback.merge.mutate({ projectSlug, feedbackId: one, into: two });
+  await feedback.delete.mutate({ projectSlug, feedbackId: three });
+  expect(await acts()).toMatchObject({ code: 0, acts: { "a.md": "same" } });
+  const changelogId = (await list())[0]!.id;
+  await changelog.setFeedback.mutate({ projectSlug, changelogId, feedbackIds: [two] });
+  expect(await acts("--check")).toMatchObject({ code: 1, acts: { "a.md": "changed on the server" } });
 });
 
 test("a file that is wrong is named, with what is wrong, and nothing is written", async () => {

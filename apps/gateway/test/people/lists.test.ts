@@ -1,11 +1,12 @@
 // @module-tag api
+import { deleteUser } from "@earshot/domain";
 import { newId } from "@earshot/operations";
 import { beforeAll, expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
 import { newCompany, newSignedInPerson } from "../support/people.ts";
-import { db } from "../support/server.ts";
-import { newFeedback, newUpvote, newWorld } from "../support/world.ts";
+import { db, em } from "../support/server.ts";
+import { newFeedback, newMember, newUpvote, newWorld } from "../support/world.ts";
 
 /**
  * Five items. Two people of Acme and one of Beta vote for `wide`; one of Acme for `acme`; the one of Beta, which pays most, for
@@ -180,4 +181,27 @@ test("a view is its maker's own until the team shares it", async () => {
   await expect(view.update.mutate({ ...path, search: { token: "x" } })).rejects.toThrow("may have only");
   expect(await theirs.delete.mutate(path)).toEqual(shared);
   expect(await view.list.query({ projectSlug })).toEqual([]);
+});
+
+test("a view that nobody else has seen goes with its maker, from the team or for good", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner } = world;
+  const [leaver, goner] = [await newMember(world), await newMember(world)];
+  for (const [name, { token }] of [
+    ["leaver", leaver],
+    ["goner", goner],
+  ] as const)
+    for (const is_shared of [false, true])
+      await trpc(token).view.create.mutate({ projectSlug, name, page: "board", search: { q: name }, is_shared });
+  await trpc(owner.token).member.remove.mutate({ projectSlug, userId: leaver.id });
+  await deleteUser(em, goner.id);
+  const left = await db.selectFrom("views").select(["name", "is_shared"]).where("project_id", "=", world.id).execute();
+  expect(left.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { name: "goner", is_shared: true },
+    { name: "leaver", is_shared: true },
+  ]);
+  // What is gone does not come back with who comes back.
+  await db.insertInto("members").values({ project_id: world.id, user_id: leaver.id, role: "member" }).execute();
+  const seen = await trpc(leaver.token).view.list.query({ projectSlug });
+  expect(seen.map(({ is_shared }) => is_shared)).toEqual([true, true]);
 });

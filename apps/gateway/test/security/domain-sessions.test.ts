@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { home, startAtDomain, Visitor } from "../support/at-domain.ts";
 import { newDomain, publicUrl } from "../support/domains.ts";
 import { trpc } from "../support/http.ts";
+import { letGuests, newGuest } from "../support/people.ts";
 import { db } from "../support/server.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
 
@@ -100,6 +101,23 @@ test("a code, and a session, are for one domain of one project", async () => {
   expect(await opens(third, projectSlug)).toBe(401);
   site.make((await config.setDomain.mutate({ projectSlug, domain })).records);
   await config.verifyDomain.mutate({ projectSlug });
+});
+
+test("a session at a domain takes over guests of its own project alone", async () => {
+  const { outsider, newVisitor } = await start();
+  const other = await newWorld();
+  await letGuests(other);
+  const feedbackId = await newFeedback(other, other.admin);
+  const guest = await newGuest(other);
+  const vote = { projectSlug: other.slug, feedbackId, upvoted: true };
+  await trpc(guest.token).feedback.setUpvote.mutate(vote);
+  const visitor = newVisitor();
+  await visitor.comeAs(outsider);
+  const name = `__Host-earshot.guest.${other.id}`;
+  visitor.cookies.set(name, guest.token);
+  for (const path of [`/p/${other.slug}`, `/p/${other.slug}/f/${feedbackId}`]) await visitor.send(path);
+  expect(visitor.cookies.get(name)).toBe(guest.token);
+  expect(await trpc(guest.token).feedback.get.query(vote)).toMatchObject({ upvotes: 1, has_upvoted: true });
 });
 
 test("another site can neither ask for a code nor write with a session", async () => {

@@ -10,6 +10,7 @@ export interface Field {
   readonly type: "string" | "number" | "boolean" | "json";
   readonly isList?: true;
   readonly isRequired?: true;
+  readonly isNullable?: true;
   readonly text?: string;
 }
 
@@ -33,6 +34,9 @@ const types: Readonly<Record<string, string>> = {
 /** The schema of a value that is not null. */
 const present = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
 
+const isNullable = ({ anyOf, type }: Schema): boolean =>
+  [type].flat().includes("null") || (anyOf ?? []).some((one) => isNullable(one));
+
 function field(schema: Schema, isRequired: boolean) {
   const own = present(schema);
   const items = own.type === "array" ? present(own.items as Schema) : undefined;
@@ -42,6 +46,7 @@ function field(schema: Schema, isRequired: boolean) {
     type: type ?? "json",
     ...(items && type && { isList: true }),
     ...(isRequired && { isRequired: true }),
+    ...(isNullable(schema) && { isNullable: true }),
     ...(text && { text }),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join, sep } from "node:path";
+import { join, sep } from "node:path";
 import { parse, YAMLParseError } from "yaml";
 import { UsageError } from "../usage.ts";
 
@@ -37,13 +37,16 @@ const address =
 /** The id of feedback in its address, or the id alone; undefined for anything else. */
 export const feedbackOf = (text: string): string | undefined => address.exec(text.trim())?.[1]?.toLowerCase();
 
-/** Reads the Markdown files of a folder and those below it. READMEs are no entries. */
+/** True for a Markdown file by its name. READMEs are no entries. */
+export const isEntry = (file: string): boolean => /\.(md|markdown)$/i.test(file) && !/(^|\/)readme\.[^/]*$/i.test(file);
+
+/** Reads the Markdown files of a folder and those below it. */
 export function readEntries(folder: string): Entry[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`There is no folder ${folder}.`);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(md|markdown)$/i.test(file) && !/^readme\./i.test(basename(file)))
     .map((file) => file.split(sep).join("/"))
+    .filter(isEntry)
     .toSorted();
   const faults: string[] = [];
   const entries = files.flatMap((file) => {
@@ -66,7 +69,7 @@ export function readEntries(folder: string): Entry[] {
 const known = ["title", "date", "type", "ships", "summary", "image", "status", "draft", "key"];
 
 /** Lines between two lines `---`, of which one is the first, and the rest. */
-const frontMatter = /^\uFEFF?---[ \t]*\r?\n((?:(?!---[ \t]*\r?(?:\n|$)).*\n)*)---[ \t]*\r?(?:\n([^]*))?$/;
+const frontMatter = /^\uFEFF?---[ \t]*\r?\n((?:(?!---[ \t]*\r?(?:\n|$))[^\n]*\n)*)---[ \t]*\r?(?:\n([^]*))?$/;
 
 /** Reads a file: front matter in YAML between two lines `---`, and Markdown. */
 function entryOf(file: string, source: string): Entry {

@@ -38,15 +38,19 @@ export async function sync(args: string[]): Promise<boolean> {
   }
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new UsageError(help);
-  const { url, token, projectSlug } = connection(values);
+  const { url, token, projectSlug: given } = connection(values);
+  // As addresses in trailers and the audience of a forge's token have it.
+  const projectSlug = given?.toLowerCase();
   if (!projectSlug) throw new UsageError("--project is required, or EARSHOT_PROJECT.");
   const entries = readEntries(folder);
-  const trailers = values["no-trailers"] ? new Map<string, string[]>() : await readTrailers(folder, projectSlug);
+  const trailers = values["no-trailers"]
+    ? new Map<string, string[]>()
+    : await readTrailers(folder, projectSlug, entries);
   const client = createClient({ url, token: await tokenOf(url, token, projectSlug) });
   const known = await client.changelog.listFiles.query({ projectSlug });
   const whole = entries.map((entry) => ({
     ...entry,
-    ships: [...new Set([...entry.own, ...(trailers.get(entry.file) ?? [])])],
+    ships: [...new Set([...entry.own, ...(trailers.get(entry.path) ?? [])])],
   }));
   const outcomes: Outcome[] = [];
   for (const step of planOf(whole, known, values.overwrite ?? false)) {

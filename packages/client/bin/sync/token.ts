@@ -11,7 +11,9 @@ async function forgeToken(audience: string): Promise<string | undefined> {
   const url = new URL(address);
   url.searchParams.set("audience", audience);
   const headers = { authorization: `Bearer ${env["ACTIONS_ID_TOKEN_REQUEST_TOKEN"] ?? ""}` };
-  const response = await fetch(url, { headers, signal: AbortSignal.timeout(15_000) });
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(15_000) }).catch((cause: unknown) => {
+    throw new UsageError(`the forge gives no OIDC token: ${(cause as Error).message}.`, { cause });
+  });
   const { value } = (await response.json().catch(() => ({}))) as { value?: string };
   if (!value) throw new UsageError(`the forge gives no OIDC token: it responded with ${response.status}.`);
   return value;

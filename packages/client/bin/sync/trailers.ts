@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { UsageError } from "../usage.ts";
-import { feedbackOf } from "./entry.ts";
+import { type Entry, feedbackOf, isEntry } from "./entry.ts";
 
 const run = promisify(execFile);
 
@@ -23,12 +23,23 @@ const isElsewhere = (text: string, projectSlug: string) => {
   return slug !== undefined && slug !== projectSlug;
 };
 
+/** A change of a file in a commit: the letter of what it is, and for a rename the name before. */
+const changes = /(?:R\d+\0([^\0]+)|([A-Z]))\0([^\0]+)\0/g;
+
 /**
- * Returns the feedback that commits ship, by the files that say so: `Ships: ADDRESS` in the trailers of a commit's message. Of a
- * commit that adds or changes files of the folder, it is theirs. Of any other it is that of the files that are added next.
+ * Returns the feedback that commits ship, by the paths of the entries: `Ships: ADDRESS` in the trailers of a commit's message.
+ * Of a commit that adds or changes files of the folder, it is theirs. Of any other it is that of the files that are added next. A
+ * file that is renamed keeps what it ships.
  */
-export async function readTrailers(folder: string, projectSlug: string): Promise<Map<string, string[]>> {
+export async function readTrailers(
+  folder: string,
+  projectSlug: string,
+  entries: readonly Entry[],
+): Promise<Map<string, string[]>> {
+  const paths = new Map(entries.map(({ file, path }) => [file, path]));
+  const pathOf = (file: string) => paths.get(file) ?? file;
   const shipped = new Map<string, string[]>();
+  const add = (path: string, ids: readonly string[]) => shipped.set(path, [...(shipped.get(path) ?? []), ...ids]);
   const isShallow = await git(folder, "rev-parse", "--is-shallow-repository");
   if (isShallow === undefined) return shipped;
   if (isShallow.trim() === "true")
@@ -41,27 +52,30 @@ export async function readTrailers(folder: string, projectSlug: string): Promise
     "log",
     "--reverse",
     "--topo-order",
-    "--no-renames",
+    "--find-renames=100%",
     "--relative",
     "--name-status",
     "-z",
     format,
   );
   let waiting: string[] = [];
-  const add = (file: string, ids: readonly string[]) => shipped.set(file, [...(shipped.get(file) ?? []), ...ids]);
   for (const commit of log?.split("\u0001").slice(1) ?? []) {
     const [trailers = "", names = ""] = commit.split("\u0002");
     const ids = trailers
       .split("\n")
       .filter((line) => !isElsewhere(line, projectSlug))
       .flatMap((line) => feedbackOf(line) ?? []);
-    const changes = [...names.matchAll(/([AM])\0([^\0]+)/g)].map(([, change, file = ""]) => ({ change, file }));
-    const entries = changes.filter(({ file }) => /\.(md|markdown)$/i.test(file));
-    const added = entries.filter(({ change }) => change === "A");
-    for (const { file } of entries) add(file, ids);
-    for (const { file } of added) add(file, waiting);
-    if (added.length > 0) waiting = [];
-    if (entries.length === 0) waiting.push(...ids);
+    const written = [...names.matchAll(changes)]
+      .filter(([, , letter, file = ""]) => letter !== "D" && isEntry(file))
+      .map(([, from = "", letter = "A", file = ""]) => {
+        const path = pathOf(file);
+        // Git takes a renamed file for another one if its key came with the new name.
+        const isNew = letter === "A" && !isEntry(from) && (path === file || !shipped.has(path));
+        return { path, isNew, before: shipped.get(pathOf(from)) ?? [] };
+      });
+    for (const { path, isNew, before } of written) add(path, [...before, ...ids, ...(isNew ? waiting : [])]);
+    if (written.some(({ isNew }) => isNew)) waiting = [];
+    if (written.length === 0) waiting.push(...ids);
   }
   return shipped;
 }

@@ -41,7 +41,7 @@ export async function putFile(scope: ProjectScope, input: Input) {
   // A file without a date leaves the changelog its own.
   const changes = { ...others, ...(publish_date && { publish_date }), changelogId };
   const changed = await changeChangelog(scope, changes);
-  await remember(scope, { path, digest, changelogId });
+  await remember(scope, { path, digest, changelogId, shipped: feedbackIds });
   const file = await first(scope.db, fileAt(scope, path));
   return (
     file && changed && { ...file, changelog: changed, is_announced: changed.is_announced, shipped: changed.shipped }
@@ -87,14 +87,14 @@ async function ship(scope: ProjectScope, changelogId: string, ids: string[], sta
 
 async function remember(
   scope: ProjectScope,
-  { path, digest, changelogId }: Pick<Input, "path" | "digest"> & { changelogId: string },
+  { path, digest, changelogId, shipped }: Pick<Input, "path" | "digest"> & { changelogId: string; shipped: string[] },
 ): Promise<void> {
   const { state } = await scope.db
     .selectFrom("changelogs")
-    .select(stateOf(scope).as("state"))
+    .select(stateOf.as("state"))
     .where(isProjectRow(scope, changelogId))
     .executeTakeFirstOrThrow();
-  const written = { changelog_id: changelogId, digest, state, synced_at: currentInstant };
+  const written = { changelog_id: changelogId, digest, state, shipped, synced_at: currentInstant };
   await scope.db
     .insertInto("changelog_files")
     .values({ project_id: scope.project.id, path, ...written })
@@ -103,6 +103,7 @@ async function remember(
         changelog_id: ref("excluded.changelog_id"),
         digest: ref("excluded.digest"),
         state: ref("excluded.state"),
+        shipped: ref("excluded.shipped"),
         synced_at: ref("excluded.synced_at"),
       })),
     )

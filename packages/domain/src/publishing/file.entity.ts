@@ -13,6 +13,8 @@ export const ChangelogFileEntity = defineEntity({
     digest: p.text(),
     /** The state of the changelog after the file was taken: see `stateOf`. */
     state: p.text(),
+    /** The feedback that the changelog shipped then. */
+    shipped: p.array().columnType("uuid[]").$type<string[]>().default([]),
     synced_at: instant(),
     created_at: createdAt(),
   },

@@ -5,12 +5,16 @@ import type { ChangelogFile } from "./file.schema.ts";
 
 type InProject = Pick<Scope, "project">;
 
-/** A hash of what a file decides of a changelog: it differs once somebody has changed one of these here. */
-export const stateOf = ({ project }: InProject) => sql<string>`md5(json_build_array(
+/** A hash of what a file says in a changelog: it differs once somebody has changed that here. */
+export const stateOf = sql<string>`md5(json_build_array(
   changelogs.title, changelogs.summary, changelogs.content, changelogs.image, changelogs.published,
-  extract(epoch from changelogs.publish_date),
-  array(select shipped.feedback_id from changelog_feedback as shipped
-    where shipped.project_id = ${project.id} and shipped.changelog_id = changelogs.id order by 1))::text)`;
+  extract(epoch from changelogs.publish_date))::text)`;
+
+/** True once a changelog ships other feedback than its file says. Feedback that is deleted makes no difference. */
+const shipsOther = ({ project }: InProject) => sql<boolean>`
+  array(select feedback_id from changelog_feedback
+    where project_id = ${project.id} and changelog_id = changelogs.id order by 1) <>
+  array(select id from feedback where project_id = ${project.id} and id = any(file.shipped) order by 1)`;
 
 /** A project's files, by their paths. */
 export const changelogFileRows = (scope: InProject) =>
@@ -26,7 +30,7 @@ export const changelogFileRows = (scope: InProject) =>
       "changelogs.slug",
       "changelogs.title",
       sql<z.output<typeof ChangelogFile>["drift"]>`case when changelogs.id is null then 'deleted'
-        when file.state <> ${stateOf(scope)} then 'changed' else 'none' end`.as("drift"),
+        when file.state <> ${stateOf} or ${shipsOther(scope)} then 'changed' else 'none' end`.as("drift"),
       iso("file.synced_at").as("synced_at"),
     ])
     .where("file.project_id", "=", scope.project.id)

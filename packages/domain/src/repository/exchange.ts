@@ -48,12 +48,19 @@ export const exchangeForgeToken = mutation({
 const textOf = (claim: unknown): string | undefined =>
   typeof claim === "string" || typeof claim === "number" ? String(claim) : undefined;
 
+/** True if whoever added a repository is on the team. */
+const isOnTeam = sql<boolean>`exists (select from members where members.project_id = repositories.project_id
+  and members.user_id = repositories.user_id)`;
+
 /** The repository of a token that its forge has signed for this project. */
 async function verified({ db, project, publicUrl, verifySigned }: Preparation, { token }: { token: string }) {
   const repositories = await db
     .selectFrom("repositories")
     .select(["id", "issuer", "name", "ref", "forge_id", "user_id"])
+    .select(isOnTeam.as("is_on_team"))
     .where("project_id", "=", project.id)
+    // A repository that an admin has added again, after the one before has left the team, comes first.
+    .orderBy(isOnTeam, "desc")
     .orderBy("id")
     .execute();
   const issuers = [...new Set(repositories.map(({ issuer }) => issuer))];
@@ -64,33 +71,22 @@ async function verified({ db, project, publicUrl, verifySigned }: Preparation, {
   const named = repositories.filter((one) => one.issuer === kid && one.name.toLowerCase() === name.toLowerCase());
   if (named.length === 0)
     throw refused(`the token is of ${JSON.stringify(name.slice(0, 200))}, which may not write in this project.`);
-  const { ref } = claims;
-  const found = named.find((one) => one.ref === null || one.ref === ref);
+  const { ref, ref_type } = claims;
+  // GitLab has the bare name in `ref`, whether it is that of a branch or of a tag, which others may push.
+  const isRef = (wanted: string) => wanted === ref && (ref_type !== "tag" || wanted.startsWith("refs/"));
+  const found = named.find((one) => one.ref === null || isRef(one.ref));
   if (!found)
     throw refused(
-      `ref is ${JSON.stringify(ref)}: it must be ${named.map((one) => JSON.stringify(one.ref)).join(" or ")}.`,
+      `ref is ${ref_type === "tag" ? "the tag " : ""}${JSON.stringify(ref)}: it must be ${named.map((one) => JSON.stringify(one.ref)).join(" or ")}.`,
     );
   const forgeId = textOf(claims["repository_id"] ?? claims["project_id"]) ?? null;
   if (found.forge_id !== null && found.forge_id !== forgeId)
     throw refused(
       `${found.name} is another repository than the one of this name that was added: remove it, and add it again.`,
     );
-  await requireMember(db, project.id, found);
+  if (!found.is_on_team)
+    throw refused(`whoever added ${found.name} is not on the team any more: an admin adds it again.`);
   return { ...found, forgeId };
-}
-
-async function requireMember(
-  db: Db,
-  projectId: string,
-  { user_id, name }: { user_id: string; name: string },
-): Promise<void> {
-  const member = await db
-    .selectFrom("members")
-    .select("role")
-    .where("project_id", "=", projectId)
-    .where("user_id", "=", user_id)
-    .executeTakeFirst();
-  if (!member) throw refused(`whoever added ${name} is not on the team any more: an admin adds it again.`);
 }
 
 /** Issues a token of a user that is limited to a project. Those before it that have expired are deleted. */

@@ -10,7 +10,7 @@ const issuer = text(1, 255)
 const name = text(3, 255)
   .regex(/^[\w.-]+(\/[\w.-]+)+$/, "must be such as acme/app")
   .meta({ description: "As the token's claim repository or project_path has it." });
-const ref = text(1, 255).meta({ description: "The only branch or tag." });
+const ref = text(1, 255).meta({ description: "The only branch or tag. A name without refs/ is a branch's." });
 
 export const Repository = z
   .object({

@@ -79,21 +79,19 @@ export const stopFetching = (
       .execute(),
   );
 
-/** Reads the pages that were fetched, or one of them. */
-export async function readPages(
+/** Reads a page that was fetched, by its number from 1. */
+export async function readPage(
   em: EntityManager,
   { project_id, id }: ImportId,
-  number?: number,
-): Promise<Record<string, unknown>[]> {
-  let pages = em
+  number: number,
+): Promise<Record<string, unknown> | undefined> {
+  const page = await em
     .getKysely<Tables>()
     .selectFrom("import_rows")
     .select("record")
     .where("project_id", "=", project_id)
     .where("import_id", "=", id)
-    .where("kind", "=", pageKind)
-    .orderBy("n", "desc");
-  if (number !== undefined) pages = pages.where("n", "=", -number);
-  const rows = await pages.execute();
-  return rows.map(({ record }) => record ?? {});
+    .where("n", "=", -number)
+    .executeTakeFirst();
+  return page?.record ?? undefined;
 }

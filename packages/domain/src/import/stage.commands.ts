@@ -1,7 +1,8 @@
 import { badRequest, inTransaction } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
-import { insertRows } from "../archive/insert.commands.ts";
+import { insertJson } from "../archive/insert.commands.ts";
+import { maxImportRows } from "./import.schema.ts";
 
 /** A row of a source: a record of an archive, or why it is none. */
 export interface StagedRow {
@@ -11,11 +12,9 @@ export interface StagedRow {
   readonly error?: string;
 }
 
-/** The rows of one statement. */
+/** The most rows of one statement, and about as many characters. */
 const batch = 500;
-
-/** The most rows of an import. */
-const maxRows = 1_000_000;
+const maxCharacters = 1_000_000;
 
 interface Target {
   readonly projectId: string;
@@ -23,14 +22,15 @@ interface Target {
 }
 
 /** Adds the rows of a file to an import that waits for it. They change nothing yet. */
-export async function stageRows(em: EntityManager, its: Target, rows: AsyncIterable<StagedRow> | Iterable<StagedRow>) {
+export async function stageRows(em: EntityManager, its: Target, rows: AsyncIterable<StagedRow>) {
   const { projectId, importId } = its;
-  let staged: Record<string, unknown>[] = [];
-  let n = 0;
+  let staged: string[] = [];
+  let [n, characters] = [0, 0];
   const flush = () =>
     inTransaction(em, async (db) => {
-      await insertRows(db, projectId, "import_rows", "import_id n kind line record_id record error", staged);
-      staged = [];
+      const columns = "import_id n kind line record_id record error";
+      await insertJson(db, projectId, "import_rows", columns, `[${staged.join(",")}]`);
+      [staged, characters] = [[], 0];
     });
   await inTransaction(em, async (db) => {
     // Removes the rows of an earlier upload that broke off.
@@ -47,9 +47,13 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
   });
   for await (const { record, ...row } of rows) {
     n++;
-    if (n > maxRows) throw badRequest(`a file may have at most ${maxRows.toLocaleString("en")} rows: split it.`);
-    staged.push({ ...row, n, import_id: importId, record: record ?? null, record_id: record?.["id"] ?? null });
-    if (staged.length === batch) await flush();
+    if (n > maxImportRows)
+      throw badRequest(`a file may have at most ${maxImportRows.toLocaleString("en")} rows: split it.`);
+    const whole = { ...row, n, import_id: importId, record: record ?? null, record_id: record?.["id"] ?? null };
+    const json = JSON.stringify(whole);
+    characters += json.length;
+    staged.push(json);
+    if (staged.length === batch || characters > maxCharacters) await flush();
   }
   await flush();
   await inTransaction(em, async (db) => {

@@ -1,4 +1,4 @@
-import { badRequest, inTransaction } from "@earshot/operations";
+import { badRequest, type Db, inTransaction } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { insertJson } from "../archive/insert.commands.ts";
@@ -21,6 +21,19 @@ interface Target {
   readonly importId: string;
 }
 
+const stopped = () => badRequest("this import was stopped: create another one.");
+
+/** Empties the rows after this one of people whom the project has forgotten: nothing of them is stored again. */
+async function leaveForgotten(db: Db, { projectId, importId }: Target, after: number): Promise<void> {
+  const isNew = sql`r.project_id = ${projectId} and r.import_id = ${importId} and r.n > ${after} and r.kind = 'people'`;
+  const isKnown = sql`i.project_id = ${projectId} and i.kind = 'people'`;
+  // Whoever is being forgotten is so afterwards: see erasePerson.
+  await sql`select 1 from imported_records as i where ${isKnown}
+    and i.id in (select record_id from import_rows as r where ${isNew}) order by i.id for share`.execute(db);
+  await sql`update import_rows as r set record = '{}' from imported_records as i
+    where ${isNew} and ${isKnown} and i.id = r.record_id and i.record = '{}'`.execute(db);
+}
+
 /** Adds the rows of a file to an import that waits for it. They change nothing yet. */
 export async function stageRows(em: EntityManager, its: Target, rows: AsyncIterable<StagedRow>) {
   const { projectId, importId } = its;
@@ -28,8 +41,13 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
   let [n, characters] = [0, 0];
   const flush = () =>
     inTransaction(em, async (db) => {
+      // The import may be undone meanwhile, and the project deleted.
+      const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}
+        and state in ('waiting', 'fetching') for share`.execute(db);
+      if (found.length === 0) throw stopped();
       const columns = "import_id n kind line record_id record error";
       await insertJson(db, projectId, "import_rows", columns, `[${staged.join(",")}]`);
+      await leaveForgotten(db, its, n - staged.length);
       [staged, characters] = [[], 0];
     });
   await inTransaction(em, async (db) => {
@@ -63,7 +81,7 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
     const { numAffectedRows } =
       await sql`update imports set state = 'ready', row_count = ${n}, secret = null, next = null
       where project_id = ${projectId} and id = ${importId} and state in ('waiting', 'fetching')`.execute(db);
-    if (numAffectedRows === 0n) throw badRequest("this import was stopped: create another one.");
+    if (numAffectedRows === 0n) throw stopped();
   });
   return n;
 }

@@ -6,6 +6,7 @@ export * from "./archive/records.schema.ts";
 export * from "./audit/audit.schema.ts";
 export * from "./board/board.schema.ts";
 export * from "./changelog/changelog.schema.ts";
+export { slugOf } from "./changelog/slug.schema.ts";
 export * from "./publishing/file.schema.ts";
 export * from "./publishing/shipping.schema.ts";
 export * from "./comment/comment.schema.ts";

@@ -137,7 +137,10 @@ test("a tool that is slow, breaks off or is gone: fetching waits, goes on at the
   // Each page was asked once more for each time that it was not there, and no other one.
   expect(tool.asked).toHaveLength(8 + 3);
 
-  const closed = await startTool(() => ({ status: 401 }));
-  const { shown } = await fetchFrom(await newWorld(), closed.url, { source: "canny", key: "k" });
-  expect(shown).toMatchObject({ state: "failed", error: "Canny refuses the key." });
+  const closed = await startTool(({ path }) => (path.includes("/v2/") && canny[path]?.(0, "c2")) || { status: 401 });
+  const left = await newWorld();
+  const { shown } = await fetchFrom(left, closed.url, { source: "canny", key: "k" });
+  expect(shown).toMatchObject({ state: "failed", error: "Canny refuses the key.", row_count: 2 });
+  // Nothing is left of what was fetched.
+  expect(await db.selectFrom("import_rows").select("n").where("project_id", "=", left.id).execute()).toEqual([]);
 });

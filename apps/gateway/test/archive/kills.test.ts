@@ -2,16 +2,17 @@
 // @module-tag embedded
 import { newPostgresDatabase, open } from "@earshot/db/testing";
 import { stageRows, verify } from "@earshot/domain";
-import { packArchive, readSource } from "@earshot/jobs";
+import { packArchive, withSource } from "@earshot/jobs";
 import { newId, type Tables } from "@earshot/operations";
 import { sql } from "kysely";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { files } from "../support/work.ts";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { earshot } from "../support/child.ts";
 import { isLong } from "../support/long-runs.ts";
 import { untar } from "./tar.ts";
@@ -63,11 +64,9 @@ test(
       (_, n) => `${n},Row ${n},p${n % 50}@x.example,${n % 3},t${n % 5},kind ${n % 4}`,
     );
     const file = ["id,title,author_email,votes,tags,status", ...lines].join("\n");
-    await stageRows(
-      em,
-      { projectId: project_id, importId: id },
-      await readSource("csv", Readable.from([Buffer.from(file)]), {}),
-    );
+    const path = join(inject("scratch"), `${id}.csv`);
+    writeFileSync(path, file);
+    await withSource("csv", path, {}, (read) => stageRows(em, { projectId: project_id, importId: id }, read));
 
     async function through(state: "running" | "undoing"): Promise<void> {
       await sql`update imports set state = ${state}, started_at = coalesce(started_at, now()) where id = ${id}::uuid`.execute(

@@ -2,7 +2,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
-import { server } from "../support/server.ts";
+import { db, server } from "../support/server.ts";
 import { newWorld, type World } from "../support/world.ts";
 import { fider } from "./fider.ts";
 import { api, driftOf, listOf, preview, upload, work } from "./importing.ts";
@@ -113,6 +113,25 @@ test.each(Object.keys(encodings))("tables in %s", async (encoding) => {
     await api(world).start.mutate({ projectSlug: world.slug, importId: id });
     await work(world);
     expect([source, await listOf(world)]).toMatchObject([source, [{ title: 'Größe "M",\ngroß' }]]);
+  }
+});
+
+test("texts are whole wherever a part of a file ends that is read at once", async () => {
+  const titles = Array.from(
+    { length: 3_000 },
+    (_, n) => `${n} "Größe" \\ [{,}] \ud835\udcb3\n${"x".repeat(1 + (n % 97))}`,
+  );
+  const cards = titles.map((name, n) => ({ id: n.toString(16).padStart(24, "0"), name }));
+  const lines = titles.map((title, n) => `${n},"${title.replaceAll('"', '""')}"`);
+  for (const [source, file] of [
+    ["trello", JSON.stringify({ cards, lists: [] })],
+    ["csv", ["id,title", ...lines].join("\r\n")],
+  ] as const) {
+    const world = await newWorld();
+    expect(await upload(world, source, file)).toMatchObject({ status: 200 });
+    const rows = db.selectFrom("import_rows").select("record").where("project_id", "=", world.id).orderBy("n");
+    const found = await rows.where("kind", "=", "feedback").execute();
+    expect(found.map(({ record }) => record?.["title"])).toEqual(titles);
   }
 });
 

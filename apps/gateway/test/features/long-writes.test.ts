@@ -27,13 +27,33 @@ async function newCrowd({ id, outsider }: World, status = "planned") {
   await moveRevision(db, id);
 }
 
-async function rowsLeft({ id }: World) {
-  const tables = ["feedback", "tags", "changelogs", "events", "webhooks", "notifications"] as const;
+const parts = ["feedback", "tags", "changelogs", "events", "webhooks", "notifications"] as const;
+const imported = ["import_rows", "imported_records"] as const;
+
+async function rowsLeft({ id }: World, tables: readonly string[] = [...parts, ...imported]) {
   const counts = tables.map(
     (table) => sql`select count(*)::int as count from ${sql.table(table)} where project_id = ${id}`,
   );
   const found = await Promise.all(counts.map((count) => count.$castTo<{ count: number }>().execute(db)));
   return found.reduce((sum, { rows }) => sum + rows[0]!.count, 0);
+}
+
+/** What a large import has left. */
+async function importMany({ id, owner }: World) {
+  const importId = randomUUID();
+  await db
+    .insertInto("imports")
+    .values({ project_id: id, id: importId, source: "csv", created_by: owner.id })
+    .execute();
+  const series = (count: number) => sql`generate_series(${count + 1}::int, ${count + atOnce}::int) as i`;
+  for (let count = 0; count < many; count += atOnce) {
+    await sql`insert into import_rows (project_id, import_id, n, kind, record)
+      select ${id}::uuid, ${importId}::uuid, i, 'feedback', '{}' from ${series(count)}`.execute(db);
+    await sql`insert into imported_records (project_id, kind, id, target_id, record, import_id)
+      select ${id}::uuid, 'feedback', gen_random_uuid(), gen_random_uuid(), '{}', ${importId}::uuid from ${series(count)}`.execute(
+      db,
+    );
+  }
 }
 
 const statusesOf = ({ slug: projectSlug }: World) => trpc().status.list.query({ projectSlug });
@@ -47,6 +67,7 @@ test("a large project is gone at once through every API, and its rows are delete
   await newTag(world, "tag");
   await newChangelog(world);
   await newCrowd(world);
+  await importMany(world);
   const feedbackId = await newFeedback(world, outsider);
   await trpc(token).webhook.create.mutate({
     projectSlug: slug,
@@ -74,6 +95,7 @@ test("a large project is gone at once through every API, and its rows are delete
 
   const before = await rowsLeft(world);
   expect(before).toBeGreaterThan(many / 2);
+  expect(await rowsLeft(world, imported)).toBeGreaterThan(many);
   await deleteLeftRows(em, world.id);
   const after = await rowsLeft(world);
   expect(after).toBeLessThan(before);

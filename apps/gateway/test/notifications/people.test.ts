@@ -75,6 +75,24 @@ test("a person with a confirmed address is told by mail as watchers are, and tur
   expect((await post.take(ada.email)).text).toContain("> There.");
 });
 
+test("what a person has turned off stays so when they become an account, until that turns it on", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  const [ada, account] = [await newCustomer(world), await newPerson("Ada")];
+  const path = await newWanted(world, [ada, account]);
+  const api = trpc(world.admin.token);
+  await api.feedback.answer.mutate({ ...path, content: "Soon." });
+  await post.take(account.email);
+  expect((await fetch((await post.take(ada.email)).unsubscribe, { method: "POST" })).status).toBe(200);
+  await api.person.merge.mutate({ projectSlug, personId: ada.id, into: account.id });
+  await api.feedback.answer.mutate({ ...path, content: "Very soon." });
+  await afterAllMails();
+  expect(mailsTo(account.email)).toEqual([]);
+  await trpc(account.token).account.updatePreferences.mutate({ answered: true });
+  await api.feedback.answer.mutate({ ...path, content: "Now." });
+  expect((await post.take(account.email)).text).toContain("> Now.");
+});
+
 test("one address is told once, nobody of their own, and nobody of what they may not see", async () => {
   const world = await newWorld();
   const account = await newPerson("Ada");

@@ -152,25 +152,86 @@ test("a person of a project downloads what it holds about them, and nobody else'
   );
 });
 
+/** Imports a CSV to its end, and returns the import's id. */
+async function importCsv({ slug: projectSlug, admin }: World, lines: readonly string[]): Promise<string> {
+  const api = trpc(admin.token).import;
+  const { id: importId } = await api.create.mutate({ projectSlug, source: "csv" });
+  const uploaded = await fetch(`${server.url}/p/${projectSlug}/imports/${importId}/file`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${admin.token}` },
+    body: ["id,title,author_email,author_name", ...lines].join("\n"),
+  });
+  expect(uploaded.status).toBe(200);
+  await api.start.mutate({ projectSlug, importId });
+  await isOver(admin, { projectSlug, importId }, "finished");
+  return importId;
+}
+
+/** Waits for what the job does with an import. */
+const isOver = ({ token }: { token: string }, path: { projectSlug: string; importId: string }, state: string) =>
+  expect.poll(async () => (await trpc(token).import.preview.query(path)).state, { timeout: 60_000 }).toBe(state);
+
 test("nothing of an import says who somebody was, merged into another person or not", async () => {
   const world = await newWorld();
   const { slug: projectSlug } = world;
   const team = trpc(world.admin.token);
   const names = [unique(), unique()];
-  const lines = names.map((name) => `Idea,${name}@customer.example,${name}`);
-  const { id: importId } = await team.import.create.mutate({ projectSlug, source: "csv" });
-  const uploaded = await fetch(`${server.url}/p/${projectSlug}/imports/${importId}/file`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${world.admin.token}` },
-    body: ["title,author_email,author_name", ...lines].join("\n"),
-  });
-  expect(uploaded.status).toBe(200);
-  await team.import.start.mutate({ projectSlug, importId });
-  const people = async () => (await team.person.list.query({ projectSlug, q: "zaphod" })).items;
-  await expect.poll(async () => (await people()).length, { timeout: 60_000 }).toBe(2);
+  await importCsv(
+    world,
+    names.map((name, n) => `${n},Idea,${name}@customer.example,${name}`),
+  );
   await relayed();
-  const [from, into] = await people();
+  const { items: people } = await team.person.list.query({ projectSlug, q: "zaphod" });
+  const [from, into] = people;
   await team.person.merge.mutate({ projectSlug, personId: from!.id, into: into!.id });
   await team.person.forget.mutate({ projectSlug, personId: into!.id });
   for (const name of names) expect(await tablesWith(name)).toEqual([]);
+});
+
+test("whom a project has forgotten no import names again, and what they wrote stays theirs", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin } = world;
+  const team = trpc(admin.token);
+  const [name, other] = [unique(), unique()];
+  const lines = (later = "") => [
+    `1,Idea,${name}@customer.example,${name}${later}`,
+    `2,Other,${other}@customer.example,Other${later}`,
+  ];
+  const importId = await importCsv(world, lines());
+  const [person] = (await team.person.list.query({ projectSlug, q: name })).items;
+  await team.person.forget.mutate({ projectSlug, personId: person!.id });
+  const authors = async () => {
+    const items = await team.feedback.list.query({ projectSlug });
+    const found = items.map(async ({ id: feedbackId }) => team.feedback.get.query({ projectSlug, feedbackId }));
+    return Object.fromEntries((await Promise.all(found)).map(({ title, user }) => [title, user.full_name]));
+  };
+  for (const later of ["", " II"]) {
+    await importCsv(world, [...lines(later), `3,Third${later},${name}@customer.example,${name}`]);
+    await relayed();
+    expect(await tablesWith(name)).toEqual([]);
+    const third = `Third${later}`;
+    expect(await authors()).toEqual({ Idea: "Deleted user", Other: `Other${later}`, [third]: "Deleted user" });
+  }
+  await team.import.undo.mutate({ projectSlug, importId });
+  await isOver(admin, { projectSlug, importId }, "undone");
+  await importCsv(world, lines());
+  expect(await authors()).toMatchObject({ Idea: "Deleted user" });
+  expect(await tablesWith(name)).toEqual([]);
+});
+
+test("an import renames nobody who has an account", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, member } = world;
+  const team = trpc(world.admin.token);
+  const name = unique();
+  await importCsv(world, [`1,Idea,${name}@customer.example,${name}`]);
+  const [person] = (await team.person.list.query({ projectSlug, q: name })).items;
+  await trpc(member.token).feedback.create.mutate({ projectSlug, title: "T", description: "D" });
+  await team.person.merge.mutate({ projectSlug, personId: person!.id, into: member.id });
+  const before = await team.person.get.query({ projectSlug, personId: member.id });
+  await importCsv(world, [`1,Idea,${name}@customer.example,${name} II`]);
+  expect(await team.person.get.query({ projectSlug, personId: member.id })).toMatchObject({
+    name: before.name,
+    email: member.email,
+  });
 });

@@ -5,7 +5,7 @@ import { insertAddresses } from "../old-address/old-address.commands.ts";
 import { kinds } from "./kinds.ts";
 import { preparations } from "./prepare.commands.ts";
 import { applyTerms, isTerm, statusNames } from "./terms/terms.commands.ts";
-import { type Fields, type ImportRow, type Outcome, present, type RunningImport } from "./row.ts";
+import { type Fields, type ImportRow, isForgotten, type Outcome, present, type RunningImport } from "./row.ts";
 
 type Outcomes = Map<number, Outcome>;
 
@@ -112,15 +112,22 @@ export async function writer(db: Db, { projectId }: RunningImport, kind: string)
     column === "status" ? (names.get(String(record[column]).toLowerCase()) ?? record[column]) : record[column];
 }
 
+/** A person who is not only known from imports: what they are called follows their account, their product or the team. */
+const isKnownElsewhere = (kind: string, fields: Fields) => kind === "people" && fields["kind"] !== "imported";
+
 /** Changes rows whose source has changed, in what changed there alone. */
-async function changeRows(db: Db, its: RunningImport, kind: string, rows: readonly ImportRow[], outcomes: Outcomes) {
+async function changeRows(db: Db, its: RunningImport, kind: string, all: readonly ImportRow[], outcomes: Outcomes) {
   const { table = "", changing = "" } = kinds[kind] ?? {};
-  for (const { n } of rows) outcomes.set(n, "same");
-  if (rows.length === 0 || changing === "") return;
+  for (const { n } of all) outcomes.set(n, "same");
+  if (all.length === 0 || changing === "") return;
   const columns = changing.split(" ");
   const { rows: current } = await sql<{ id: string; fields: Fields }>`select id, row_to_json(t) as fields
     from ${sql.table(table)} as t where project_id = ${its.projectId}
-    and id = any(${rows.map(({ target_id }) => target_id)}::uuid[]) for no key update`.execute(db);
+    and id = any(${all.map(({ target_id }) => target_id)}::uuid[]) for no key update`.execute(db);
+  // The project may have forgotten somebody since these rows were read.
+  const ids = all.map(({ record_id }) => record_id);
+  const forgotten = await present(db, its.projectId, "imported_records", ids, isForgotten);
+  const rows = all.filter(({ record_id }) => !forgotten.has(record_id));
   const byId = new Map(current.map(({ id, fields }) => [id, fields]));
   const written = await writer(db, its, kind);
   const changes = rows.flatMap((row) => {
@@ -128,8 +135,8 @@ async function changeRows(db: Db, its: RunningImport, kind: string, rows: readon
     const changed = columns.filter(
       (column) => JSON.stringify(row.last?.[column]) !== JSON.stringify(row.record[column]),
     );
-    outcomes.set(row.n, !fields ? "kept" : changed.length > 0 ? "changed" : "same");
-    if (!fields || changed.length === 0) return [];
+    outcomes.set(row.n, !fields || isKnownElsewhere(kind, fields) ? "kept" : changed.length > 0 ? "changed" : "same");
+    if (!fields || outcomes.get(row.n) !== "changed") return [];
     const next = Object.fromEntries(
       columns.map((column) => [column, changed.includes(column) ? written(row.record, column) : fields[column]]),
     );

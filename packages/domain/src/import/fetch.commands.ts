@@ -56,14 +56,17 @@ export const storePage = (
     return true;
   });
 
-/** Lets fetching wait, or fail. */
-export const stopFetching = (
+/** The pages that one transaction deletes. */
+const batch = 100;
+
+/** Lets fetching wait, or fail: then its pages go, of which nothing would be made. */
+export async function stopFetching(
   em: EntityManager,
   its: ImportId,
   error: string,
   wait?: { readonly seconds: number; readonly next: object },
-) =>
-  inTransaction(em, (db) =>
+): Promise<void> {
+  await inTransaction(em, (db) =>
     db
       .updateTable("imports")
       .set(
@@ -78,22 +81,28 @@ export const stopFetching = (
       .where(isIt(its))
       .execute(),
   );
+  const isPage = sql`project_id = ${its.project_id} and import_id = ${its.id} and n < 0`;
+  for (let deleted = wait ? 0n : 1n; deleted > 0n;)
+    deleted = await inTransaction(em, async (db) => {
+      const some = sql`delete from import_rows where ${isPage} and n in (
+        select n from import_rows where ${isPage} order by n limit ${sql.lit(batch)})`;
+      return (await some.execute(db)).numAffectedRows ?? 0n;
+    });
+}
 
-/** Reads the pages that were fetched, or one of them. */
-export async function readPages(
+/** Reads a page that was fetched, by its number from 1. */
+export async function readPage(
   em: EntityManager,
   { project_id, id }: ImportId,
-  number?: number,
-): Promise<Record<string, unknown>[]> {
-  let pages = em
+  number: number,
+): Promise<Record<string, unknown> | undefined> {
+  const page = await em
     .getKysely<Tables>()
     .selectFrom("import_rows")
     .select("record")
     .where("project_id", "=", project_id)
     .where("import_id", "=", id)
-    .where("kind", "=", pageKind)
-    .orderBy("n", "desc");
-  if (number !== undefined) pages = pages.where("n", "=", -number);
-  const rows = await pages.execute();
-  return rows.map(({ record }) => record ?? {});
+    .where("n", "=", -number)
+    .executeTakeFirst();
+  return page?.record ?? undefined;
 }

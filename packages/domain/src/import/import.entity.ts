@@ -64,11 +64,19 @@ export const ImportRowEntity = defineEntity({
     outcome: p.text().nullable(),
     before: p.json().$type<Record<string, unknown>>().nullable(),
   },
+  indexes: [
+    // Of whom a project forgets.
+    {
+      name: "import_rows_people",
+      expression: "create index import_rows_people on import_rows (project_id, record_id) where kind = 'people'",
+    },
+  ],
 });
 
 /**
  * A record that was imported, as it was in its source: the next import changes it only if it has changed there. Its id
- * follows from the source. `target_id` is what stands for it here, such as a tag of the same name.
+ * follows from the source. `target_id` is what stands for it here, such as a tag of the same name. The record of a person whom
+ * the project has forgotten is empty, and stays so.
  */
 export const ImportedRecordEntity = defineEntity({
   name: "ImportedRecord",
@@ -81,4 +89,5 @@ export const ImportedRecordEntity = defineEntity({
     record: p.json().$type<Record<string, unknown>>(),
     import_id: p.uuid(),
   },
+  indexes: [{ name: "imported_records_by_target", properties: ["project_id", "target_id"] }],
 });

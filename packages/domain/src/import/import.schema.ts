@@ -11,6 +11,9 @@ export const ImportSource = z
     description: "The other tool, or the format of the file: docs/importing.md has what each takes.",
   });
 
+/** The most rows of an import. */
+export const maxImportRows = 1_000_000;
+
 /** The fields that columns of a CSV can become. */
 export const csvFields = [
   "id",

@@ -9,8 +9,9 @@ import { applyPairs } from "./pairs.commands.ts";
 import type { ImportRow, RunningImport } from "./row.ts";
 import { undoRows } from "./undo.commands.ts";
 
-/** The rows of one transaction. */
+/** The most rows of one transaction, and about as many characters. */
 const batch = 200;
+const maxCharacters = 2_000_000;
 
 /** The imports that are to go on. */
 export const openImports = (em: EntityManager) =>
@@ -26,15 +27,19 @@ export const openImports = (em: EntityManager) =>
 const feedbackOf = (kind: string, { record, target_id, record_id }: ImportRow): unknown[] =>
   kind === "feedback" ? [target_id ?? record_id, record["merged_into"]] : [record["feedback_id"]];
 
+const size = sql`coalesce(length(record::text), 0)`;
+
 /** The next rows in the order of the import, or backwards, of one kind. */
 async function nextRows(db: Db, its: RunningImport, position: number, isUndoing: boolean): Promise<ImportRow[]> {
+  const order = isUndoing ? sql`desc` : sql``;
   const isNext = isUndoing ? sql`n <= ${position}` : sql`n > ${position}`;
   const { rows } = await sql<ImportRow>`select r.n, r.kind, r.record_id, r.record, i.record as last, i.target_id,
       ${isSame} as is_same
-    from (select * from import_rows where project_id = ${its.projectId} and import_id = ${its.id} and ${isNext}
-      order by n ${isUndoing ? sql`desc` : sql``} limit ${sql.lit(batch)}) as r
+    from (select *, sum(${size}) over (order by n ${order}) - ${size} as before_it from import_rows
+      where project_id = ${its.projectId} and import_id = ${its.id} and ${isNext} order by n ${order} limit ${sql.lit(batch)}) as r
     left join imported_records as i on i.project_id = ${its.projectId} and i.kind = r.kind and i.id = r.record_id
-    order by r.n ${isUndoing ? sql`desc` : sql``}`.execute(db);
+    where before_it < ${sql.lit(maxCharacters)}
+    order by r.n ${order}`.execute(db);
   const other = rows.findIndex(({ kind }) => kind !== rows[0]?.kind);
   return other < 0 ? rows : rows.slice(0, other);
 }

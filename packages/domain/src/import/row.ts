@@ -34,6 +34,9 @@ export type Chosen = Readonly<Partial<Record<"statuses" | "tags", readonly Choic
 
 export type Outcome = "made" | "changed" | "same" | "kept";
 
+/** True of the record of a person whom the project has forgotten: see erasePerson. */
+export const isForgotten = sql<boolean>`(kind = 'people' and record = '{}')`;
+
 /** Returns which of these ids a table of the project has. */
 export async function present(
   db: Db,

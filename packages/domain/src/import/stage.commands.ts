@@ -1,7 +1,8 @@
-import { badRequest, inTransaction } from "@earshot/operations";
+import { badRequest, type Db, inTransaction } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
-import { insertRows } from "../archive/insert.commands.ts";
+import { insertJson } from "../archive/insert.commands.ts";
+import { maxImportRows } from "./import.schema.ts";
 
 /** A row of a source: a record of an archive, or why it is none. */
 export interface StagedRow {
@@ -11,26 +12,43 @@ export interface StagedRow {
   readonly error?: string;
 }
 
-/** The rows of one statement. */
+/** The most rows of one statement, and about as many characters. */
 const batch = 500;
-
-/** The most rows of an import. */
-const maxRows = 1_000_000;
+const maxCharacters = 1_000_000;
 
 interface Target {
   readonly projectId: string;
   readonly importId: string;
 }
 
+const stopped = () => badRequest("this import was stopped: create another one.");
+
+/** Empties the rows after this one of people whom the project has forgotten: nothing of them is stored again. */
+async function leaveForgotten(db: Db, { projectId, importId }: Target, after: number): Promise<void> {
+  const isNew = sql`r.project_id = ${projectId} and r.import_id = ${importId} and r.n > ${after} and r.kind = 'people'`;
+  const isKnown = sql`i.project_id = ${projectId} and i.kind = 'people'`;
+  // Whoever is being forgotten is so afterwards: see erasePerson.
+  await sql`select 1 from imported_records as i where ${isKnown}
+    and i.id in (select record_id from import_rows as r where ${isNew}) order by i.id for share`.execute(db);
+  await sql`update import_rows as r set record = '{}' from imported_records as i
+    where ${isNew} and ${isKnown} and i.id = r.record_id and i.record = '{}'`.execute(db);
+}
+
 /** Adds the rows of a file to an import that waits for it. They change nothing yet. */
-export async function stageRows(em: EntityManager, its: Target, rows: AsyncIterable<StagedRow> | Iterable<StagedRow>) {
+export async function stageRows(em: EntityManager, its: Target, rows: AsyncIterable<StagedRow>) {
   const { projectId, importId } = its;
-  let staged: Record<string, unknown>[] = [];
-  let n = 0;
+  let staged: string[] = [];
+  let [n, characters] = [0, 0];
   const flush = () =>
     inTransaction(em, async (db) => {
-      await insertRows(db, projectId, "import_rows", "import_id n kind line record_id record error", staged);
-      staged = [];
+      // The import may be undone meanwhile, and the project deleted.
+      const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}
+        and state in ('waiting', 'fetching') for share`.execute(db);
+      if (found.length === 0) throw stopped();
+      const columns = "import_id n kind line record_id record error";
+      await insertJson(db, projectId, "import_rows", columns, `[${staged.join(",")}]`);
+      await leaveForgotten(db, its, n - staged.length);
+      [staged, characters] = [[], 0];
     });
   await inTransaction(em, async (db) => {
     // Removes the rows of an earlier upload that broke off.
@@ -47,9 +65,13 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
   });
   for await (const { record, ...row } of rows) {
     n++;
-    if (n > maxRows) throw badRequest(`a file may have at most ${maxRows.toLocaleString("en")} rows: split it.`);
-    staged.push({ ...row, n, import_id: importId, record: record ?? null, record_id: record?.["id"] ?? null });
-    if (staged.length === batch) await flush();
+    if (n > maxImportRows)
+      throw badRequest(`a file may have at most ${maxImportRows.toLocaleString("en")} rows: split it.`);
+    const whole = { ...row, n, import_id: importId, record: record ?? null, record_id: record?.["id"] ?? null };
+    const json = JSON.stringify(whole);
+    characters += json.length;
+    staged.push(json);
+    if (staged.length === batch || characters > maxCharacters) await flush();
   }
   await flush();
   await inTransaction(em, async (db) => {
@@ -59,7 +81,7 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
     const { numAffectedRows } =
       await sql`update imports set state = 'ready', row_count = ${n}, secret = null, next = null
       where project_id = ${projectId} and id = ${importId} and state in ('waiting', 'fetching')`.execute(db);
-    if (numAffectedRows === 0n) throw badRequest("this import was stopped: create another one.");
+    if (numAffectedRows === 0n) throw stopped();
   });
   return n;
 }

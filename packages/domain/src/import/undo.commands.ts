@@ -4,7 +4,7 @@ import { addressedBy, setRows, writer } from "./apply.commands.ts";
 import { kinds } from "./kinds.ts";
 import { pairOf } from "./pairs.commands.ts";
 import { countFeedback } from "./count.commands.ts";
-import { type Fields, type ImportRow, type RunningImport } from "./row.ts";
+import { type Fields, type ImportRow, isForgotten, type RunningImport } from "./row.ts";
 
 interface MadeRow extends ImportRow {
   readonly outcome: string | null;
@@ -52,6 +52,11 @@ function isUsed(its: RunningImport, kind: string): RawBuilder<boolean> {
   );
   if (kind === "statuses")
     used.push(sql`exists (select 1 from feedback f where f.project_id = ${project} and f.status = t.name)`);
+  // Without what is known of them, the next import would name them again.
+  if (kind === "people")
+    used.push(
+      sql`exists (select 1 from imported_records where project_id = ${project} and target_id = t.id and ${isForgotten})`,
+    );
   if (kind === "notes") used.push(sql`t.edited_at is not null`);
   if (kind === "feedback" || kind === "comments" || kind === "changelogs") {
     const key = `${kind.replace(/s$/, "")}_id`;

@@ -9,12 +9,18 @@ export const joinPerson = (project: RawBuilder<unknown>, id: RawBuilder<unknown>
   sql`left join lateral (select * from people where u.id is null and project_id = ${project} and id = ${id}
     and kind <> 'account' offset 0) as who`;
 
+/** The same for what they have turned off in the project without an account, also if they have one now. */
+export const joinRefused = (project: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`left join lateral (select unsubscribed from people where project_id = ${project} and id = ${id}
+    and unsubscribed <> '{}' offset 0) as refused on true`;
+
 /**
  * The tables that decide whether a mail about a notification `n`, in a project `p`, goes to a user `u`, or to `who`, a
  * person of the project without an account.
  */
 export const mailingTables = (project: RawBuilder<unknown>) => sql`
   ${joinAccount(sql`n.user_id`)} on true ${joinPerson(project, sql`n.user_id`)} on true
+  ${joinRefused(project, sql`n.user_id`)}
   left join mail_preferences as wanted on wanted.user_id = n.user_id`;
 
 /** The same for the daily digest, which is for the team. */
@@ -33,7 +39,7 @@ export const isMailable = sql<boolean>`(u.email_verified and u.disabled_at is nu
 
 /** True if the mail goes out at once. `m` is the user's row of `members`, or null. */
 export const isMailed = sql<boolean>`(${isMailable} or ${isReachable}) and (p.notify_voters or m.user_id is not null)
-  and not coalesce(case n.kind when 'merged' then 'status_changed' else n.kind end = any(who.unsubscribed), false)
+  and not coalesce(case n.kind when 'merged' then 'status_changed' else n.kind end = any(refused.unsubscribed), false)
   and case n.kind
     ${isWanted("status_changed")} ${isWanted("merged", "status_changed")} ${isWanted("answered")}
     ${isWanted("commented")} ${isWanted("mentioned")} ${isWanted("shipped")}

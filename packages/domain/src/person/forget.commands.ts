@@ -36,12 +36,13 @@ export async function erasePerson({ db, project }: Pick<ProjectScope, "db" | "pr
   await sql`delete from idempotency_keys where user_id = ${id}`.execute(db);
   // Mails that wait are made of these.
   await sql`delete from notifications where project_id = ${project.id} and user_id = ${id}`.execute(db);
-  // What imports have brought of them.
-  const known = sql`select id from imported_records where project_id = ${project.id} and kind = 'people' and target_id = ${id}`;
+  // What imports have brought of them. Later ones know by the empty record, and bring nothing more.
+  const known = sql`project_id = ${project.id} and kind = 'people' and target_id = ${id}`;
+  await sql`update imported_records set record = '{}' where ${known}`.execute(db);
   await sql`update import_rows set record = '{}', before = null
-    where project_id = ${project.id} and kind = 'people' and record_id in (${known})`.execute(db);
-  await sql`update imported_records set record = '{}'
-    where project_id = ${project.id} and kind = 'people' and target_id = ${id}`.execute(db);
+    where project_id = ${project.id} and kind = 'people' and record_id in (select id from imported_records where ${known})`.execute(
+    db,
+  );
   await sql`update people set full_name = 'Deleted user', email = '', email_verified = false, avatar_url = null,
       external_id = null, locale = null, attributes = '{}', unsubscribed = '{}', blocked_reason = null
     where project_id = ${project.id} and id = ${id}`.execute(db);

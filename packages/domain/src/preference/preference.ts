@@ -31,6 +31,11 @@ export const updatePreferences = mutation({
   audit: false,
   async run({ db, caller }, changes) {
     await savePreferences(db, caller.id, changes);
+    const wanted = Object.entries(changes).flatMap(([kind, isWanted]) => (isWanted === true ? [kind] : []));
+    // What they have turned off in projects before they had an account.
+    if (wanted.length > 0)
+      await sql`update people set unsubscribed = array(select unnest(unsubscribed) except select unnest(${wanted}::text[]))
+        where id = ${caller.id} and unsubscribed && ${wanted}::text[]`.execute(db);
     return db
       .selectFrom("mail_preferences")
       .select(["status_changed", "answered", "commented", "mentioned", "shipped", "new_feedback"])

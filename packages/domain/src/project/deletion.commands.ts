@@ -46,6 +46,8 @@ const parts: readonly DeleteSome[] = [
   someOf("person_companies", "person_id", "company_id"),
   someOf("companies", "id"),
   someOf("people", "id"),
+  someOf("import_rows", "import_id", "n"),
+  someOf("imported_records", "kind", "id"),
 ];
 
 /** Deletes rows that a deleted project has left, up to a limit. Returns true if none is left. */

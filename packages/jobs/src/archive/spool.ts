@@ -1,9 +1,9 @@
 import { type ArchiveKind, archiveKinds, type ArchiveManifest, projectIdOf, readArchive } from "@earshot/domain";
 import type { Db } from "@earshot/operations";
 import { createHash } from "node:crypto";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { withFolder } from "../formats/temporary-folder.ts";
 
 /** The files of an archive in a folder of their own, before they are packed. */
 export interface Spool {
@@ -25,10 +25,9 @@ type Target = Awaited<ReturnType<typeof newTarget>>;
  * Writes the files of a project's archive to the disk, and lets `work` have them. A tar begins with the size of each file,
  * and no transaction may wait for a slow client.
  */
-export async function withSpool<T>(db: Db, slug: string, work: (spool: Spool) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "earshot-archive-"));
-  const pathOf = (kind: ArchiveKind) => join(folder, `${kind}.ndjson`);
-  try {
+export const withSpool = <T>(db: Db, slug: string, work: (spool: Spool) => Promise<T>): Promise<T> =>
+  withFolder("archive", async (folder) => {
+    const pathOf = (kind: ArchiveKind) => join(folder, `${kind}.ndjson`);
     const id = await projectIdOf(db, slug);
     const files: Target[] = [];
     for (const kind of archiveKinds) files.push(await newTarget(kind, pathOf(kind)));
@@ -56,8 +55,5 @@ export async function withSpool<T>(db: Db, slug: string, work: (spool: Spool) =>
         sha256: hash.digest("hex"),
       })),
     };
-    return await work({ manifest, pathOf });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+    return work({ manifest, pathOf });
+  });

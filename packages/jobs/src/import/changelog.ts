@@ -1,4 +1,5 @@
-import { slugOf, type StagedRow } from "@earshot/domain";
+import type { StagedRow } from "@earshot/domain";
+import { slugOf } from "@earshot/domain/schemas";
 import { idOf, markdownOf, timeOf } from "./record.ts";
 import { pathsOf, textOf } from "./recorder.ts";
 

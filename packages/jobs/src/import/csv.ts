@@ -1,6 +1,8 @@
-import { csvFields, type StagedRow } from "@earshot/domain";
-import { badRequest } from "@earshot/operations";
-import { decodeText, parseCsv } from "../formats/csv-text.ts";
+import type { StagedRow } from "@earshot/domain";
+import { csvFields } from "@earshot/domain/schemas";
+import { badRequest } from "@earshot/operations/errors";
+import { parseCsv } from "../formats/csv-text.ts";
+import { readText } from "../formats/text-file.ts";
 import { blank, idOf, markdownOf, timeOf } from "./record.ts";
 
 type Field = (typeof csvFields)[number];
@@ -35,8 +37,8 @@ function faultOf({ title = "", votes = "", created_at = "" }: Values): string | 
 }
 
 /** Turns a table of feedback into records of an archive. Each row is feedback; the counts of votes have no voters. */
-export function* fromCsv(file: Uint8Array, mapping: Values, now: string): Generator<StagedRow> {
-  const rows = parseCsv(decodeText(file));
+export function* fromCsv(path: string, mapping: Values, now: string): Generator<StagedRow> {
+  const rows = parseCsv(readText(path));
   const first = rows.next();
   if (first.done) throw badRequest("the file is empty.");
   const columns = columnsOf(first.value.cells, mapping);

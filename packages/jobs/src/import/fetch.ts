@@ -1,14 +1,12 @@
-import { fetchedImport, importSalt, readPages, stageRows, stopFetching, storePage } from "@earshot/domain";
-import { isTooDeep } from "@earshot/operations";
+import { fetchedImport, importSalt, readPage, stageRows, stopFetching, storePage } from "@earshot/domain";
+import { DomainError, isTooDeep } from "@earshot/operations";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { withFolder } from "../formats/temporary-folder.ts";
 import type { Services } from "../services.ts";
-import { ordered } from "./ordered.ts";
-import { checked } from "./record.ts";
-import { canny } from "./sources/canny.ts";
-import { featurebase } from "./sources/featurebase.ts";
-import { github } from "./sources/github.ts";
-import type { FetchedPage, FetchedSource, Place } from "./sources/source.ts";
-
-const sources: Readonly<Record<string, FetchedSource>> = { canny, featurebase, github };
+import { withRows } from "./reading.ts";
+import { fetchedSources } from "./sources/fetched.ts";
+import type { FetchedPage, Place } from "./sources/source.ts";
 
 /** The pages of an import. */
 const maxPages = 20_000;
@@ -18,6 +16,7 @@ const pause = 30;
 
 type ImportId = { project_id: string; id: string };
 type Parts = Pick<Services, "em" | "unseal" | "fetch">;
+type Fetched = NonNullable<Awaited<ReturnType<typeof fetchedImport>>>;
 type Response = Awaited<ReturnType<Services["fetch"]>>;
 
 /** The seconds for which a tool wants to be left alone; undefined if it does not. */
@@ -40,29 +39,41 @@ function parsed(body: string): unknown {
   }
 }
 
+/** Makes rows of the pages that were fetched. They go to the disk first, one by one. */
+const readPages = (em: Parts["em"], its: ImportId, { source, options, row_count: pageCount }: Fetched) =>
+  withFolder("pages", async (file) => {
+    for (let n = 1; n <= pageCount; n++)
+      await writeFile(join(file, String(n)), JSON.stringify(await readPage(em, its, n)), { mode: 0o600 });
+    await withRows({ source, options, file, pageCount }, (rows) =>
+      stageRows(em, { projectId: its.project_id, importId: its.id }, rows),
+    );
+  });
+
 /**
  * Fetches the next page of an import from another tool, or makes rows of its pages when all of them are there. A page is
  * stored with the place of the next one: after a kill, the next process goes on there. Returns false if it has to wait.
  */
 export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Promise<boolean> {
   const found = await fetchedImport(em, its);
-  const source = found && sources[found.source];
+  const source = found && fetchedSources[found.source];
   if (!source) return false;
   const { failures = 0, ...stored } = (found.next ?? source.first) as Place & { failures?: number };
   const place = stored as Place;
   const n = found.row_count;
-  if (place.step === "end") {
-    const pages = (await readPages(em, its)) as unknown as FetchedPage[];
-    const rows = source.read(pages, { options: found.options }, new Date().toISOString());
-    await stageRows(em, { projectId: its.project_id, importId: its.id }, ordered(checked(rows)));
-    return true;
-  }
   async function fail(error: string): Promise<false> {
     await stopFetching(em, its, error);
     return false;
   }
+  if (place.step === "end")
+    return readPages(em, its, found).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof DomainError && error.code === "BAD_REQUEST") return fail(error.message);
+        throw error;
+      },
+    );
   if (n >= maxPages) return fail(`${source.name} has more than ${maxPages.toLocaleString("en")} pages.`);
-  const read = async (number: number) => (await readPages(em, its, number))[0] as FetchedPage | undefined;
+  const read = async (number: number) => (await readPage(em, its, number)) as FetchedPage | undefined;
   const key = found.secret && unseal ? unseal(importSalt(its.id), found.secret) : null;
   try {
     const request = await source.request(place, { key, options: found.options, page: read });

@@ -1,30 +1,13 @@
 import type { ArchiveKind, StagedRow } from "@earshot/domain";
 import { badRequest } from "@earshot/operations";
+import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { openArchive } from "../archive/unpack.ts";
-import { fromCsv } from "./csv.ts";
-import { fromFider } from "./fider.ts";
-import { ordered } from "./ordered.ts";
-import { checked, idOf } from "./record.ts";
-import { fromQuackback } from "./sources/quackback.ts";
-import { fromTrello } from "./sources/trello.ts";
-import { fromUserVoice } from "./sources/uservoice.ts";
+import { withRows } from "./reading.ts";
+import { idOf } from "./record.ts";
 
-/** The most bytes of a file that is read at once. */
-const maxBytes = 100_000_000;
-
-async function wholeFile(file: Readable): Promise<Buffer> {
-  let bytes = 0;
-  const limited = file.compose(async function* limit(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw badRequest("the file has more than 100 MB: split it.");
-      yield chunk;
-    }
-  } as never);
-  return buffer(limited);
-}
+/** The sources whose file a thread reads. */
+const read = ["csv", "fider", "uservoice", "trello", "quackback"];
 
 const personKeys = ["user_id", "owner_id", "actor_id", "entered_by", "moved_by", "author_id"];
 
@@ -69,24 +52,18 @@ async function* fromArchive(file: Readable): AsyncGenerator<StagedRow> {
       }
 }
 
-type Adapter = (file: Buffer, now: string, mapping: Readonly<Record<string, string>>) => Iterable<StagedRow>;
+/** The most bytes of the file of a source, and how that reads. An archive is read as a stream. */
+export const sizeLimit = (source: string) =>
+  source === "earshot" ? { bytes: 2 * 2 ** 30, text: "2 GB." } : { bytes: 100_000_000, text: "100 MB: split it." };
 
-const adapters: Readonly<Record<string, Adapter>> = {
-  csv: (file, now, mapping) => fromCsv(file, mapping, now),
-  fider: (file) => fromFider(file),
-  uservoice: fromUserVoice,
-  trello: fromTrello,
-  quackback: fromQuackback,
-};
-
-/** Reads the file of a source as rows of an import. */
-export async function readSource(
+/** Reads the file of a source, and lets `work` have it as rows of an import. */
+export async function withSource<T>(
   source: string,
-  file: Readable,
+  file: string,
   mapping: Readonly<Record<string, string>>,
-): Promise<AsyncIterable<StagedRow> | Iterable<StagedRow>> {
-  if (source === "earshot") return fromArchive(file);
-  const adapter = adapters[source];
-  if (!adapter) throw badRequest(`an import of ${source} has no file: a job fetches it.`);
-  return ordered(checked(adapter(await wholeFile(file), new Date().toISOString(), mapping)));
+  work: (rows: AsyncIterable<StagedRow>) => Promise<T>,
+): Promise<T> {
+  if (source === "earshot") return work(fromArchive(createReadStream(file)));
+  if (!read.includes(source)) throw badRequest(`an import of ${source} has no file: a job fetches it.`);
+  return withRows({ source, options: mapping, file }, work);
 }

@@ -1,6 +1,7 @@
-import { type ArchiveKind, archiveRecords, type StagedRow } from "@earshot/domain";
-import { describeIssues } from "@earshot/operations";
-import { createHash } from "node:crypto";
+import type { StagedRow } from "@earshot/domain";
+import { type ArchiveKind, archiveRecords } from "@earshot/domain/schemas";
+import { describeIssues } from "@earshot/operations/schema";
+import { hash } from "node:crypto";
 
 /**
  * The id of something in a source: the same each time, so that the next import finds it. It begins with its time, as a
@@ -8,11 +9,9 @@ import { createHash } from "node:crypto";
  */
 export function idOf(source: string, kind: ArchiveKind, key: string, createdAt?: string): string {
   const time = createdAt ? Date.parse(createdAt) : 0;
-  const hash = createHash("sha256").update(`${source}\0${kind}\0${key}`).digest("hex");
+  const sum = hash("sha256", `${source}\0${kind}\0${key}`);
   const start = Math.max(0, time).toString(16).padStart(12, "0").slice(-12);
-  return [start.slice(0, 8), start.slice(8), `7${hash.slice(0, 3)}`, `8${hash.slice(3, 6)}`, hash.slice(6, 18)].join(
-    "-",
-  );
+  return [start.slice(0, 8), start.slice(8), `7${sum.slice(0, 3)}`, `8${sum.slice(3, 6)}`, sum.slice(6, 18)].join("-");
 }
 
 const noStatus = { position: 0, moving_into: null, moved_by: null };
@@ -62,17 +61,15 @@ export const blank = {
   votes: { comment_id: null, sources: null, entered_by: null, evidence: null },
 } as const;
 
-/** Checks rows that an adapter has made: one that is no valid record becomes an error. */
-export function* checked(rows: Iterable<StagedRow>): Generator<StagedRow> {
-  for (const row of rows) {
-    if (!row.record) {
-      yield row;
-      continue;
-    }
-    const { kind, line, record } = row;
-    const { success, data, error } = archiveRecords[kind as ArchiveKind].safeParse(record);
-    yield success ? { kind, line, record: data } : { kind, line, error: describeIssues(error.issues) };
-  }
+/** Takes the rows of a source, one by one. */
+export type Emit = (row: StagedRow) => void;
+
+/** Checks a row that an adapter has made: one that is no valid record becomes an error. */
+export function checked(row: StagedRow): StagedRow {
+  if (!row.record) return row;
+  const { kind, line, record } = row;
+  const { success, data, error } = archiveRecords[kind as ArchiveKind].safeParse(record);
+  return success ? { kind, line, record: data } : { kind, line, error: describeIssues(error.issues) };
 }
 
 const zone = /(z|[+-]\d\d:?\d\d)$/i;

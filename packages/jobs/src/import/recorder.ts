@@ -1,5 +1,6 @@
-import { archiveRecords, oldPathOf, type StagedRow } from "@earshot/domain";
-import { blank, idOf, markdownOf, timeOf } from "./record.ts";
+import type { StagedRow } from "@earshot/domain";
+import { archiveRecords, oldPathOf } from "@earshot/domain/schemas";
+import { blank, type Emit, idOf, markdownOf, timeOf } from "./record.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -76,23 +77,23 @@ const stages: readonly (readonly [RegExp, string, string])[] = [
 const maxTitle = 200;
 
 /**
- * Collects the records of one source. Each thing is known by its key there: naming it again makes no second record. What a
+ * Makes the records of one source. Each thing is known by its key there: naming it again makes no second record. What a
  * source has deleted comes as "Deleted user".
  */
-export function recorder(source: string, now: string) {
-  const rows: StagedRow[] = [];
+export function recorder(source: string, now: string, emit: Emit) {
   const seen = new Set<string>();
   const timeAt = (value: unknown) => timeOf(textOf(value));
 
-  function add(kind: StagedRow["kind"], key: string, record: Fields, line: number | null = null): void {
-    if (seen.has(`${kind} ${key}`)) return;
+  /** Returns false if it was there before. */
+  function add(kind: StagedRow["kind"], key: string, record: Fields, line: number | null = null): boolean {
+    if (seen.has(`${kind} ${key}`)) return false;
     seen.add(`${kind} ${key}`);
-    rows.push({ kind, line, record });
+    emit({ kind, line, record });
+    return true;
   }
 
   const its = {
-    rows,
-    fault: (kind: string, error: string, line: number | null = null) => void rows.push({ kind, line, error }),
+    fault: (kind: string, error: string, line: number | null = null) => emit({ kind, line, error }),
     has: (kind: string, key: string) => seen.has(`${kind} ${key}`),
     person(key: unknown, fields: PersonFields = {}): string {
       const own = textOf(key) || "deleted";
@@ -202,6 +203,13 @@ export function recorder(source: string, now: string) {
       add("watches", `${feedback_id} ${user_id}`, { feedback_id, user_id, is_watching: true, created_at: now }),
   };
   return its;
+}
+
+/** How many of these items have each key. */
+export function countBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
 }
 
 /** The end of a chain of what was merged into what. */

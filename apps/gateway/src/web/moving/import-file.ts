@@ -1,10 +1,16 @@
-import { csvLine, csvMark, readSource } from "@earshot/jobs";
+import { csvLine, csvMark, sizeLimit, withFolder, withSource } from "@earshot/jobs";
 import { createImport, importFaults, previewImport, stageRows } from "@earshot/domain";
-import { type Access, badRequest, type Context, notFound, runOperation, type Tables } from "@earshot/operations";
+import {
+  type Access,
+  atOnce,
+  badRequest,
+  type Context,
+  notFound,
+  runOperation,
+  type Tables,
+} from "@earshot/operations";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -17,28 +23,33 @@ interface Parts extends Pick<Context, "em"> {
 type Path = { slug: string; id: string };
 type ToImport = FastifyRequest<{ Params: Path; Body: Readable }>;
 
-/** The most bytes of a file. */
-const bodyLimit = 2 * 2 ** 30;
+/** The most bytes of any file. */
+const bodyLimit = sizeLimit("earshot").bytes;
+
+/** Few files arrive at once, because each takes room on the disk. */
+const inTurn = atOnce(4, 20);
 
 /** Puts a file on the disk first: it has to arrive in time, and its rows take longer. */
-async function withFile<T>(body: Readable, work: (open: () => Readable) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "earshot-import-"));
-  try {
+const withFile = <T>({ body, raw, server }: ToImport, source: string, work: (path: string) => Promise<T>): Promise<T> =>
+  withFolder("import", async (folder) => {
+    raw.setTimeout(server.server.timeout);
     const path = join(folder, "file");
+    const most = sizeLimit(source);
+    const refuse = () => badRequest(`the file has more than ${most.text}`);
     let bytes = 0;
     async function* limited(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         bytes += chunk.length;
-        if (bytes > bodyLimit) throw badRequest("the file has more than 2 GB.");
-        yield chunk;
+        if (bytes > bodyLimit) throw refuse();
+        // A client reads the refusal once all is sent.
+        if (bytes <= most.bytes) yield chunk;
       }
+      if (bytes > most.bytes) throw refuse();
     }
     await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }));
-    return await work(() => createReadStream(path));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+    raw.setTimeout(0);
+    return work(path);
+  });
 
 /**
  * `POST /p/{slug}/imports/{id}/file`: takes the file of an import, and responds with its preview.
@@ -75,8 +86,12 @@ export async function importFile(app: FastifyInstance, { em, createContext }: Pa
     async (request: ToImport, reply) => {
       const { its } = await find(request, createImport.access);
       const target = { projectId: its.project_id, importId: its.id };
-      await withFile(request.body, async (open) =>
-        stageRows(em, target, await readSource(its.source, open(), its.options)),
+      // The client waits for its turn, and then for its preview.
+      request.raw.setTimeout(0);
+      await inTurn(() =>
+        withFile(request, its.source, (path) =>
+          withSource(its.source, path, its.options, (rows) => stageRows(em, target, rows)),
+        ),
       );
       return reply.type("application/json").send((await find(request)).json);
     },

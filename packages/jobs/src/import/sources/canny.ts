@@ -1,13 +1,13 @@
 import { changelogRows } from "../changelog.ts";
-import { listOf, objectOf, recorder, textOf } from "../recorder.ts";
-import { bodiesOf, type FetchedPage, type FetchedSource, type Json } from "./source.ts";
+import { countBy, listOf, objectOf, recorder, textOf } from "../recorder.ts";
+import { type FetchedSource, itemsIn, type Json, type Pages } from "./source.ts";
 
 /** The lists of Canny, in the order in which they are asked. Those of `v2` go on by a cursor. */
 const steps = ["companies", "users", "posts", "comments", "votes", "entries"];
 const byCursor = new Set(["companies", "users"]);
 
-const itemsOf = (pages: readonly FetchedPage[], step: string): Json[] =>
-  bodiesOf(pages, step).flatMap((body) => listOf(objectOf(body)["items"] ?? objectOf(body)[step] ?? body));
+const listIn = (body: unknown, step: string): Json[] => listOf(objectOf(body)["items"] ?? objectOf(body)[step] ?? body);
+const itemsOf = (pages: Pages, step: string) => itemsIn(pages, step, (body) => listIn(body, step));
 
 /** Canny's API: https://developers.canny.io */
 export const canny: FetchedSource = {
@@ -24,14 +24,14 @@ export const canny: FetchedSource = {
   next({ step, skip }, body) {
     const { hasMore, hasNextPage, cursor } = objectOf(body);
     if (hasNextPage === true && cursor) return { step, skip: 0, cursor };
-    const got = itemsOf([{ at: { step }, body }], step).length;
+    const got = listIn(body, step).length;
     if (hasMore === true && got > 0) return { step, skip: Number(skip) + got };
     const after = steps[steps.indexOf(step) + 1];
     return after === undefined ? undefined : { step: after, skip: 0 };
   },
-  read(pages, _, now) {
-    const its = recorder("canny", now);
-    for (const { id, name, domain, monthlySpend: revenue, customFields: attributes } of itemsOf(pages, "companies"))
+  read(pages, _, now, emit) {
+    const its = recorder("canny", now, emit);
+    for (const [{ id, name, domain, monthlySpend: revenue, customFields: attributes }] of itemsOf(pages, "companies"))
       its.company(textOf(id), { name, domain, revenue, attributes });
     const person = (value: unknown) => {
       const user = objectOf(value);
@@ -48,15 +48,16 @@ export const canny: FetchedSource = {
         companies,
       });
     };
-    for (const user of itemsOf(pages, "users")) person(user);
+    for (const [user] of itemsOf(pages, "users")) person(user);
 
-    const posts = itemsOf(pages, "posts");
-    const boards = new Set(posts.map(({ board }) => textOf(objectOf(board)["name"])));
-    const votes = Map.groupBy(itemsOf(pages, "votes"), ({ post }) => textOf(objectOf(post)["id"]));
-    const feedback = new Map<string, string>();
-    for (const post of posts) {
+    const postOf = ({ post }: Json) => textOf(objectOf(post)["id"]);
+    const boards = new Set<string>();
+    for (const [{ board }] of itemsOf(pages, "posts")) boards.add(textOf(objectOf(board)["name"]));
+    const voters = countBy(itemsOf(pages, "votes"), ([vote]) => postOf(vote));
+    const [feedback, merged] = [new Map<string, string>(), new Map<string, string>()];
+    const feedbackOf = (key: string) => merged.get(key) ?? feedback.get(key);
+    for (const [post] of itemsOf(pages, "posts")) {
       const key = textOf(post["id"]);
-      const own = votes.get(key) ?? [];
       const board = boards.size > 1 ? its.tag(objectOf(post["board"])["name"]) : [];
       const change = objectOf(post["changeComment"]);
       const id = its.feedback(key, {
@@ -71,7 +72,7 @@ export const canny: FetchedSource = {
           ...its.tag(objectOf(post["category"])["name"]),
           ...board,
         ],
-        extraVotes: Number(post["score"] ?? 0) - own.length,
+        extraVotes: Number(post["score"] ?? 0) - (voters.get(key) ?? 0),
         metadata:
           listOf(post["customFields"]).length > 0
             ? Object.fromEntries(listOf(post["customFields"]).map(({ name, value }) => [textOf(name), value]))
@@ -83,21 +84,24 @@ export const canny: FetchedSource = {
       feedback.set(key, id);
       // Merged feedback has no votes of its own any more.
       for (const { post: value } of listOf(post["mergeHistory"])) {
-        const merged = objectOf(value);
-        its.feedback(textOf(merged["id"]), {
-          author: person(merged["author"]),
-          title: textOf(merged["title"]),
-          text: withPictures(merged["details"], merged["imageURLs"]),
-          createdAt: merged["created"],
-          addresses: [merged["url"]],
+        const other = objectOf(value);
+        its.feedback(textOf(other["id"]), {
+          author: person(other["author"]),
+          title: textOf(other["title"]),
+          text: withPictures(other["details"], other["imageURLs"]),
+          createdAt: other["created"],
+          addresses: [other["url"]],
           mergedInto: id,
         });
-        feedback.set(textOf(merged["id"]), id);
+        merged.set(textOf(other["id"]), id);
       }
-      for (const vote of own) its.vote(id, person(vote["voter"]), vote["created"]);
     }
-    for (const comment of itemsOf(pages, "comments")) {
-      const feedbackId = feedback.get(textOf(objectOf(comment["post"])["id"]));
+    for (const [vote] of itemsOf(pages, "votes")) {
+      const id = feedback.get(postOf(vote));
+      if (id) its.vote(id, person(vote["voter"]), vote["created"]);
+    }
+    for (const [comment] of itemsOf(pages, "comments")) {
+      const feedbackId = feedbackOf(postOf(comment));
       if (!feedbackId) its.fault("comments", `comment ${textOf(comment["id"])} is on a post that is not there.`);
       else {
         const said = {
@@ -113,21 +117,19 @@ export const canny: FetchedSource = {
         }
       }
     }
-    for (const entry of itemsOf(pages, "entries")) {
+    for (const [entry] of itemsOf(pages, "entries")) {
       const types = Array.isArray(entry["types"]) ? entry["types"].map(textOf) : [];
-      its.rows.push(
-        ...changelogRows("canny", textOf(entry["id"]), now, {
-          title: textOf(entry["title"]),
-          text: entry["markdownDetails"] ?? entry["plaintextDetails"],
-          labels: [...types, ...listOf(entry["labels"]).map(({ name }) => textOf(name))].filter(Boolean),
-          publishedAt: entry["publishedAt"] ?? entry["scheduledFor"],
-          createdAt: entry["created"],
-          address: entry["url"],
-          feedback: listOf(entry["posts"]).flatMap(({ id }) => feedback.get(textOf(id)) ?? []),
-        }),
-      );
+      const rows = changelogRows("canny", textOf(entry["id"]), now, {
+        title: textOf(entry["title"]),
+        text: entry["markdownDetails"] ?? entry["plaintextDetails"],
+        labels: [...types, ...listOf(entry["labels"]).map(({ name }) => textOf(name))].filter(Boolean),
+        publishedAt: entry["publishedAt"] ?? entry["scheduledFor"],
+        createdAt: entry["created"],
+        address: entry["url"],
+        feedback: listOf(entry["posts"]).flatMap(({ id }) => feedbackOf(textOf(id)) ?? []),
+      });
+      for (const row of rows) emit(row);
     }
-    return its.rows;
   },
 };
 

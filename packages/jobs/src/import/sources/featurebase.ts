@@ -1,5 +1,5 @@
-import { listOf, objectOf, recorder, survivorOf, textOf } from "../recorder.ts";
-import { bodiesOf, type FetchedPage, type FetchedSource, type Json, type Place } from "./source.ts";
+import { countBy, listOf, objectOf, recorder, survivorOf, textOf } from "../recorder.ts";
+import { type FetchedPage, type FetchedSource, itemsIn, type Json, type Pages, type Place } from "./source.ts";
 
 const itemsOf = (body: unknown): Json[] => listOf(objectOf(body)["data"] ?? objectOf(body)["results"] ?? body);
 
@@ -46,31 +46,29 @@ export const featurebase: FetchedSource = {
     if (Number(at) < 99) return { step: "comments", pages, of, at: Number(at) + 1 };
     return Number(of) < Number(pages) ? { step: "comments", pages, of: Number(of) + 1, at: 0 } : undefined;
   },
-  read(pages, _, now) {
-    const its = recorder("featurebase", now);
+  read(pages, _, now, emit) {
+    const its = recorder("featurebase", now, emit);
     const person = (value: unknown) => {
       const { id, userId, email, name, profilePicture, externalUserId } = objectOf(value);
       return its.person(id ?? userId ?? email, { email, name, avatar: profilePicture, externalId: externalUserId });
     };
-    const posts = bodiesOf(pages, "posts").flatMap(itemsOf);
-    const merged = new Map(
-      posts.flatMap((post) =>
-        post["mergedToSubmissionId"] ? [[textOf(post["id"]), textOf(post["mergedToSubmissionId"])] as const] : [],
-      ),
-    );
-    const created = new Map(posts.map((post) => [textOf(post["id"]), post["createdAt"] ?? post["date"]]));
+    const posts = () => itemsIn(pages, "posts", itemsOf);
+    const merged = new Map<string, string>();
+    const created = new Map<string, unknown>();
+    for (const [post] of posts()) {
+      const key = textOf(post["id"]);
+      created.set(key, post["createdAt"] ?? post["date"]);
+      if (post["mergedToSubmissionId"]) merged.set(key, textOf(post["mergedToSubmissionId"]));
+    }
     const idOf = (key: string) => {
       const survivor = survivorOf(key, merged);
       return its.feedbackId(survivor, created.get(survivor));
     };
-    const votes = Map.groupBy(
-      pages.filter(({ at }) => at.step === "voters"),
-      ({ at }) => postOf(pages, at),
-    );
-    for (const post of posts) {
+    const votes = () => itemsIn(pages, "voters", itemsOf);
+    const voters = countBy(votes(), ([, at]) => postOf(pages, at));
+    for (const [post] of posts()) {
       const key = textOf(post["id"]);
       const survivor = survivorOf(key, merged);
-      const voters = (votes.get(key) ?? []).flatMap(({ body }) => itemsOf(body));
       its.feedback(key, {
         author: person(post["author"] ?? post["user"]),
         title: textOf(post["title"]),
@@ -82,11 +80,14 @@ export const featurebase: FetchedSource = {
           ...listOf(post["postTags"] ?? post["tags"]).flatMap((tag) => its.tag(tag["name"], colorOf(tag["color"]))),
           ...its.tag(objectOf(post["postCategory"])["category"]),
         ],
-        extraVotes: Number(post["upvotes"] ?? 0) - voters.length,
+        extraVotes: Number(post["upvotes"] ?? 0) - (voters.get(key) ?? 0),
         mergedInto: survivor === key ? null : idOf(key),
         metadata: post["customInputValues"],
       });
-      for (const voter of voters) its.vote(idOf(key), person(voter), now);
+    }
+    for (const [voter, at] of votes()) {
+      const key = postOf(pages, at);
+      if (created.has(key)) its.vote(idOf(key), person(voter), now);
     }
     const comment = (value: Json, feedbackId: string, replyTo: string | null): void => {
       const key = textOf(value["id"]);
@@ -99,13 +100,10 @@ export const featurebase: FetchedSource = {
       for (const reply of listOf(value["replies"]))
         comment(reply, feedbackId, value["isPrivate"] === true ? null : its.commentId(key));
     };
-    for (const { at, body } of pages)
-      if (at.step === "comments") for (const one of itemsOf(body)) comment(one, idOf(postOf(pages, at)), null);
-    return its.rows;
+    for (const [one, at] of itemsIn(pages, "comments", itemsOf)) comment(one, idOf(postOf(pages, at)), null);
   },
 };
 
-const postOf = (pages: readonly FetchedPage[], { of, at }: Place): string =>
-  textOf(postAt(pages[Number(of) - 1], at)?.["id"]);
+const postOf = (pages: Pages, { of, at }: Place): string => textOf(postAt(pages.get(Number(of)), at)?.["id"]);
 
 const colorOf = (color: unknown): string => (/^#[0-9a-f]{6}$/i.test(textOf(color)) ? textOf(color) : "#64748b");

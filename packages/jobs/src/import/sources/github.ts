@@ -1,5 +1,5 @@
-import { listOf, objectOf, recorder, textOf } from "../recorder.ts";
-import { bodiesOf, type FetchedPage, type FetchedSource, type Json } from "./source.ts";
+import { countBy, listOf, objectOf, recorder, textOf } from "../recorder.ts";
+import { type FetchedSource, itemsIn, type Json, type Pages } from "./source.ts";
 
 const perPage = 100;
 const issuesOf = (body: unknown): Json[] => listOf(body).filter((issue) => !issue["pull_request"]);
@@ -70,8 +70,8 @@ export const github: FetchedSource = {
     if (Number(of) < Number(pages)) return { ...place, page: 1, of: Number(of) + 1, at: 0 };
     return { step: "discussions" };
   },
-  read(pages, { options }, now) {
-    const its = recorder(`github ${options["repository"] ?? ""}`, now);
+  read(pages, { options }, now, emit) {
+    const its = recorder(`github ${options["repository"] ?? ""}`, now, emit);
     const person = (value: unknown) => {
       const { login, avatar_url, avatarUrl } = objectOf(value);
       return its.person(login, { name: login, avatar: avatar_url ?? avatarUrl });
@@ -79,13 +79,10 @@ export const github: FetchedSource = {
     const tags = (labels: unknown) =>
       listOf(labels).flatMap(({ name, color }) => its.tag(name, `#${textOf(color) || "64748b"}`));
     const ids = new Map<string, string>();
-    const voters = Map.groupBy(
-      pages.filter(({ at }) => at.step === "reactions"),
-      ({ at }) => numberOf(pages, at),
-    );
-    for (const issue of bodiesOf(pages, "issues").flatMap(issuesOf)) {
+    const reactions = () => itemsIn(pages, "reactions", listOf);
+    const voters = countBy(reactions(), ([, at]) => numberOf(pages, at));
+    for (const [issue] of itemsIn(pages, "issues", issuesOf)) {
       const number = textOf(issue["number"]);
-      const own = (voters.get(number) ?? []).flatMap(({ body }) => listOf(body));
       const isClosed = issue["state"] === "closed";
       const status = !isClosed ? "open" : issue["state_reason"] === "completed" ? "completed" : "closed";
       const id = its.feedback(`issue ${number}`, {
@@ -95,14 +92,17 @@ export const github: FetchedSource = {
         status: its.status(status),
         createdAt: issue["created_at"],
         tags: tags(issue["labels"]),
-        extraVotes: thumbs(issue) - own.length,
+        extraVotes: thumbs(issue) - (voters.get(number) ?? 0),
         addresses: [issue["html_url"]],
         metadata: { url: issue["html_url"] },
       });
       ids.set(number, id);
-      for (const { user, created_at } of own) its.vote(id, person(user), created_at);
     }
-    for (const comment of bodiesOf(pages, "comments").flatMap(listOf)) {
+    for (const [{ user, created_at }, at] of reactions()) {
+      const id = ids.get(numberOf(pages, at));
+      if (id) its.vote(id, person(user), created_at);
+    }
+    for (const [comment] of itemsIn(pages, "comments", listOf)) {
       // Comments on pull requests are in the same list.
       const feedbackId = ids.get(textOf(comment["issue_url"]).split("/").at(-1) ?? "");
       if (feedbackId)
@@ -113,7 +113,7 @@ export const github: FetchedSource = {
           createdAt: comment["created_at"],
         });
     }
-    for (const discussion of bodiesOf(pages, "discussions").flatMap((body) => listOf(discussionsOf(body)["nodes"]))) {
+    for (const [discussion] of itemsIn(pages, "discussions", (body) => listOf(discussionsOf(body)["nodes"]))) {
       const feedbackId = its.feedback(`discussion ${textOf(discussion["number"])}`, {
         author: person(discussion["author"]),
         title: textOf(discussion["title"]),
@@ -139,9 +139,8 @@ export const github: FetchedSource = {
         for (const reply of listOf(objectOf(comment["replies"])["nodes"])) add(reply, id);
       }
     }
-    return its.rows;
   },
 };
 
-const numberOf = (pages: readonly FetchedPage[], { of, at }: Json): string =>
-  textOf(listOf(pages[Number(of) - 1]?.body)[Number(at)]?.["number"]);
+const numberOf = (pages: Pages, { of, at }: Json): string =>
+  textOf(listOf(pages.get(Number(of))?.body)[Number(at)]?.["number"]);

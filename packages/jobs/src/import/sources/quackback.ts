@@ -1,39 +1,48 @@
-import { slugOf, type StagedRow } from "@earshot/domain";
-import { badRequest } from "@earshot/operations";
-import { recorder } from "../recorder.ts";
+import { slugOf } from "@earshot/domain/schemas";
+import { badRequest } from "@earshot/operations/errors";
 import { unzip } from "../../formats/zip.ts";
-import { tableOf } from "./tables.ts";
+import type { Emit } from "../record.ts";
+import { recorder } from "../recorder.ts";
+import { type TableRow, tableOf } from "./tables.ts";
+
+const isLeft = /pending|spam|rejected|deleted/i;
+const moderationOf = (row: TableRow) => row.get("moderation", "moderation_state");
 
 /** Turns an export of Quackback into records of an archive: a zip of posts, comments, votes and notes, each as CSV. */
-export function fromQuackback(zip: Buffer, now: string): StagedRow[] {
-  const files = unzip(zip, (name) => /(^|\/)(posts|comments|votes|notes)\.csv$/.test(name));
-  const table = (name: string) => {
-    const found = [...files].find(([path]) => path.endsWith(`${name}.csv`));
-    return found ? tableOf(found[1]) : undefined;
-  };
-  const posts = table("posts");
-  if (!posts) throw badRequest("the zip has no posts.csv: send the export of Quackback.");
-  const its = recorder("quackback", now);
+export async function fromQuackback(path: string, folder: string, now: string, emit: Emit): Promise<void> {
+  const files = await unzip(path, folder, (name) => /(^|\/)(posts|comments|votes|notes)\.csv$/.test(name));
+  const pathOf = (name: string) => [...files].find(([file]) => file.endsWith(`${name}.csv`))?.[1];
+  const table = (name: string) => tableOf(pathOf(name) ?? "");
+  const has = (name: string) => pathOf(name) !== undefined;
+  if (!has("posts")) throw badRequest("the zip has no posts.csv: send the export of Quackback.");
+  const its = recorder("quackback", now, emit);
   const person = (email: string, name: string) => its.person(email.toLowerCase() || name, { email, name });
-  const votes = table("votes") ?? [];
-  const voted = Map.groupBy(votes, (row) => row.get("post_id"));
-  const boards = new Set(posts.map((row) => row.get("board")));
+  const authorOf = (row: TableRow) => person(row.get("author_email"), row.get("author_name"));
+  const keyOf = (row: TableRow) => row.get("id") || row.get("title");
+  const boards = new Set<string>();
   const ids = new Map<string, string>();
-  for (const row of posts) {
-    const key = row.get("id") || row.get("title");
-    const moderation = row.get("moderation", "moderation_state");
-    if (/pending|spam|rejected|deleted/i.test(moderation)) {
-      its.fault("feedback", `post ${key} is ${moderation}: it stays out.`, row.line);
+  for (const row of table("posts")) {
+    boards.add(row.get("board"));
+    if (isLeft.test(moderationOf(row))) continue;
+    authorOf(row);
+    ids.set(row.get("id"), its.feedbackId(keyOf(row), row.get("created_at")));
+  }
+  const voters = new Map<string, number>();
+  for (const row of has("votes") ? table("votes") : []) {
+    const id = ids.get(row.get("post_id"));
+    if (!id) continue;
+    const voter = person(row.get("voter_email", "author_email", "email"), row.get("voter_name", "name"));
+    if (its.vote(id, voter, row.get("created_at"))) voters.set(id, (voters.get(id) ?? 0) + 1);
+  }
+  for (const row of table("posts")) {
+    const key = keyOf(row);
+    if (isLeft.test(moderationOf(row))) {
+      its.fault("feedback", `post ${key} is ${moderationOf(row)}: it stays out.`, row.line);
       continue;
     }
-    const own = (voted.get(row.get("id")) ?? []).map((vote) => {
-      const email = vote.get("voter_email", "author_email", "email");
-      return [person(email, vote.get("voter_name", "name")), vote.get("created_at")] as const;
-    });
-    const voters = new Map(own);
-    const id = its.feedback(key, {
+    its.feedback(key, {
       line: row.line,
-      author: person(row.get("author_email"), row.get("author_name")),
+      author: authorOf(row),
       title: row.get("title"),
       text: row.get("body", "content"),
       status: its.status(row.get("status").replaceAll("_", " ") || "open"),
@@ -42,19 +51,17 @@ export function fromQuackback(zip: Buffer, now: string): StagedRow[] {
         its.tag(name),
       ),
       addresses: [`/b/${slugOf(row.get("board"))}/posts/${row.get("id")}`],
-      extraVotes: (Number(row.get("vote_count")) || 0) - voters.size,
+      extraVotes: (Number(row.get("vote_count")) || 0) - (voters.get(ids.get(row.get("id")) ?? "") ?? 0),
     });
-    ids.set(row.get("id"), id);
-    for (const [voter, createdAt] of voters) its.vote(id, voter, createdAt);
   }
-  const saidIn = (row: (typeof posts)[number], feedbackId: string) => ({
+  const saidIn = (row: TableRow, feedbackId: string) => ({
     line: row.line,
     feedbackId,
-    author: person(row.get("author_email"), row.get("author_name")),
+    author: authorOf(row),
     text: row.get("content", "body"),
     createdAt: row.get("created_at"),
   });
-  for (const row of table("comments") ?? []) {
+  for (const row of has("comments") ? table("comments") : []) {
     const feedbackId = ids.get(row.get("post_id"));
     const key = row.get("id") || `${row.get("post_id")} ${row.line}`;
     if (!feedbackId) its.fault("comments", `comment ${key} is on a post that is not there.`, row.line);
@@ -64,10 +71,9 @@ export function fromQuackback(zip: Buffer, now: string): StagedRow[] {
       else its.comment(key, { ...said, replyTo: row.get("parent_id") ? its.commentId(row.get("parent_id")) : null });
     }
   }
-  for (const row of table("notes") ?? []) {
+  for (const row of has("notes") ? table("notes") : []) {
     const feedbackId = ids.get(row.get("post_id"));
     if (!feedbackId) its.fault("notes", "is on a post that is not there.", row.line);
     else its.note(`note ${row.get("id") || `${row.get("post_id")} ${row.line}`}`, saidIn(row, feedbackId));
   }
-  return its.rows;
 }

@@ -1,4 +1,4 @@
-import type { StagedRow } from "@earshot/domain";
+import type { Emit } from "../record.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -20,6 +20,12 @@ interface Access {
   page(n: number): Promise<FetchedPage | undefined>;
 }
 
+/** Pages on the disk, which are read one by one, as often as they are needed. */
+export interface Pages extends Iterable<FetchedPage> {
+  /** The page of a number from 1. */
+  get(n: number): FetchedPage | undefined;
+}
+
 /** Another tool that is asked page by page: pure functions from a place to a request, and from pages to rows. */
 export interface FetchedSource {
   readonly name: string;
@@ -31,9 +37,14 @@ export interface FetchedSource {
   ): Promise<{ url: string; body?: string; headers?: Record<string, string> } | undefined>;
   /** The next place after a page, whose number this is; undefined after the last one. */
   next(place: Place, body: unknown, n: number): Place | undefined;
-  read(pages: readonly FetchedPage[], access: Pick<Access, "options">, now: string): StagedRow[];
+  read(pages: Pages, access: Pick<Access, "options">, now: string, emit: Emit): void;
 }
 
-/** All pages of a step, one after the other. */
-export const bodiesOf = (pages: readonly FetchedPage[], step: string): unknown[] =>
-  pages.filter(({ at }) => at.step === step).map(({ body }) => body);
+/** What all pages of a step have, one after the other, with the place of its page. */
+export function* itemsIn(
+  pages: Iterable<FetchedPage>,
+  step: string,
+  itemsOf: (body: unknown) => Json[],
+): Generator<readonly [item: Json, at: Place]> {
+  for (const { at, body } of pages) if (at.step === step) for (const item of itemsOf(body)) yield [item, at];
+}

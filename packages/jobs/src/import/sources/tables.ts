@@ -1,4 +1,5 @@
-import { decodeText, parseCsv } from "../../formats/csv-text.ts";
+import { parseCsv } from "../../formats/csv-text.ts";
+import { readText } from "../../formats/text-file.ts";
 
 /** A row of a CSV by the names of its columns, in lower case. */
 export interface TableRow {
@@ -6,22 +7,15 @@ export interface TableRow {
   get(...names: string[]): string;
 }
 
-/** Reads a CSV by the names of its columns. */
-export function tableOf(file: Uint8Array): TableRow[] {
-  const rows = parseCsv(decodeText(file));
-  const first = rows.next();
-  if (first.done) return [];
-  const columns = first.value.cells.map((name) =>
-    name
-      .replace(/^\ufeff/, "")
-      .trim()
-      .toLowerCase(),
-  );
-  return [...rows].map(({ line, cells }) => ({
-    line,
-    get: (...names) => {
-      const at = columns.findIndex((column) => names.includes(column));
-      return cells[at]?.trim() ?? "";
-    },
-  }));
+/** Reads a CSV by the names of its columns, row by row. */
+export function* tableOf(path: string): Generator<TableRow> {
+  let columns: string[] | undefined;
+  for (const { line, cells } of parseCsv(readText(path)))
+    if (columns) {
+      const named = columns;
+      yield {
+        line,
+        get: (...names) => cells[named.findIndex((column) => names.includes(column))]?.trim() ?? "",
+      };
+    } else columns = cells.map((name) => name.trim().toLowerCase());
 }

@@ -1,6 +1,6 @@
-import type { StagedRow } from "@earshot/domain";
-import { badRequest } from "@earshot/operations";
-import { decodeText } from "../../formats/csv-text.ts";
+import { badRequest } from "@earshot/operations/errors";
+import { jsonItems } from "../../formats/json-items.ts";
+import type { Emit } from "../record.ts";
 import { listOf, objectOf, recorder, textOf } from "../recorder.ts";
 
 /** The time in the first eight digits of an id of Trello. */
@@ -18,42 +18,41 @@ const colors: Readonly<Record<string, string>> = {
   blue: "#3b82f6",
 };
 
-function boardOf(file: Uint8Array): Readonly<Record<string, unknown>> {
-  try {
-    const board = objectOf(JSON.parse(decodeText(file).replace(/^\ufeff/, "")));
-    if (Array.isArray(board["cards"]) && Array.isArray(board["lists"])) return board;
-  } catch {
-    throw badRequest("the file is not JSON: export the board as JSON.");
-  }
-  throw badRequest("the file is no board of Trello: export the board as JSON.");
+/** Reads a list of a board. Every board has cards and lists. */
+function* itemsOf(path: string, name: "lists" | "cards" | "members" | "actions") {
+  const items = jsonItems(path, "the file is not JSON: export the board as JSON.", name);
+  let next = items.next();
+  for (; !next.done; next = items.next()) yield objectOf(next.value);
+  if (!next.value && (name === "lists" || name === "cards"))
+    throw badRequest("the file is no board of Trello: export the board as JSON.");
 }
 
 /** Turns a board of Trello into records of an archive: lists are statuses, labels tags, and members who voted are voters. */
-export function fromTrello(file: Uint8Array, now: string): StagedRow[] {
-  const board = boardOf(file);
-  const its = recorder("trello", now);
-  const members = new Map(listOf(board["members"]).map((member) => [textOf(member["id"]), member]));
+export function fromTrello(path: string, now: string, emit: Emit): void {
+  const its = recorder("trello", now, emit);
+  const byId = (name: "lists" | "members") =>
+    new Map([...itemsOf(path, name)].map((item) => [textOf(item["id"]), item] as const));
+  const [lists, members] = [byId("lists"), byId("members")];
   const person = (id: unknown, given: unknown = members.get(textOf(id))) =>
     its.person(id, {
       name: objectOf(given)["fullName"] ?? objectOf(given)["username"],
       avatar: objectOf(given)["avatarUrl"],
     });
-  const actions = listOf(board["actions"]);
-  const creators = new Map(
-    actions
-      .filter(({ type }) => type === "createCard")
-      .map((action) => [textOf(objectOf(objectOf(action["data"])["card"])["id"]), action]),
-  );
-  const lists = new Map(listOf(board["lists"]).map((list) => [textOf(list["id"]), list]));
+  const cardOf = (action: Readonly<Record<string, unknown>>) =>
+    textOf(objectOf(objectOf(action["data"])["card"])["id"]);
+  const creators = new Map<string, { id: unknown; given: unknown }>();
+  for (const action of itemsOf(path, "actions"))
+    if (action["type"] === "createCard")
+      creators.set(cardOf(action), { id: action["idMemberCreator"], given: action["memberCreator"] });
   const cards = new Map<string, string>();
-  for (const card of listOf(board["cards"])) {
+  for (const card of itemsOf(path, "cards")) {
     const key = textOf(card["id"]);
     const list = lists.get(textOf(card["idList"]));
     const isOver = card["closed"] === true || list?.["closed"] === true;
     const creator = creators.get(key);
     const voters = [...new Set((Array.isArray(card["idMembersVoted"]) ? card["idMembersVoted"] : []) as unknown[])];
     const id = its.feedback(key, {
-      author: person(creator?.["idMemberCreator"], creator?.["memberCreator"]),
+      author: person(creator?.id, creator?.given),
       title: textOf(card["name"]),
       text: card["desc"],
       status: its.status(isOver ? "archived" : textOf(list?.["name"]) || "open"),
@@ -68,12 +67,11 @@ export function fromTrello(file: Uint8Array, now: string): StagedRow[] {
     cards.set(key, id);
     for (const voter of voters) its.vote(id, person(voter), now);
   }
-  for (const action of actions.filter(({ type }) => type === "commentCard").toReversed()) {
-    const data = objectOf(action["data"]);
-    const feedbackId = cards.get(textOf(objectOf(data["card"])["id"]));
+  for (const action of itemsOf(path, "actions")) {
+    const feedbackId = action["type"] === "commentCard" && cards.get(cardOf(action));
     if (!feedbackId) continue;
+    const { text } = objectOf(action["data"]);
     const author = person(action["idMemberCreator"], action["memberCreator"]);
-    its.comment(textOf(action["id"]), { feedbackId, author, text: data["text"], createdAt: action["date"] });
+    its.comment(textOf(action["id"]), { feedbackId, author, text, createdAt: action["date"] });
   }
-  return its.rows;
 }

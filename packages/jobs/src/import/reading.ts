@@ -1,0 +1,55 @@
+import type { StagedRow } from "@earshot/domain";
+import { atOnce, badRequest } from "@earshot/operations";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { withFolder } from "../formats/temporary-folder.ts";
+import type { Read, Reading } from "./read-process.ts";
+
+/** The most megabytes of what the process's JavaScript remembers of a file. */
+const memory = 96;
+/** The milliseconds that a file may take. */
+const longest = 300_000;
+
+const inTurn = atOnce(1, 20);
+
+/**
+ * Lets a process of its own read a file: so memory and time have a bound, and the server responds meanwhile. A thread without
+ * memory may end the whole process.
+ */
+async function readInProcess(reading: Reading): Promise<string[]> {
+  const child = fork(new URL("./read-process.ts", import.meta.url), [JSON.stringify(reading)], {
+    execArgv: [`--max-old-space-size=${memory}`, "--max-semi-space-size=4"],
+    env: { MALLOC_ARENA_MAX: "1" },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    timeout: longest,
+    killSignal: "SIGKILL",
+  });
+  let [said, read] = ["", undefined as Read | undefined];
+  child.stderr?.on("data", (part) => (said = `${said}${String(part)}`.slice(-4_000)));
+  child.once("message", (message) => (read = message as Read));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (read?.kind === "read") return read.files;
+  if (read) throw badRequest(read.sentence);
+  if (code === 1) throw new Error(`a file could not be read: ${said}`);
+  // V8 ends it where its memory is full, the system where that of the server is, and its time-out ends it, too.
+  throw badRequest("this is more than the server can read at once: import it in parts.");
+}
+
+async function* rowsIn(files: readonly string[]): AsyncGenerator<StagedRow> {
+  for (const file of files) {
+    let rest = "";
+    for await (const part of createReadStream(file, "utf8") as AsyncIterable<string>) {
+      const lines = (rest + part).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) yield JSON.parse(line) as StagedRow;
+    }
+  }
+}
+
+/** Reads what a source has sent, one at a time, and lets `work` have its rows in the order of an archive. */
+export const withRows = <T>(
+  reading: Omit<Reading, "folder">,
+  work: (rows: AsyncIterable<StagedRow>) => Promise<T>,
+): Promise<T> =>
+  withFolder("rows", async (folder) => work(rowsIn(await inTurn(() => readInProcess({ ...reading, folder })))));

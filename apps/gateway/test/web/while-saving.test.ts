@@ -13,7 +13,7 @@ const { browser, site } = await useSite();
 
 /** Types into a field, sends it, and types more while the save is under way. Returns what the field has then. */
 async function typeWhileSaving(page: Page, operation: string, field: Locator, send: Locator): Promise<string> {
-  const release = await holdBack(page, operation);
+  const release = await holdBack(page, `**/trpc/${operation}`);
   await field.fill("Sent.");
   const request = page.waitForRequest(`**/trpc/${operation}`);
   await send.click();

@@ -63,6 +63,8 @@ test("Enter takes the first result to merge into, however late the results come"
   const request = page.waitForRequest(/trpc\/feedback\.page.*wagon/);
   await page.keyboard.type("wagon");
   await request;
+  // Nothing is merged into what came before the results.
+  await page.keyboard.press("Enter");
   release();
   await page.getByRole("option", { name: "Silent wagon" }).waitFor();
   await page.keyboard.press("Enter");

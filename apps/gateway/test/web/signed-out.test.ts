@@ -9,6 +9,7 @@ import { newFeedback, newWorld, type World } from "../support/world.ts";
 import { done, signInByMail } from "./returning.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam, openSignedIn } from "./team.ts";
+import { kindsOf, tell } from "./tell.ts";
 import { violationsOf } from "./visitor.ts";
 
 const { browser, site } = await useSite();
@@ -85,9 +86,15 @@ test("in the inbox a session that ends loses nothing: the status and the reply a
   expect((await read(world, feedback)).status).toBe("in review");
   await link.click();
   const tab = await signInByMail(page, site, email);
+  // The move tells somebody: nobody had been asked whether it may.
+  const asked = tab.getByRole("dialog", { name: "Move to Planned" });
+  await asked.getByText("This tells 1 person.").waitFor();
+  expect((await read(world, feedback)).status).toBe("in review");
+  await tell(tab, "Move");
   await tab.getByRole("listitem").filter({ hasText: "From May." }).waitFor();
   await expect.poll(async () => (await read(world, feedback)).status).toBe("planned");
   expect(await commentsOn(world, feedback)).toEqual(["From May."]);
+  expect(await kindsOf(world)).toContainEqual(["feedback.status_changed", false]);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -150,6 +157,33 @@ test("whoever signs out, or leaves the page, has decided on deletions that can s
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("link", { name: "Sign in" }).first().waitFor();
   expect(await left()).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a merge that was only asked about when the session ended is asked about again, and can be left", async () => {
+  const world = await newWorld();
+  const feedback = await newFeedback(world, world.outsider, { title: "Quiet carriage" });
+  const into = await newFeedback(world, world.outsider, { title: "Silent wagon" });
+  const { page, email, id, context, faults } = await openOnTeam(browser, site, world, "member");
+  await page.goto(`${site.url}/p/${world.slug}/f/${feedback}`);
+  for (const answer of ["Cancel", "Merge"] as const) {
+    await page.getByRole("combobox", { name: "Merge into …" }).click();
+    await page.getByRole("combobox", { name: "Merge into", exact: true }).fill("wagon");
+    await page.getByRole("option", { name: "Silent wagon" }).waitFor();
+    await endSessions(id);
+    await page.getByRole("option", { name: "Silent wagon" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
+    const tab = await signInByMail(page, site, email);
+    const asked = tab.getByRole("dialog", { name: "Merge into “Silent wagon”" });
+    await asked.getByText("This tells 1 person.").waitFor();
+    if (answer === "Merge") await tell(tab, "Merge");
+    else await asked.getByRole("button", { name: "Cancel" }).click();
+    await asked.waitFor({ state: "detached" });
+    await expect.poll(async () => (await read(world, feedback)).id).toBe(answer === "Merge" ? into : feedback);
+    await tab.close();
+    await page.goto(`${site.url}/p/${world.slug}/f/${feedback}`);
+  }
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -44,5 +44,5 @@ export async function askAgain(
     const answered = group.map((call) => ({ ...call, input: { ...call.input, ...answer } }));
     done.push(await runAll(client, answered));
   }
-  return done.length > 0 ? Object.assign({}, ...done) : null;
+  return done.reduce<Resumed | null>((all, one) => ({ ...all, ...one }), null);
 }

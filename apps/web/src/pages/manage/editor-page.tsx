@@ -60,7 +60,10 @@ function Editor({ entry, loadedAt }: { entry: ShippingChangelog | null; loadedAt
         <Segmented label={editorText.mode} value={mode} options={editorText.modes} onChange={setMode} />
       </div>
       <Form id="editor" aria-label={entry ? editorText.edit : editorText.create} onSubmit={submit}>
-        {mode === "write" ? <EditorFields draft={draft} change={change} /> : <EditorPreview draft={draft} />}
+        <div hidden={mode === "preview"} onInvalidCapture={() => setMode("write")}>
+          <EditorFields draft={draft} change={change} />
+        </div>
+        {mode === "preview" && <EditorPreview draft={draft} />}
       </Form>
     </Page>
   );

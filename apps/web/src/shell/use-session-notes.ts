@@ -2,7 +2,7 @@ import { useEarshotClient } from "@earshot/client/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { type Resumed, takeResumed } from "../data/session/resume.ts";
+import { type Resumed, takeResumed } from "../data/session/resumed.ts";
 import { onSessionEnd } from "../data/session/session-end.ts";
 import { isViewerQuery, signInPath } from "../data/session/viewer.ts";
 import { readWaiting } from "../data/session/waiting.ts";
@@ -46,7 +46,7 @@ export function useSessionNotes(): void {
     report(done);
     if (rehearsed.length === 0) return;
     try {
-      const { askAgain } = await import("../data/session/ask-again.ts");
+      const { askAgain } = await import("../data/session/resume.ts");
       report(await askAgain(client, ask, rehearsed));
     } catch (error) {
       report({ error });

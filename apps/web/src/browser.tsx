@@ -48,8 +48,9 @@ queryClient.getQueryCache().subscribe((event) => {
 const router = createAppRouter(context);
 // Before the page continues, so that it does not show the drafts of what this sends.
 if (readWaiting()) {
-  const { resume } = await import("./data/session/resume.ts");
-  await resume(client, async () => (await queryClient.query(viewer).catch(() => null))?.id ?? null);
+  // A page without this script goes on, and the next one does what waits.
+  const script = await import("./data/session/resume.ts").catch(() => null);
+  await script?.resume(client, async () => (await queryClient.query(viewer).catch(() => null))?.id ?? null);
 }
 
 const root = document.getElementById("root");

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { patience } from "../support/stream.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
+import { holdBack } from "./held-request.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam, openSignedIn } from "./team.ts";
 import { violationsOf } from "./visitor.ts";
@@ -133,6 +134,17 @@ test("rules of moderation are saved, or it is said at the field why not", async 
   await rules.getByText("Saved.").waitFor();
   const { max_links } = await trpc(world.owner.token).settings.get.query({ projectSlug: world.slug });
   expect(max_links).toBe(3);
+  // What is typed meanwhile is not said to be saved.
+  await links.fill("4");
+  const release = await holdBack(page, "**/trpc/settings.update");
+  await rules.getByRole("button", { name: "Save" }).click();
+  await links.fill("5");
+  const answered = page.waitForResponse(/board\.get/);
+  release();
+  await answered;
+  expect(await rules.getByText("Saved.").count()).toBe(0);
+  await rules.getByRole("button", { name: "Save" }).click();
+  await rules.getByText("Saved.").waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

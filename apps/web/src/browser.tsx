@@ -6,7 +6,6 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, newQueryClient } from "./app.tsx";
 import { prove } from "./data/proof/prove.ts";
-import { resume } from "./data/session/resume.ts";
 import { signInByHash } from "./data/session/sign-in-by-hash.ts";
 import { sayEnded, watched } from "./data/session/session-end.ts";
 import { dropWaiting, readWaiting } from "./data/session/waiting.ts";
@@ -48,7 +47,11 @@ queryClient.getQueryCache().subscribe((event) => {
 });
 const router = createAppRouter(context);
 // Before the page continues, so that it does not show the drafts of what this sends.
-await resume(client, async () => (await queryClient.query(viewer).catch(() => null))?.id ?? null);
+if (readWaiting()) {
+  // A page without this script goes on, and the next one does what waits.
+  const script = await import("./data/session/resume.ts").catch(() => null);
+  await script?.resume(client, async () => (await queryClient.query(viewer).catch(() => null))?.id ?? null);
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element #root.");

@@ -1,9 +1,11 @@
 // @module-tag system
 // @module-tag alike
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { patience } from "../support/stream.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
+import { holdBack } from "./held-request.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam, openSignedIn } from "./team.ts";
 import { violationsOf } from "./visitor.ts";
@@ -87,6 +89,36 @@ test("a text that is too long is neither cut nor sent", async () => {
   await context.close();
 });
 
+test("a form that is sent from its preview says the same, at its field", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.member);
+  const { context, page, faults } = await openOnTeam(browser, site, world);
+  const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+  const form = page.getByRole("form", { name: "Comment", exact: true });
+  const field = form.getByRole("textbox", { name: "Comment" });
+  await field.fill("a".repeat(10_001));
+  await form.getByRole("button", { name: "Preview" }).click();
+  await form.getByRole("region", { name: "Comment: Preview" }).waitFor();
+  expect(await field.count()).toBe(0);
+  await form.getByRole("button", { name: "Comment", exact: true }).click();
+  await form.getByText("This is 1 character too long.").waitFor();
+  await expect.poll(() => isFocused(field)).toBe(true);
+  await page.keyboard.press("Backspace");
+  await form.getByRole("button", { name: "Preview" }).click();
+  await form.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect.poll(() => field.inputValue(), patience).toBe("");
+
+  await page.goto(`${site.url}/p/${world.slug}/manage/changelog/new`);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByText("Nothing written yet.").waitFor();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByText("Title must not be empty.").waitFor();
+  await expect.poll(() => isFocused(page.getByRole("textbox", { name: "Title" }))).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("rules of moderation are saved, or it is said at the field why not", async () => {
   const world = await newWorld();
   const { context, page, faults } = await openOnTeam(browser, site, world);
@@ -102,6 +134,17 @@ test("rules of moderation are saved, or it is said at the field why not", async 
   await rules.getByText("Saved.").waitFor();
   const { max_links } = await trpc(world.owner.token).settings.get.query({ projectSlug: world.slug });
   expect(max_links).toBe(3);
+  // What is typed meanwhile is not said to be saved.
+  await links.fill("4");
+  const release = await holdBack(page, "**/trpc/settings.update");
+  await rules.getByRole("button", { name: "Save" }).click();
+  await links.fill("5");
+  const answered = page.waitForResponse(/board\.get/);
+  release();
+  await answered;
+  expect(await rules.getByText("Saved.").count()).toBe(0);
+  await rules.getByRole("button", { name: "Save" }).click();
+  await rules.getByText("Saved.").waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

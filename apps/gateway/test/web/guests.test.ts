@@ -9,6 +9,7 @@ import { newAddress } from "../support/sign-in.ts";
 import { letTokens, newSsoKey, signedBy } from "../support/sso.ts";
 import { patience } from "../support/stream.ts";
 import { newFeedback, newWorld, type World } from "../support/world.ts";
+import { holdBack } from "./held-request.ts";
 import { useSite } from "./site.ts";
 import { openPage, violationsOf } from "./visitor.ts";
 
@@ -128,4 +129,33 @@ test("a guest has the link to sign in, and sees the name that they write under",
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
+});
+
+test("a guest's double click posts once, however long it takes to become a guest", async () => {
+  const world = await newWorld();
+  const { slug, admin } = world;
+  await trpc(admin.token, site.url).settings.update.mutate({
+    projectSlug: slug,
+    posting: "anyone",
+    commenting: "anyone",
+  });
+  const id = await newFeedback(world, world.member, { title: "Later trains" });
+  for (const path of [`/p/${slug}/f/${id}`, `/p/${slug}`]) {
+    const { page, faults, context } = await visitor();
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (/(comment|feedback)\.create$/.test(request.url())) posts.push(request.url());
+    });
+    const release = await holdBack(page, `**/p/${slug}/guest`);
+    await page.goto(site.url + path);
+    await page.getByRole("textbox", { name: /^(Comment|Title)$/ }).fill("Me too");
+    await page.getByRole("button", { name: /^(Comment|Share feedback)$/ }).dblclick();
+    const answered = page.waitForResponse(/(comment|feedback)\.create$/);
+    release();
+    await answered;
+    await page.getByText("Me too", { exact: true }).first().waitFor();
+    expect(posts).toHaveLength(1);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
 });

@@ -112,6 +112,9 @@ test("a person is added, changed, merged, blocked, unblocked and forgotten", asy
   await dialog.getByRole("button", { name: "Block" }).click();
   await page.getByText("Blocked until").filter({ hasText: "Advertising" }).waitFor();
   await looksRight(page);
+  await page.route("**/trpc/person.block", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Unblock" }).click();
+  await page.getByRole("alert").getByText("The server cannot be reached.").waitFor();
   await page.getByRole("button", { name: "Unblock" }).click();
   await expect.poll(() => page.getByText("Blocked until").count()).toBe(0);
 

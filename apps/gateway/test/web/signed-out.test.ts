@@ -2,11 +2,14 @@
 // @module-tag alike
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
+import { newSession } from "../support/credentials.ts";
 import { db } from "../support/server.ts";
+import { secret } from "../support/sign-in.ts";
 import { newFeedback, newWorld, type World } from "../support/world.ts";
 import { done, signInByMail } from "./returning.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam, openSignedIn } from "./team.ts";
+import { kindsOf, tell } from "./tell.ts";
 import { violationsOf } from "./visitor.ts";
 
 const { browser, site } = await useSite();
@@ -83,9 +86,15 @@ test("in the inbox a session that ends loses nothing: the status and the reply a
   expect((await read(world, feedback)).status).toBe("in review");
   await link.click();
   const tab = await signInByMail(page, site, email);
+  // The move tells somebody: nobody had been asked whether it may.
+  const asked = tab.getByRole("dialog", { name: "Move to Planned" });
+  await asked.getByText("This tells 1 person.").waitFor();
+  expect((await read(world, feedback)).status).toBe("in review");
+  await tell(tab, "Move");
   await tab.getByRole("listitem").filter({ hasText: "From May." }).waitFor();
   await expect.poll(async () => (await read(world, feedback)).status).toBe("planned");
   expect(await commentsOn(world, feedback)).toEqual(["From May."]);
+  expect(await kindsOf(world)).toContainEqual(["feedback.status_changed", false]);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -104,5 +113,77 @@ test("what waits for somebody is not done for somebody else who signs in at the 
   await tab.getByText("No comments yet").waitFor();
   await expect.poll(() => tab.evaluate(() => localStorage.getItem("waiting"))).toBeNull();
   expect(await commentsOn(world, feedback)).toEqual([]);
+  await context.close();
+});
+
+test("whoever signs out, or leaves the page, has decided on deletions that can still be undone", async () => {
+  const world = await newWorld();
+  const titles = Array.from({ length: 12 }, (_, index) => `Idea ${index + 1}`);
+  for (const title of titles) await newFeedback(world, world.outsider, { title });
+  const left = async () => {
+    const { items } = await trpc(world.member.token, site.url).feedback.page.query({ projectSlug: world.slug });
+    return items.length;
+  };
+  const { page, faults, id, context } = await openOnTeam(browser, site, world);
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+  };
+  await page.goto(`${site.url}/p/${world.slug}/manage/inbox?view=all`);
+  await page.getByRole("checkbox", { name: "Select “Idea 12”" }).check();
+  await page.getByRole("checkbox", { name: "Select “Idea 3”" }).click({ modifiers: ["Shift"] });
+  await page.getByText("10 selected").waitFor();
+  await remove();
+  expect(await left()).toBe(12);
+  await page.goto(`${site.url}/p/${world.slug}`);
+  await expect.poll(left).toBe(2);
+
+  await page.getByRole("link", { name: "Idea 2", exact: true }).click();
+  await page.getByRole("heading", { name: "Idea 2", level: 1 }).waitFor();
+  await remove();
+  await page.getByLabel("Your account, Ann").click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Sign in" }).first().waitFor();
+  expect(await left()).toBe(1);
+
+  const [name = "", value = ""] = (await newSession(db, { id }, undefined, secret)).split("=");
+  await context.addCookies([{ name, value, url: site.url }]);
+  await page.goto(`${site.url}/p/${world.slug}`);
+  await page.getByRole("link", { name: "Idea 1", exact: true }).click();
+  await page.getByRole("heading", { name: "Idea 1", level: 1 }).waitFor();
+  await remove();
+  await page.getByLabel("Your account, Ann").click();
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("link", { name: "Sign in" }).first().waitFor();
+  expect(await left()).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a merge that was only asked about when the session ended is asked about again, and can be left", async () => {
+  const world = await newWorld();
+  const feedback = await newFeedback(world, world.outsider, { title: "Quiet carriage" });
+  const into = await newFeedback(world, world.outsider, { title: "Silent wagon" });
+  const { page, email, id, context, faults } = await openOnTeam(browser, site, world, "member");
+  await page.goto(`${site.url}/p/${world.slug}/f/${feedback}`);
+  for (const answer of ["Cancel", "Merge"] as const) {
+    await page.getByRole("combobox", { name: "Merge into …" }).click();
+    await page.getByRole("combobox", { name: "Merge into", exact: true }).fill("wagon");
+    await page.getByRole("option", { name: "Silent wagon" }).waitFor();
+    await endSessions(id);
+    await page.getByRole("option", { name: "Silent wagon" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
+    const tab = await signInByMail(page, site, email);
+    const asked = tab.getByRole("dialog", { name: "Merge into “Silent wagon”" });
+    await asked.getByText("This tells 1 person.").waitFor();
+    if (answer === "Merge") await tell(tab, "Merge");
+    else await asked.getByRole("button", { name: "Cancel" }).click();
+    await asked.waitFor({ state: "detached" });
+    await expect.poll(async () => (await read(world, feedback)).id).toBe(answer === "Merge" ? into : feedback);
+    await tab.close();
+    await page.goto(`${site.url}/p/${world.slug}/f/${feedback}`);
+  }
+  expect(faults).toEqual([]);
   await context.close();
 });

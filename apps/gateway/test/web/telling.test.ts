@@ -3,10 +3,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
-import { db } from "../support/server.ts";
 import { newFeedback, newWorld, type World } from "../support/world.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
+import { kindsOf } from "./tell.ts";
 
 const { site, browser } = await useSite();
 
@@ -21,11 +21,6 @@ async function choose(page: Page, key: string, label: string, typed: string) {
   await page.getByRole("option", { name: typed }).waitFor();
   await page.keyboard.press("Enter");
 }
-
-const kindsOf = async ({ id }: World) =>
-  (await db.selectFrom("events").select(["kind", "data"]).where("project_id", "=", id).execute()).map(
-    ({ kind, data }) => [kind, Boolean((data as { quiet?: boolean }).quiet)],
-  );
 
 test("a status that tells people asks first: not at all, to nobody, or to all of them", async () => {
   const world = await newWorld();

@@ -65,7 +65,11 @@ test("the team adds a voter with what they said, and sees who voted with company
     expect(await violationsOf(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
   }
-  await panel.getByRole("button", { name: "Remove the vote of Greta Holt" }).click();
+  const remove = panel.getByRole("button", { name: "Remove the vote of Greta Holt" });
+  await page.route("**/trpc/feedback.voteFor", (route) => route.abort(), { times: 1 });
+  await remove.click();
+  await page.getByRole("alert").getByText("The server cannot be reached.").waitFor();
+  await remove.click();
   await panel.getByRole("heading", { name: "1 person voted" }).waitFor();
 
   const visitor = await openPage(browser);

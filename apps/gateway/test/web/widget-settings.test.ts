@@ -44,8 +44,11 @@ test("an admin sets the sites and the look of the widget, copies its line, and s
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 375, height: 800 });
   expect(await scrollsSideways(page)).toBe(false);
+  // A site that is being typed stays while another one is removed.
+  await page.getByRole("textbox", { name: "Site" }).fill("https://other.exa");
   await page.getByRole("button", { name: "Remove https://app.example.com" }).click();
   await page.getByText("No site may show it yet.").waitFor();
+  expect(await page.getByRole("textbox", { name: "Site" }).inputValue()).toBe("https://other.exa");
   expect(faults).toEqual([]);
   await context.close();
 });

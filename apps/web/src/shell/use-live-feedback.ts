@@ -3,7 +3,7 @@ import { useEarshot, useEarshotClient, useSubscription } from "@earshot/client/r
 import { type Query, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { changeComment } from "../features/comment/cache.ts";
-import { cachedIds, changeCached, countsOf } from "../data/feedback/cache.ts";
+import { cachedItems, changeCached, countsOf } from "../data/feedback/cache.ts";
 import { useClosed } from "./use-closed.ts";
 
 /** The shortest time between two reloads of the same kind, in milliseconds, however much arrives. */
@@ -80,7 +80,7 @@ export function useLiveFeedback(projectSlug: string): void {
     changed.current = new Set();
     changedTimer.current = isQuiet ? null : setTimeout(reloadChanged, pause);
     if (isQuiet) return;
-    const shown = cachedIds(queryClient, earshot);
+    const shown = new Set(cachedItems(queryClient, earshot).map(({ id }) => id));
     for (const id of ids) if (shown.has(id)) void reload(id);
   };
   const onData = ({ kind, feedback_id: id, comment_id: commentId }: FeedbackChange) => {

@@ -1,10 +1,12 @@
+import { useEarshotClient } from "@earshot/client/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { takeResumed } from "../data/session/resume.ts";
+import { type Resumed, takeResumed } from "../data/session/resumed.ts";
 import { onSessionEnd } from "../data/session/session-end.ts";
 import { isViewerQuery, signInPath } from "../data/session/viewer.ts";
 import { readWaiting } from "../data/session/waiting.ts";
+import { useTelling } from "../data/telling/telling.tsx";
 import { sentenceOf } from "../ui/messages/failure.tsx";
 import { useMessage } from "../ui/messages/toast.tsx";
 
@@ -25,8 +27,9 @@ export function useSessionNotes(): void {
   );
   const back = useEffectEvent(release);
   useEffect(() => onSessionEnd(ended, back), []);
-  const resumed = useEffectEvent(() => {
-    const what = takeResumed();
+  const client = useEarshotClient();
+  const ask = useTelling();
+  const report = (what: Resumed | null) => {
     if (!what) return;
     void queryClient.invalidateQueries({ predicate: (query) => !isViewerQuery(query) });
     if (what.error === undefined) tell(text.done);
@@ -37,6 +40,17 @@ export function useSessionNotes(): void {
         params: { slug: what.created.slug, feedbackId: what.created.id },
         replace: true,
       });
+  };
+  const resumed = useEffectEvent(async () => {
+    const { done, rehearsed } = takeResumed() ?? { done: null, rehearsed: [] };
+    report(done);
+    if (rehearsed.length === 0) return;
+    try {
+      const { askAgain } = await import("../data/session/resume.ts");
+      report(await askAgain(client, ask, rehearsed));
+    } catch (error) {
+      report({ error });
+    }
   });
-  useEffect(() => resumed(), []);
+  useEffect(() => void resumed(), []);
 }

@@ -25,12 +25,12 @@ function itemsOf(
   return "feedback" in data ? data.feedback : [data];
 }
 
-/** Returns the ids of all feedback that is cached. */
-export function cachedIds(queryClient: QueryClient, earshot: EarshotOptions): Set<string> {
+/** Returns all feedback that is cached, as often as it is. */
+export function cachedItems(queryClient: QueryClient, earshot: EarshotOptions): FullFeedback[] {
   const found = readsOf(earshot).flatMap((read) =>
     queryClient.getQueriesData<Parameters<typeof itemsOf>[0]>({ queryKey: read.pathKey() }),
   );
-  return new Set(found.flatMap(([, data]) => itemsOf(data).map(({ id }) => id)));
+  return found.flatMap(([, data]) => itemsOf(data));
 }
 
 /** Changes one item wherever it is cached, or takes it out. */

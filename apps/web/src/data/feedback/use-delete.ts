@@ -22,8 +22,8 @@ export function useDelete() {
     deletion({
       ids: items.map(({ id }) => id),
       text: manageFeedbackText.deleted(items.map(({ title }) => title)),
-      async run() {
-        const results = await settleAll(items, remove);
+      async run(isLast) {
+        const results = await settleAll(items, remove, isLast ? items.length : undefined);
         void queryClient.invalidateQueries({ queryKey: earshot.board.pathKey() });
         const failure = results.find((result) => result.status === "rejected");
         if (failure) throw failure.reason;

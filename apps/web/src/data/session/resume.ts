@@ -1,38 +1,39 @@
-import type { EarshotClient, Mutation } from "@earshot/client";
+import { type EarshotClient, type Mutation, rehearse } from "@earshot/client";
 import { forgetDrafts } from "../../ui/hooks/use-draft.ts";
 import { createWithVote, type NewFeedback } from "../feedback/create-with-vote.ts";
+import type { useTelling } from "../telling/telling.tsx";
+import { tellingText } from "../telling/telling.text.ts";
+import { keepResumed, type Resumed } from "./resumed.ts";
 import { dropWaiting, readWaiting, type WaitingCall } from "./waiting.ts";
-
-/** The result of the writes that waited until somebody came back from signing in. */
-export interface Resumed {
-  /** The error of the first write that failed. */
-  error?: unknown;
-  /** The feedback that was created. */
-  created?: { slug: string; id: string };
-}
-
-let last: Resumed | null = null;
-
-/** Returns what was done as the page began, once. */
-export function takeResumed(): Resumed | null {
-  const resumed = last;
-  last = null;
-  return resumed;
-}
 
 type Procedures = Record<string, Record<string, Mutation<object, unknown>>>;
 
-async function run(client: EarshotClient, { path, input, idempotencyKey }: WaitingCall): Promise<Resumed> {
+/** Returns the operation of a call. */
+function operationOf(client: EarshotClient, { path }: WaitingCall): Mutation<object, unknown> {
+  const [feature = "", name = ""] = path.split(".");
+  const operation = (client as unknown as Procedures)[feature]?.[name];
+  if (!operation) throw new Error(`No operation is called ${path}.`);
+  return operation;
+}
+
+async function run(client: EarshotClient, call: WaitingCall): Promise<Resumed> {
+  const { path, input, idempotencyKey } = call;
   if (path === "feedback.create") {
     const feedback = input as NewFeedback;
     const { id } = await createWithVote(client, feedback, idempotencyKey);
     forgetDrafts([feedback.title, feedback.description]);
     return { created: { slug: feedback.projectSlug, id } };
   }
-  const [feature = "", name = ""] = path.split(".");
-  await (client as unknown as Procedures)[feature]?.[name]?.mutate(input, { context: { idempotencyKey } });
+  await operationOf(client, call).mutate(input, { context: { idempotencyKey } });
   forgetDrafts(Object.values(input));
   return {};
+}
+
+/** Does writes one after the other. */
+async function runAll(client: EarshotClient, calls: readonly WaitingCall[]): Promise<Resumed> {
+  const done = {};
+  for (const call of calls) Object.assign(done, await run(client, call).catch((error: unknown) => ({ error })));
+  return done;
 }
 
 /**
@@ -46,6 +47,50 @@ export async function resume(client: EarshotClient, account: () => Promise<strin
   // Somebody who comes back to the page without signing in wants it no more, but a session that ended is still over.
   if (id !== null || waiting.as === null) dropWaiting();
   if (id === null || (waiting.as !== null && waiting.as !== id)) return;
-  last = {};
-  for (const call of waiting.calls) Object.assign(last, await run(client, call).catch((error: unknown) => ({ error })));
+  const calls = waiting.calls.filter(({ isRehearsed }) => !isRehearsed);
+  const done = calls.length > 0 ? await runAll(client, calls) : null;
+  keepResumed({ done, rehearsed: waiting.calls.filter(({ isRehearsed }) => isRehearsed) });
+}
+
+interface Told {
+  projectSlug: string;
+  status?: string;
+  into?: string;
+}
+
+/** Returns the words of the question about writes that do the same: they merge into one feedback, or set one status. */
+async function wordsOf(client: EarshotClient, { projectSlug, status = "", into }: Told, count: number) {
+  if (into === undefined)
+    return {
+      title: count === 1 ? tellingText.moveOne(status) : tellingText.moveAll(count, status),
+      act: tellingText.move,
+    };
+  const { title } = await client.feedback.get.query({ projectSlug, feedbackId: into });
+  return { title: tellingText.mergeInto(title), act: tellingText.merge };
+}
+
+/**
+ * Asks about the writes that were only rehearsed when the session ended, and does them if somebody wants them. Returns null if
+ * nothing was done.
+ */
+export async function askAgain(
+  client: EarshotClient,
+  ask: ReturnType<typeof useTelling>,
+  calls: readonly WaitingCall[],
+): Promise<Resumed | null> {
+  const inputOf = ({ input }: WaitingCall) => input as Told;
+  const groups = Map.groupBy(calls, (call) => inputOf(call).into ?? inputOf(call).status);
+  const done: Resumed[] = [];
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const answer = await ask({
+      ...(await wordsOf(client, inputOf(first), group.length)),
+      rehearsals: group.map((call) => () => rehearse(operationOf(client, call), call.input)),
+    });
+    if (!answer) continue;
+    const answered = group.map((call) => ({ ...call, input: { ...call.input, ...answer } }));
+    done.push(await runAll(client, answered));
+  }
+  return done.reduce<Resumed | null>((all, one) => ({ ...all, ...one }), null);
 }

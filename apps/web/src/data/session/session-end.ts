@@ -19,17 +19,13 @@ export function onSessionEnd(ended: (page: string) => void, back: () => void): (
 
 const isRehearsal = ({ headers }: RequestInit) => new Headers(headers).has("earshot-dry-run");
 
-/**
- * Returns the write that a request is, or that it rehearses; undefined for a read. Nobody has been asked whom a rehearsed one is
- * to tell, so it tells nobody.
- */
+/** Returns the write that a request is, or that it rehearses; undefined for a read. */
 function callOf(address: string, init: RequestInit): WaitingCall | undefined {
   const { method, body, headers } = init;
   const path = /\/trpc\/([\w.]+)$/.exec(address)?.[1];
   if (path === undefined || method !== "POST" || typeof body !== "string") return undefined;
   const idempotencyKey = new Headers(headers).get("idempotency-key") ?? undefined;
-  const input = { ...(JSON.parse(body) as object), ...(isRehearsal(init) && { quiet: true }) };
-  return { path, input, idempotencyKey };
+  return { path, input: JSON.parse(body) as object, idempotencyKey, isRehearsed: isRehearsal(init) };
 }
 
 /**
@@ -45,7 +41,7 @@ export const watched =
     if (!call) return response;
     if (response.status === 401) sayEnded(letWait(call, as));
     else if (response.ok) {
-      if (!isRehearsal(init)) settleWaiting(call);
+      if (!call.isRehearsed) settleWaiting(call);
       dispatchEvent(new Event(signedIn));
     }
     return response;

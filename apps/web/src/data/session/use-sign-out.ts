@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { useEndAll, useToast } from "../../ui/messages/toast.tsx";
 import { forgetDrafts } from "../../ui/hooks/use-draft.ts";
 import { leaveDomain, postAuth } from "./auth.ts";
 import { sentenceOfAuth } from "./auth-error.ts";
@@ -9,9 +9,13 @@ import { dropWaiting } from "./waiting.ts";
 /** Signs this browser out, and loads another page, so that nothing of the caller's stays in it. */
 export function useSignOut(to: string) {
   const say = useToast();
+  const endAll = useEndAll();
   const { domain } = useRouteContext({ from: "__root__" });
   return useMutation({
-    mutationFn: () => (domain ? leaveDomain() : postAuth("/sign-out", {})),
+    async mutationFn() {
+      await endAll();
+      await (domain ? leaveDomain() : postAuth("/sign-out", {}));
+    },
     onSuccess() {
       forgetDrafts();
       dropWaiting();

@@ -3,6 +3,8 @@ export interface WaitingCall {
   path: string;
   input: object;
   idempotencyKey?: string | undefined;
+  /** True for a write that was only rehearsed: nobody has been asked whether it may tell people. */
+  isRehearsed?: boolean;
 }
 
 interface Waiting {

@@ -6,6 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { valuesOf } from "../../ui/forms/check-form.ts";
 import { Dialog, DialogFoot } from "../../ui/messages/dialog.tsx";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useEndAll } from "../../ui/messages/toast.tsx";
 import { Field, FormError } from "../../ui/forms/field.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
@@ -20,7 +21,7 @@ function DeletionForm({ close }: { close: () => void }) {
   const { passwords } = useSignInMethods();
   const { data: ways } = useQuery(waysQuery);
   const { mutate, isPending, error } = useMutation(
-    useEarshot().account.delete.mutationOptions({ onSuccess: () => location.assign("/") }),
+    useEarshot().account.delete.mutationOptions({ onMutate: useEndAll(), onSuccess: () => location.assign("/") }),
   );
   const submit = (form: HTMLFormElement) => {
     const { password } = valuesOf(form);

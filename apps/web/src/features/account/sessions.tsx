@@ -8,7 +8,7 @@ import { stacked } from "../../ui/layout/panel.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { dropWaiting } from "../../data/session/waiting.ts";
 import { forgetDrafts } from "../../ui/hooks/use-draft.ts";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { useEndAll, useToast } from "../../ui/messages/toast.tsx";
 import classes from "./account.module.css";
 import { accountText } from "./account.text.ts";
 
@@ -33,12 +33,15 @@ export function Sessions() {
   const earshot = useEarshot();
   const queryClient = useQueryClient();
   const say = useToast();
+  const endAll = useEndAll();
   const { data, error, refetch } = useQuery(earshot.account.sessions.queryOptions());
+  const isOwn = (sessionId?: string) => !sessionId || data?.find(({ id }) => id === sessionId)?.current;
   const { mutate, isPending } = useMutation(
     earshot.account.signOut.mutationOptions({
+      onMutate: async ({ sessionId }) => void (isOwn(sessionId) && (await endAll())),
       onError: (failure) => say(sentenceOf(failure)),
       async onSuccess(_, { sessionId }) {
-        if (!sessionId || data?.find(({ id }) => id === sessionId)?.current) {
+        if (isOwn(sessionId)) {
           forgetDrafts();
           dropWaiting();
           location.assign("/");

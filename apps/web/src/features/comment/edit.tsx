@@ -12,12 +12,12 @@ import { useEditComment } from "./use-own.ts";
 
 /** The form that changes one's own comment. */
 export function EditComment({ comment, close }: { comment: ThreadComment; close: () => void }) {
-  const [content, setContent] = useDraft(`comment-edit:${comment.id}`, comment.content);
+  const [content, setContent, isStill] = useDraft(`comment-edit:${comment.id}`, comment.content);
   const discard = () => {
     setContent(comment.content);
     close();
   };
-  const { save, isPending, fault } = useEditComment(comment, discard);
+  const { save, isPending, fault } = useEditComment(comment, (sent) => isStill(sent) && discard());
   const submit = () => {
     save(content);
   };

@@ -32,8 +32,9 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
   const { isReady, takePart } = useTakePart("commenting");
   const { slug: projectSlug, viewer } = useBoard();
   const [isQuiet, setQuiet] = useState(false);
-  const [text, setText] = useDraft(`comment:${feedbackId}:${replyTo ?? ""}`);
-  const { create, isPending, fault } = useCreateComment(feedbackId, () => {
+  const [text, setText, isStill] = useDraft(`comment:${feedbackId}:${replyTo ?? ""}`);
+  const { create, isPending, fault } = useCreateComment(feedbackId, ({ content }) => {
+    if (!isStill(content)) return;
     setText("");
     setQuiet(false);
     close?.();

@@ -19,14 +19,14 @@ const asPosted = ({ upvoters: _, ...comment }: NewComment, user: Account, isTeam
 type More = Pick<CreateCommentInput, "trap" | "seconds" | "quiet">;
 
 /** Creates a comment, or a reply to one. It shows at once, whichever pages of the thread are loaded. */
-export function useCreateComment(feedbackId: string, onCreated: () => void) {
+export function useCreateComment(feedbackId: string, onCreated: (sent: CreateCommentInput) => void) {
   const earshot = useEarshot();
   const queryClient = useQueryClient();
   const viewer = useViewer();
   const { slug: projectSlug, viewer: standing } = useBoard();
   const { mutate, isPending, error } = useMutation(
     earshot.comment.create.mutationOptions({
-      async onSuccess(created) {
+      async onSuccess(created, sent) {
         if (viewer)
           queryClient.setQueryData<ThreadComment[]>(postedKey(earshot, feedbackId), (posted = []) => [
             ...posted,
@@ -34,7 +34,7 @@ export function useCreateComment(feedbackId: string, onCreated: () => void) {
           ]);
         // The page has no name of a guest, or of a person of this project.
         else await queryClient.invalidateQueries(earshot.comment.page.infiniteQueryFilter({ projectSlug, feedbackId }));
-        onCreated();
+        onCreated(sent);
         await queryClient.invalidateQueries(earshot.feedback.get.queryFilter({ projectSlug, feedbackId }));
       },
     }),

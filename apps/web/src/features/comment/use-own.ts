@@ -8,19 +8,22 @@ import { changeComment } from "./cache.ts";
 import { commentText } from "./comment.text.ts";
 
 /** Edits a comment. */
-export function useEditComment({ id: commentId, feedback_id: feedbackId }: ThreadComment, onSaved: () => void) {
+export function useEditComment(
+  { id: commentId, feedback_id: feedbackId }: ThreadComment,
+  onSaved: (sent: string) => void,
+) {
   const earshot = useEarshot();
   const queryClient = useQueryClient();
   const { slug: projectSlug } = useBoard();
   const { mutate, isPending, error } = useMutation(
     earshot.comment.update.mutationOptions({
-      onSuccess({ content }) {
+      onSuccess({ content }, sent) {
         changeComment(queryClient, earshot, commentId, (comment) => ({
           ...comment,
           content,
           edited_at: content === comment.content ? comment.edited_at : new Date().toISOString(),
         }));
-        onSaved();
+        onSaved(sent.content);
       },
     }),
   );

@@ -52,14 +52,14 @@ const draftOf = (item: FullFeedback) => `answer:${item.id}`;
 export function AnswerForm({ item, close, isFocused = false }: FormProps) {
   const { setAnswer, isAnswering } = useWatchAndAnswer(item);
   const saved = item.answer?.content ?? "";
-  const [content, setContent] = useDraft(draftOf(item), saved);
+  const [content, setContent, isStill] = useDraft(draftOf(item), saved);
   const [isQuiet, setQuiet] = useState(false);
   const discard = () => {
     setContent(saved);
     close();
   };
   const submit = () => {
-    setAnswer({ content, quiet: isQuiet }, discard);
+    setAnswer({ content, quiet: isQuiet }, () => isStill(content) && discard());
   };
   return (
     <Form className={classes["form"]} aria-label={text.label} onSubmit={submit}>

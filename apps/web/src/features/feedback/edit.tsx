@@ -19,14 +19,16 @@ export const hasEdits = (item: FullFeedback): boolean => Object.values(draftsOf(
 /** The form that changes the title and description. */
 export function EditForm({ item, close }: { item: FullFeedback; close: () => void }) {
   const drafts = draftsOf(item);
-  const [title, setTitle] = useDraft(drafts.title, item.title);
-  const [description, setDescription] = useDraft(drafts.description, item.description);
+  const [title, setTitle, isTitle] = useDraft(drafts.title, item.title);
+  const [description, setDescription, isDescription] = useDraft(drafts.description, item.description);
   const discard = () => {
     setTitle(item.title);
     setDescription(item.description);
     close();
   };
-  const { save, isPending, fault } = useEdit(item, discard);
+  const { save, isPending, fault } = useEdit(item, (sent) => {
+    if (isTitle(sent.title) && isDescription(sent.description)) discard();
+  });
   const submit = () => {
     save({ title, description });
   };

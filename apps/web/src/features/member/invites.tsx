@@ -21,7 +21,9 @@ const text = memberText.invites;
 /** Invites somebody. The link is for servers that send no mail. */
 function InviteForm() {
   const [email, setEmail] = useState("");
-  const { invite, isPending, fault, invited } = useInvite({ onInvited: () => setEmail("") });
+  const { invite, isPending, fault, invited } = useInvite({
+    onInvited: (sent) => setEmail((typed) => (typed === sent ? "" : typed)),
+  });
   const linkOf = useInviteLink();
   const { data } = useInvites();
   const link = data?.filter(({ id }) => id === invited?.id).map(linkOf)[0];

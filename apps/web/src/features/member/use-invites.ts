@@ -29,7 +29,7 @@ export function useInvites() {
 }
 
 interface Outcome {
-  onInvited: () => void;
+  onInvited: (email: string) => void;
   onFailed?: (sentence: string) => void;
 }
 
@@ -40,8 +40,8 @@ export function useInvite({ onInvited, onFailed }: Outcome) {
   const { slug: projectSlug } = useBoard();
   const { mutate, isPending, error, data } = useMutation(
     earshot.invite.create.mutationOptions({
-      async onSuccess() {
-        onInvited();
+      async onSuccess(_, { email }) {
+        onInvited(email);
         await queryClient.invalidateQueries({ queryKey: earshot.invite.pathKey() });
       },
       onError: (failure) => onFailed?.(sentenceOf(failure)),

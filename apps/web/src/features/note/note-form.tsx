@@ -21,12 +21,12 @@ interface NoteFormProps {
 /** The form of a note, which only the team reads. */
 export function NoteForm({ feedbackId, note, close }: NoteFormProps) {
   const saved = note?.content ?? "";
-  const [content, setContent] = useDraft(`note:${note?.id ?? feedbackId}`, saved);
+  const [content, setContent, isStill] = useDraft(`note:${note?.id ?? feedbackId}`, saved);
   const discard = () => {
     setContent(saved);
     close?.();
   };
-  const { save, isPending, fault } = useWriteNote(feedbackId, discard);
+  const { save, isPending, fault } = useWriteNote(feedbackId, (sent) => isStill(sent) && discard());
   const label = note ? text.editLabel : text.label;
   const mention = useMentionable(feedbackId, true);
   return (

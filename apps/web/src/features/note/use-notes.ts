@@ -13,19 +13,19 @@ export function useNotes(feedbackId: string) {
 }
 
 /** Returns functions that add a note, or change one of one's own. */
-export function useWriteNote(feedbackId: string, onSaved: () => void) {
+export function useWriteNote(feedbackId: string, onSaved: (sent: string) => void) {
   const earshot = useEarshot();
   const queryClient = useQueryClient();
   const { slug: projectSlug } = useBoard();
   const path = { projectSlug, feedbackId };
   const key = earshot.note.list.queryKey(path);
-  const onSuccess = (saved: Note) => {
+  const onSuccess = (saved: Note, { content }: { content: string }) => {
     queryClient.setQueryData(key, (notes: Note[] = []) =>
       notes.some(({ id }) => id === saved.id)
         ? notes.map((note) => (note.id === saved.id ? saved : note))
         : [...notes, saved],
     );
-    onSaved();
+    onSaved(content);
   };
   const creation = useMutation(earshot.note.create.mutationOptions({ onSuccess }));
   const update = useMutation(earshot.note.update.mutationOptions({ onSuccess }));

@@ -2,6 +2,8 @@ import type { PersonDetails } from "@earshot/client";
 import { Ban, Check, Pencil } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Banner } from "../../ui/messages/banner.tsx";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { Meta } from "../../ui/text/meta.tsx";
 import { Ago, dateOf } from "../../ui/text/time.tsx";
 import { nameOf } from "../../data/people/person-picker.tsx";
@@ -19,12 +21,15 @@ const isForEver = (until: string) => until.startsWith("9999");
 /** Until when a person is blocked, and why, with the button that ends it. `now` is when the person was loaded. */
 export function Blocked({ person, now }: { person: PersonDetails; now: number }) {
   const { slug: projectSlug, viewer } = useBoard();
+  const say = useToast();
   const { write, isPending } = useWrite(() => undefined);
   const { id: personId, blocked_until: until, blocked_reason: reason } = person;
   if (until === null || Date.parse(until) <= now) return null;
   const unblock = () =>
-    write(({ person: calls }) =>
-      calls.block.mutate({ projectSlug, personId, until: new Date().toISOString(), reason: text.unblocked }),
+    write(
+      ({ person: calls }) =>
+        calls.block.mutate({ projectSlug, personId, until: new Date().toISOString(), reason: text.unblocked }),
+      { onError: (error) => say(sentenceOf(error)) },
     );
   return (
     <Banner

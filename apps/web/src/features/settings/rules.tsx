@@ -27,7 +27,6 @@ interface RulesFormProps {
 
 function RulesForm({ settings, mayChange, save }: RulesFormProps) {
   const [hold, setHold] = useState(settings.hold);
-  const [isSaved, setSaved] = useState(false);
   const [typed, setTyped] = useState({
     until: String(settings.hold_until),
     held: settings.held_words.join(", "),
@@ -35,21 +34,17 @@ function RulesForm({ settings, mayChange, save }: RulesFormProps) {
     links: String(settings.max_links ?? ""),
     reports: String(settings.reports_to_hold ?? ""),
   });
+  /** What was saved last. Something else may have been typed since. */
+  const [saved, setSaved] = useState<{ hold: string; typed: object }>();
+  const isSaved = saved?.hold === hold && saved.typed === typed;
   const props = (name: keyof typeof typed) => ({
     label: text.fields[name][0],
     hint: text.fields[name][1],
     autoComplete: "off",
     readOnly: !mayChange,
     value: typed[name],
-    onChange: (event: { target: { value: string } }) => {
-      setSaved(false);
-      setTyped({ ...typed, [name]: event.target.value });
-    },
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   });
-  const choose = (chosen: typeof hold) => {
-    setSaved(false);
-    setHold(chosen);
-  };
   const submit = () =>
     void save({
       hold,
@@ -58,11 +53,11 @@ function RulesForm({ settings, mayChange, save }: RulesFormProps) {
       refused_words: wordsIn(typed.refused),
       max_links: numberIn(typed.links),
       reports_to_hold: numberIn(typed.reports),
-    }).then(setSaved);
+    }).then((isDone) => isDone && setSaved({ hold, typed }));
   return (
     <Form className={classes["form"]} aria-labelledby="moderation" onSubmit={submit}>
       {mayChange ? (
-        <SelectField label={text.hold} value={hold} options={text.holds} onChange={choose} />
+        <SelectField label={text.hold} value={hold} options={text.holds} onChange={setHold} />
       ) : (
         <Field label={text.hold} readOnly value={text.holds.find(([value]) => value === hold)?.[1]} />
       )}

@@ -1,7 +1,7 @@
 import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { Glyph } from "../../ui/marks/status.tsx";
@@ -16,8 +16,11 @@ import { triageText } from "./triage.text.ts";
 const pause = 200;
 const shown = 8;
 
-/** Returns the feedback that these could be merged into: some of themselves, similar ones, or search results. */
-function useTargets(items: readonly FullFeedback[], typed: string, enabled: boolean): FullFeedback[] {
+/**
+ * Returns the feedback that these could be merged into: some of themselves, similar ones, or search results. `isLate` while
+ * it is not yet what was typed.
+ */
+function useTargets(items: readonly FullFeedback[], typed: string, enabled: boolean) {
   const earshot = useEarshot();
   const { slug: projectSlug } = useBoard();
   const gone = useGone();
@@ -33,10 +36,12 @@ function useTargets(items: readonly FullFeedback[], typed: string, enabled: bool
     placeholderData: (before) => before,
   });
   const several = items.length > 1 ? items.toSorted((one, other) => other.upvotes - one.upvotes) : [];
-  const targets = text ? (found.data?.items ?? []) : [...several, ...(similar.data ?? [])];
+  // A list that was empty until results come would forget which one Enter takes.
+  const targets = text && found.data ? found.data.items : [...several, ...(similar.data ?? [])];
   const unique = new Map(targets.map((item) => [item.id, item]));
   if (items.length === 1 && first) unique.delete(first.id);
-  return [...unique.values()].filter(({ id }) => !gone.has(id));
+  const isLate = typed.trim() !== text || (text !== "" && (!found.data || found.isPlaceholderData));
+  return { targets: [...unique.values()].filter(({ id }) => !gone.has(id)), isLate };
 }
 
 interface MergeFieldProps extends FieldProps {
@@ -50,8 +55,12 @@ export function MergeField({ items, onMerge, open, onOpenChange, ...rest }: Merg
   const { merge } = useMerge();
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const targets = useTargets(items, typed, open ?? isOpen);
+  const { targets, isLate } = useTargets(items, typed, open ?? isOpen);
+  const staysOpen = useRef(false);
   const choose = (id: string) => {
+    // Enter came before the results of what was typed.
+    staysOpen.current = isLate;
+    if (isLate) return;
     const into = targets.find((target) => target.id === id);
     if (!into) return;
     void merge(
@@ -61,6 +70,9 @@ export function MergeField({ items, onMerge, open, onOpenChange, ...rest }: Merg
     );
   };
   const change = (toOpen: boolean) => {
+    const stays = staysOpen.current;
+    staysOpen.current = false;
+    if (stays) return;
     setOpen(toOpen);
     if (!toOpen) setTyped("");
     onOpenChange?.(toOpen);

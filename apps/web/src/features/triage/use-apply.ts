@@ -3,18 +3,15 @@ import { useEarshot } from "@earshot/client/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast, useUndo } from "../../ui/messages/toast.tsx";
-import { changeCached, countsOf } from "../../data/feedback/cache.ts";
+import { cachedItems, changeCached, countsOf } from "../../data/feedback/cache.ts";
 import { settleAll } from "../../data/settle-all.ts";
 import { triageText } from "./triage.text.ts";
+import { beginChange, type Change } from "./turns.ts";
 
-type Call = (item: FullFeedback) => Promise<FullFeedback>;
-
-interface Change {
-  /** Returns the changes of an item that show before the server responds. */
-  look: (item: FullFeedback) => Partial<FullFeedback>;
-  call: Call;
-  /** Sets the earlier value again. */
-  revert: Call;
+interface Changes {
+  change: Change;
+  /** Returns the change that undoes it, by the item as it was before. */
+  back: (before: FullFeedback) => Change;
 }
 
 /**
@@ -27,14 +24,12 @@ export function useApply() {
   const { done } = useUndo();
   const show = (item: FullFeedback) =>
     changeCached(queryClient, earshot, item.id, (before) => ({ ...before, ...item }));
-  const run = async (items: readonly FullFeedback[], call: Call, look: Change["look"]) => {
-    for (const item of items) show({ ...item, ...look(item) });
-    const results = await settleAll(items, call);
-    const failures = results.flatMap((result, index) => {
-      if (result.status === "fulfilled") show(result.value);
-      else if (items[index]) show(items[index]);
-      return result.status === "rejected" ? [sentenceOf(result.reason)] : [];
-    });
+  /** Returns the item as it is now. The one that is open comes last in the cache. */
+  const now = (item: FullFeedback) => cachedItems(queryClient, earshot).findLast(({ id }) => id === item.id) ?? item;
+  const run = async (items: readonly { item: FullFeedback; change: Change }[]) => {
+    const begun = items.map(({ item, change }) => beginChange(item, change, show));
+    const results = await settleAll(begun, (make) => make());
+    const failures = results.flatMap((result) => (result.status === "rejected" ? [sentenceOf(result.reason)] : []));
     for (const stale of [...countsOf(earshot), earshot.feedback.history.pathFilter()])
       void queryClient.invalidateQueries(stale);
     const [sentence] = failures;
@@ -42,15 +37,13 @@ export function useApply() {
       say(items.length === 1 ? sentence : triageText.failed(failures.length, items.length, sentence));
     return sentence === undefined;
   };
-  return async (items: readonly FullFeedback[], { look, call, revert }: Change) => {
-    const isDone = await run(items, call, look);
+  return async (items: readonly FullFeedback[], { change, back }: Changes) => {
+    const isDone = await run(items.map((item) => ({ item, change })));
     if (!isDone) return;
-    const before = new Map(items.map((item) => [item.id, item]));
-    const undo = () => void run(items, revert, ({ id }) => before.get(id) ?? {});
     const [first] = items;
     done({
       text: items.length === 1 && first ? triageText.changedOne(first.title) : triageText.changed(items.length),
-      undo,
+      undo: () => void run(items.map((item) => ({ item: now(item), change: back(item) }))),
     });
   };
 }

@@ -3,6 +3,7 @@ import { useEarshotClient } from "@earshot/client/react";
 import { useBoard } from "../../data/project/use-board.ts";
 import { useTelling } from "../../data/telling/telling.tsx";
 import { tellingText } from "../../data/telling/telling.text.ts";
+import type { Change } from "./turns.ts";
 import { useApply } from "./use-apply.ts";
 
 type Items = readonly FullFeedback[];
@@ -27,33 +28,46 @@ export function useTriage() {
     });
     if (!answer) return;
     const stage = board.statuses.find(({ name }) => name === status)?.stage ?? "new";
+    const set = (to: Pick<FullFeedback, "status" | "stage">, quiet = {}): Change => ({
+      look: () => to,
+      call: (item) => update(item, { status: to.status, ...quiet }),
+    });
     await apply(items, {
-      look: () => ({ status, stage }),
-      call: (item) => update(item, { status, ...answer }),
-      revert: (item) => update(item, { status: item.status }),
+      change: set({ status, stage }, answer),
+      back: (before) => set({ status: before.status, stage: before.stage }),
     });
   };
 
   /** Adds some tags to all items, and removes others. */
   const setTags = (items: Items, added: readonly string[], removed: readonly string[]) => {
-    const after = (item: FullFeedback) => [
-      ...new Set([...namesOf(item), ...added].filter((name) => !removed.includes(name))),
-    ];
+    const set = (more: readonly string[], fewer: readonly string[]): Change => {
+      const after = (item: FullFeedback) => [
+        ...new Set([...namesOf(item), ...more].filter((name) => !fewer.includes(name))),
+      ];
+      return {
+        look: (item) => ({ tags: board.tags.filter(({ name }) => after(item).includes(name)) }),
+        call: (item) => update(item, { tags: after(item) }),
+      };
+    };
     return apply(items, {
-      look: (item) => ({ tags: board.tags.filter(({ name }) => after(item).includes(name)) }),
-      call: (item) => update(item, { tags: after(item) }),
-      revert: (item) => update(item, { tags: namesOf(item) }),
+      change: set(added, removed),
+      // Tags that were changed since stay.
+      back(before) {
+        const had = (name: string) => namesOf(before).includes(name);
+        return set(
+          removed.filter(had),
+          added.filter((name) => !had(name)),
+        );
+      },
     });
   };
 
   const assign = (items: Items, owner: User | null) => {
-    const give = (item: FullFeedback, to: User | null) =>
-      client.feedback.assign.mutate({ ...path(item), userId: to?.id ?? null });
-    return apply(items, {
-      look: () => ({ owner }),
-      call: (item) => give(item, owner),
-      revert: (item) => give(item, item.owner),
+    const give = (to: FullFeedback["owner"]): Change => ({
+      look: () => ({ owner: to }),
+      call: (item) => client.feedback.assign.mutate({ ...path(item), userId: to?.id ?? null }),
     });
+    return apply(items, { change: give(owner), back: (before) => give(before.owner) });
   };
 
   return { setStatus, setTags, assign };

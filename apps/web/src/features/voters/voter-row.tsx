@@ -4,7 +4,8 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Cell } from "../../ui/layout/table.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { TeamBadge } from "../../ui/marks/team-badge.tsx";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useMessage } from "../../ui/messages/toast.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { PersonName } from "../../data/people/person-name.tsx";
 import { useMoney } from "../../data/people/use-money.ts";
@@ -40,9 +41,9 @@ function Evidence({ vote: { evidence, entered_by: by } }: { vote: VoteDetails })
 /** Somebody who voted. A vote that the team has entered can be removed. */
 export function VoterRow({ voter, feedbackId }: { voter: Upvoter; feedbackId: string }) {
   const money = useMoney();
-  const say = useToast();
+  const { say, tell } = useMessage();
   const name = voter.full_name ?? text.deletedUser;
-  const { voteFor, isPending } = useVoteFor(feedbackId, () => say(text.removed(name)));
+  const { voteFor, isPending } = useVoteFor(feedbackId, () => tell(text.removed(name)));
   const { vote } = voter;
   const companies = vote?.companies ?? [];
   const amounts = companies.flatMap(({ monthly_revenue: amount }) => amount ?? []);
@@ -77,7 +78,9 @@ export function VoterRow({ voter, feedbackId }: { voter: Upvoter; feedbackId: st
             kind="quiet"
             aria-label={text.removeThis(name)}
             disabled={isPending}
-            onClick={() => voteFor({ personId: voter.id, upvoted: false })}
+            onClick={() =>
+              voteFor({ personId: voter.id, upvoted: false }, { onError: (error) => say(sentenceOf(error)) })
+            }
           >
             <X size={14} strokeWidth={1.75} aria-hidden="true" />
           </Button>

@@ -21,7 +21,9 @@ interface SitesProps {
 /** The sites that may show the widget, and when each of them did last. */
 export function Sites({ settings: { origins }, mayChange }: SitesProps) {
   const [site, setSite] = useState("");
-  const { update, isPending, fault } = useUpdateWidget(() => setSite(""));
+  const { update, isPending, fault } = useUpdateWidget(({ origins: sent }) =>
+    setSite((typed) => (sent?.includes(typed.trim()) ? "" : typed)),
+  );
   const others = (removed?: string) => origins.map(({ origin }) => origin).filter((origin) => origin !== removed);
   return (
     <Panel title={text.title} text={origins.length === 0 ? text.none : text.hint}>

@@ -13,15 +13,15 @@ export function useWidget() {
 type Changes = Partial<Omit<WidgetSettings, "origins">> & { origins?: string[] };
 
 /** Changes the settings of the project's widget. */
-export function useUpdateWidget(done?: () => void) {
+export function useUpdateWidget(done?: (sent: { origins?: string[] | undefined }) => void) {
   const earshot = useEarshot();
   const queryClient = useQueryClient();
   const { slug: projectSlug } = useBoard();
   const { mutate, isPending, isSuccess, error } = useMutation(
     earshot.widget.update.mutationOptions({
-      onSuccess(settings) {
+      onSuccess(settings, sent) {
         queryClient.setQueryData(earshot.widget.settings.queryKey({ projectSlug }), settings);
-        done?.();
+        done?.(sent);
       },
     }),
   );

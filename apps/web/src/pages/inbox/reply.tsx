@@ -28,9 +28,10 @@ const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 export function Reply({ inbox: { writing, write }, item }: { inbox: Inbox; item: FullFeedback }) {
   const viewer = useViewer();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useDraft(`comment:${item.id}:`);
+  const [text, setText, isStill] = useDraft(`comment:${item.id}:`);
   const [isQuiet, setQuiet] = useState(false);
-  const { create, isPending, fault } = useCreateComment(item.id, () => {
+  const { create, isPending, fault } = useCreateComment(item.id, ({ content }) => {
+    if (!isStill(content)) return;
     setText("");
     setQuiet(false);
   });

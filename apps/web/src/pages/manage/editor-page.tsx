@@ -23,13 +23,13 @@ function Editor({ entry, loadedAt }: { entry: ShippingChangelog | null; loadedAt
   const { slug } = useBoard();
   const navigate = useNavigate();
   const [mode, setMode] = useState<"write" | "preview">("write");
-  const { saved, draft, isChanged, change, clear, discard } = useEditor(entry, loadedAt);
+  const { saved, draft, isChanged, change, settle, discard } = useEditor(entry, loadedAt);
   const { save, ...saving } = useSave({
     entry,
     saved,
     change,
-    onSaved({ id }) {
-      clear();
+    onSaved({ id }, sent) {
+      settle(sent, id);
       const to = "/p/$slug/manage/changelog/$changelogId";
       if (!entry) void navigate({ to, params: { slug, changelogId: id }, replace: true });
     },
@@ -60,7 +60,10 @@ function Editor({ entry, loadedAt }: { entry: ShippingChangelog | null; loadedAt
         <Segmented label={editorText.mode} value={mode} options={editorText.modes} onChange={setMode} />
       </div>
       <Form id="editor" aria-label={entry ? editorText.edit : editorText.create} onSubmit={submit}>
-        {mode === "write" ? <EditorFields draft={draft} change={change} /> : <EditorPreview draft={draft} />}
+        <div hidden={mode === "preview"} onInvalidCapture={() => setMode("write")}>
+          <EditorFields draft={draft} change={change} />
+        </div>
+        {mode === "preview" && <EditorPreview draft={draft} />}
       </Form>
     </Page>
   );

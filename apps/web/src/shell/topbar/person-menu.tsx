@@ -3,7 +3,7 @@ import { useEarshotClient } from "@earshot/client/react";
 import { useMutation } from "@tanstack/react-query";
 import { forgetDrafts } from "../../ui/hooks/use-draft.ts";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { useEndAll, useToast } from "../../ui/messages/toast.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
 import { dropWaiting } from "../../data/session/waiting.ts";
 import { projectText } from "../../features/project/project.text.ts";
@@ -14,8 +14,12 @@ export function PersonMenu({ person }: { person: SignedInPerson }) {
   const { slug: projectSlug, name } = useBoard();
   const client = useEarshotClient();
   const say = useToast();
+  const endAll = useEndAll();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => client.person.signOut.mutate({ projectSlug }),
+    async mutationFn() {
+      await endAll();
+      await client.person.signOut.mutate({ projectSlug });
+    },
     onSuccess() {
       forgetDrafts();
       dropWaiting();

@@ -14,7 +14,7 @@ const visible = /[^\p{C}\p{Z}]/u;
 /** The pattern of an e-mail address with a dot after its @. Browsers accept one without. */
 export const emailPattern = String.raw`[^\s@]+@[^\s@]+\.[^\s@]+`;
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement;
 
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
@@ -40,16 +40,15 @@ export type Faults = Readonly<Record<string, string>>;
 /** The faults of the form around. */
 export const FormFaults = createContext<Faults>({});
 
-/** Returns the faults of a form's controls, by their ids. The first of them gets the focus. */
-export function checkForm(form: HTMLFormElement): Faults {
-  const faults = Array.from(form.elements)
+/** Returns the faults of a form's controls, by their ids, and the first control that has one. */
+export function checkForm(form: HTMLFormElement): { faults: Faults; first: Control | undefined } {
+  const found = Array.from(form.elements)
     .filter(isControl)
     .flatMap((control) => {
       const fault = faultOf(control);
       return fault === undefined ? [] : [[control, fault] as const];
     });
-  faults[0]?.[0].focus();
-  return Object.fromEntries(faults.map(([{ id }, fault]) => [id, fault]));
+  return { faults: Object.fromEntries(found.map(([{ id }, fault]) => [id, fault])), first: found[0]?.[0] };
 }
 
 /** Returns the values of a form's fields, by their names. None of them takes a file. */

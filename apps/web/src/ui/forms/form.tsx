@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../controls/button.tsx";
-import { checkForm, type Faults, FormFaults } from "./check-form.ts";
+import { checkForm, type Control, type Faults, FormFaults } from "./check-form.ts";
 import { FormError } from "./field.tsx";
 import classes from "./form.module.css";
 
@@ -10,14 +10,21 @@ interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
   onSubmit: (form: HTMLFormElement) => void;
 }
 
-/** A form that is only sent once nothing is wrong in it. Its fields say what is. */
+/**
+ * A form that is only sent once nothing is wrong in it. Its fields say what is, and the first of them gets the focus. What
+ * hides that one hears "invalid", as of a browser, and shows it.
+ */
 export function Form({ onSubmit, ...rest }: FormProps) {
   const [faults, setFaults] = useState<Faults>({});
+  const [wrong, setWrong] = useState<{ control: Control }>();
+  useEffect(() => wrong?.control.focus(), [wrong]);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = checkForm(event.currentTarget);
+    const { faults: found, first } = checkForm(event.currentTarget);
     setFaults(found);
-    if (Object.keys(found).length === 0) onSubmit(event.currentTarget);
+    if (!first) return onSubmit(event.currentTarget);
+    first.dispatchEvent(new Event("invalid"));
+    setWrong({ control: first });
   };
   // What is being changed is right until it is sent again.
   const forget = ({ target }: { target: EventTarget }) => {

@@ -20,6 +20,9 @@ const store = () => memory ?? sessionStorage;
 /** True if the browser keeps a draft under this key. */
 export const hasDraft = (key: string): boolean => store().getItem(prefix + key) !== null;
 
+/** Keeps a draft for a form that is yet to open. */
+export const keepDraft = (key: string, text: string): void => store().setItem(prefix + key, text);
+
 /** Forgets the drafts of texts that were sent; all drafts without them. */
 export function forgetDrafts(texts?: readonly unknown[]): void {
   for (const key of Object.keys(store()))
@@ -28,9 +31,13 @@ export function forgetDrafts(texts?: readonly unknown[]): void {
 
 /**
  * Returns a text that survives a reload, an error and signing in, until it is what it was before: `saved`. It is read
- * after the first paint, which is the server's.
+ * after the first paint, which is the server's. The last function returns false for a text that was sent if somebody has
+ * typed another one since: that one is not saved, and stays.
  */
-export function useDraft(key: string, saved = ""): [string, Dispatch<SetStateAction<string>>] {
+export function useDraft(
+  key: string,
+  saved = "",
+): [string, Dispatch<SetStateAction<string>>, (sent: string) => boolean] {
   const name = prefix + key;
   const [text, show] = useState(saved);
   const current = useRef(text);
@@ -52,5 +59,6 @@ export function useDraft(key: string, saved = ""): [string, Dispatch<SetStateAct
   useEffect(() => {
     if (text === saved && current.current === text) store().removeItem(name);
   }, [name, text, saved]);
-  return [text, set];
+  const isStill = (sent: string) => current.current === sent && [null, sent].includes(store().getItem(name));
+  return [text, set, isStill];
 }

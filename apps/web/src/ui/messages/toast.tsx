@@ -13,8 +13,8 @@ const shownFor = 8_000;
 interface Step {
   text: string;
   undo: () => void;
-  /** Called once it can no longer be undone, such as for a deletion. */
-  settle?: () => void;
+  /** Called once it can no longer be undone, such as for a deletion. `isLast` if the page ends: nothing is done later. */
+  settle?: (isLast: boolean) => Promise<void>;
 }
 
 interface Message extends Partial<Step> {
@@ -40,7 +40,9 @@ function useMessages() {
       setMessages((before) => before.filter((other) => other !== message));
       return timers.current.delete(message);
     };
-    const end = (message: Message) => void (remove(message) && message.settle?.());
+    const end = async (message: Message, isLast = false) => {
+      if (remove(message)) await message.settle?.(isLast);
+    };
     const undo = (message: Message) => void (remove(message) && message.undo?.());
     const show = (message: Omit<Message, "id">) => {
       const shown = [...timers.current.keys()];
@@ -50,7 +52,7 @@ function useMessages() {
       if (same) remove(same);
       const added = { ...message, id: ++count.current };
       const stays = message.link || message.isWaiting;
-      timers.current.set(added, stays ? undefined : setTimeout(() => end(added), shownFor));
+      timers.current.set(added, stays ? undefined : setTimeout(() => void end(added), shownFor));
       setMessages((before) => [...before, added]);
     };
     const removeAll = (which: (message: Message) => unknown) =>
@@ -70,18 +72,19 @@ function useMessages() {
         const last = [...timers.current.keys()].findLast((message) => message.undo);
         if (last) undo(last);
       },
-      endAll: () => [...timers.current.keys()].forEach(end),
+      endAll: () => Promise.all([...timers.current.keys()].map((message) => end(message, true))),
     };
   }, []);
   useEffect(() => {
-    addEventListener("pagehide", toasts.endAll);
-    return () => removeEventListener("pagehide", toasts.endAll);
+    const leave = () => void toasts.endAll();
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
   }, [toasts]);
   useEffect(() => onWaiting(toasts.wait), [toasts]);
   return { messages, toasts };
 }
 
-type Toasted = Omit<ReturnType<typeof useMessages>["toasts"], "undo" | "wait" | "endAll">;
+type Toasted = Omit<ReturnType<typeof useMessages>["toasts"], "undo" | "wait">;
 
 const nothing = () => undefined;
 const Context = createContext<Toasted>({
@@ -91,6 +94,7 @@ const Context = createContext<Toasted>({
   hold: nothing,
   release: nothing,
   undoLast: nothing,
+  endAll: async () => [],
 });
 
 /** Returns a function that shows an error at the foot of the page. */
@@ -98,6 +102,9 @@ export const useToast = () => useContext(Context).say;
 
 /** Returns functions that show what was done, with a button that undoes it, and that undo the last action. */
 export const useUndo = (): Pick<Toasted, "done" | "undoLast"> => useContext(Context);
+
+/** Returns a function that does at once what could still be undone, such as before the session ends. */
+export const useEndAll = () => useContext(Context).endAll;
 
 /** Returns functions that show what was done, and a message with a link that stays until it is released. */
 export const useMessage = (): Pick<Toasted, "say" | "tell" | "hold" | "release"> => useContext(Context);

@@ -32,8 +32,8 @@ interface Deletion {
   ids: readonly string[];
   /** The text of the message. */
   text: string;
-  /** Deletes it in the service and in the cache. */
-  run: () => Promise<unknown>;
+  /** Deletes it in the service and in the cache: all at once, if the page ends. */
+  run: (isLast: boolean) => Promise<unknown>;
 }
 
 /** Returns a function that hides something at once, and deletes it once that can no longer be undone. */
@@ -42,11 +42,14 @@ export function useDeletion(): (deletion: Deletion) => void {
   const say = useToast();
   return ({ ids, text, run }) => {
     const comeBack = () => change(ids, false);
-    const settle = () =>
-      void run().catch((error: unknown) => {
+    const settle = async (isLast: boolean) => {
+      try {
+        await run(isLast);
+      } catch (error) {
         say(sentenceOf(error));
         comeBack();
-      });
+      }
+    };
     change(ids, true);
     done({ text, undo: comeBack, settle });
   };

@@ -1,5 +1,6 @@
 import type { Board } from "@earshot/client";
 import { useRouteContext } from "@tanstack/react-router";
+import { useRef } from "react";
 import { useToast } from "../../../ui/messages/toast.tsx";
 import { useBoard } from "../../project/use-board.ts";
 import { useBecomeGuest } from "./become-guest.ts";
@@ -26,12 +27,19 @@ export function useTakePart(activity: Activity) {
   const isIn = user !== null || viewer?.kind === "person" || viewer?.can.includes(operations[activity]) === true;
   const mayBeGuest = guestsMay.includes(activity);
 
+  const isBecoming = useRef(false);
+
   async function actAsGuest(act: () => void): Promise<void> {
+    // A second click means the same: nothing shows yet that the first one is under way.
+    if (isBecoming.current) return;
+    isBecoming.current = true;
     try {
       await becomeGuest();
       act();
     } catch {
       say(takePartText.noGuest);
+    } finally {
+      isBecoming.current = false;
     }
   }
   return {

@@ -47,6 +47,12 @@ export function readChanges(text: string): Partial<Draft> {
   }
 }
 
+/** Returns the changes that were made after something was saved. A choice that the server did not take is made again. */
+export function changesSince(sent: Draft, now: Draft): Partial<Draft> {
+  const later = Object.fromEntries(keys.flatMap((key) => (now[key] === sent[key] ? [] : [[key, now[key]]])));
+  return shipsSame(sent, now) ? later : { ...later, feedback: now.feedback };
+}
+
 const keys = ["title", "summary", "content", "image", "when", "at", "status"] as const;
 
 /** True if both ship the same feedback. */

@@ -1,9 +1,9 @@
 import type { ShippingChangelog } from "@earshot/client";
 import { useEffect, useMemo } from "react";
-import { useDraft } from "../../../ui/hooks/use-draft.ts";
+import { keepDraft, useDraft } from "../../../ui/hooks/use-draft.ts";
 import { useUndo } from "../../../ui/messages/toast.tsx";
 import { useBoard } from "../../../data/project/use-board.ts";
-import { type Draft, draftOf, isSame, readChanges } from "./draft.ts";
+import { changesSince, type Draft, draftOf, isSame, readChanges } from "./draft.ts";
 import { editorText } from "./editor.text.ts";
 
 /**
@@ -14,7 +14,8 @@ export function useEditor(entry: ShippingChangelog | null, loadedAt: number) {
   const { slug } = useBoard();
   const { done } = useUndo();
   const saved = useMemo(() => draftOf(entry, loadedAt), [entry, loadedAt]);
-  const [kept, keep] = useDraft(`changelog:${slug}:${entry?.id ?? "new"}`);
+  const keyOf = (id: string) => `changelog:${slug}:${id}`;
+  const [kept, keep] = useDraft(keyOf(entry?.id ?? "new"));
   const draft: Draft = { ...saved, ...readChanges(kept) };
   const isChanged = !isSame(saved, draft);
   useEffect(() => {
@@ -28,7 +29,15 @@ export function useEditor(entry: ShippingChangelog | null, loadedAt: number) {
     draft,
     isChanged,
     change: (changes: Partial<Draft>) => keep((before) => JSON.stringify({ ...readChanges(before), ...changes })),
-    clear: () => keep(""),
+    /** Forgets what was saved as this entry. Changes that were made since stay, also where the entry is a new one. */
+    settle: (sent: Draft, id: string) =>
+      keep((before) => {
+        const later = changesSince(sent, { ...saved, ...readChanges(before) });
+        const text = Object.keys(later).length > 0 ? JSON.stringify(later) : "";
+        if (entry) return text;
+        if (text) keepDraft(keyOf(id), text);
+        return "";
+      }),
     discard() {
       keep("");
       done({ text: editorText.discarded, undo: () => keep(kept) });

@@ -28,7 +28,7 @@ interface Editing {
   entry: ShippingChangelog | null;
   saved: Draft;
   change: (changes: Partial<Draft>) => void;
-  onSaved: (entry: ShippingChangelog) => void;
+  onSaved: (entry: ShippingChangelog, sent: Draft) => void;
 }
 
 /** Saves an entry: its text, the feedback that it ships, and its publication. */
@@ -69,9 +69,9 @@ export function useSave({ entry, saved, change, onSaved }: Editing) {
       // The texts are saved even if the question about publishing is cancelled.
       return client.changelog.update.mutate({ ...texts, ...(answer && { ...publication, ...answer }) });
     },
-    async onSuccess(result) {
+    async onSuccess(result, sent) {
       queryClient.setQueryData(earshot.changelog.get.queryKey({ projectSlug, changelogId: result.id }), result);
-      onSaved(result);
+      onSaved(result, sent);
       void queryClient.invalidateQueries({ queryKey: earshot.feedback.pathKey() });
       await queryClient.invalidateQueries({ queryKey: earshot.changelog.pathKey() });
     },

@@ -45,8 +45,8 @@ function ComposerForm({ searched, onCreated }: ComposerProps) {
   const board = useBoard();
   const { isReady, takePart } = useTakePart("posting");
   const navigate = useNavigate();
-  const [title, setTitle] = useDraft(`${board.slug}:title`);
-  const [details, setDetails] = useDraft(`${board.slug}:details`);
+  const [title, setTitle, isTitle] = useDraft(`${board.slug}:title`);
+  const [details, setDetails, isDetails] = useDraft(`${board.slug}:details`);
   const [person, setPerson] = useState<Person | null>(null);
   const [isFocused, setFocused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -65,8 +65,9 @@ function ComposerForm({ searched, onCreated }: ComposerProps) {
     setPerson(null);
     setFocused(false);
   };
+  const sent = useRef({ title, details });
   const { create, isPending, fault } = useCreateFeedback(({ id }) => {
-    close();
+    if (isTitle(sent.current.title) && isDetails(sent.current.details)) close();
     if (onCreated) onCreated(id);
     else void navigate({ to: "/p/$slug/f/$feedbackId", params: { slug: board.slug, feedbackId: id } });
   });
@@ -74,7 +75,10 @@ function ComposerForm({ searched, onCreated }: ComposerProps) {
   const texts = { title, description: screenshot.addTo(details) };
   const call = { path: "feedback.create", input: { projectSlug: board.slug, ...texts } };
   const submit = () =>
-    takePart(() => create({ ...texts, ...signs(), ...(person && { on_behalf_of: person.id }) }), call);
+    takePart(() => {
+      sent.current = { title, details };
+      create({ ...texts, ...signs(), ...(person && { on_behalf_of: person.id }) });
+    }, call);
   return (
     <Form className={`${framed} ${classes["composer"]}`} aria-label={text.label} onSubmit={submit}>
       <BareField

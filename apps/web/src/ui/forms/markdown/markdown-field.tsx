@@ -36,7 +36,7 @@ export function MarkdownField({ value, onChange, onKeyDown, label, mention, maxL
   // A text that was sent is gone, and the next one is written, not previewed.
   if (isPreview && value === "") setPreview(false);
   return (
-    <div>
+    <div onInvalidCapture={() => setPreview(false)}>
       <div className={classes["tabs"]}>
         {[false, true].map((one) => (
           <button
@@ -53,32 +53,33 @@ export function MarkdownField({ value, onChange, onKeyDown, label, mention, maxL
         {!isPreview && <MarkdownTools field={field} />}
         {!isPreview && pictures.button}
       </div>
-      {isPreview ? (
+      {isPreview && (
         <div className={classes["text"]} role="region" aria-label={`${label}: ${text.preview}`}>
           <Suspense>
             <Prose text={value} />
           </Suspense>
         </div>
-      ) : (
-        <TextArea
-          {...attributes}
-          className={classes["text"]}
-          aria-label={label}
-          ref={field}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => {
-            if (mention?.takeKey(event)) return;
-            formatByKey(event);
-            submitByKey(event);
-            onKeyDown?.(event);
-          }}
-          {...pictures.handlers}
-          {...mention?.handlers}
-          {...mention?.attributes}
-          {...rest}
-        />
       )}
+      <TextArea
+        {...attributes}
+        className={classes["text"]}
+        aria-label={label}
+        // A form that is sent from the preview checks the text too.
+        hidden={isPreview}
+        ref={field}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (mention?.takeKey(event)) return;
+          formatByKey(event);
+          submitByKey(event);
+          onKeyDown?.(event);
+        }}
+        {...pictures.handlers}
+        {...mention?.handlers}
+        {...mention?.attributes}
+        {...rest}
+      />
       {!isPreview && mention?.list}
       <div className={classes["pictures"]}>{pictures.status}</div>
       {note && <div className={classes["note"]}>{note}</div>}

@@ -13,10 +13,10 @@ export interface Sending {
   readonly fault: string | null;
 }
 
-/** Puts text where the cursor is, so that the browser can undo it; else at the end. */
+/** Puts text where the cursor is, so that the browser can undo it; else at the end, such as under a preview. */
 function insert({ field, value, onChange }: Target, text: string): void {
   const area = field.current;
-  if (!area) return onChange(value === "" ? text : `${value}\n\n${text}`);
+  if (!area?.checkVisibility()) return onChange(value === "" ? text : `${value}\n\n${text}`);
   area.focus();
   // eslint-disable-next-line typescript/no-deprecated -- only this keeps what the browser can undo.
   if (!document.execCommand("insertText", false, text)) area.setRangeText(text);

@@ -1,11 +1,13 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { useLazyModule } from "../../hooks/use-lazy-module.ts";
+import { plural } from "../../text/plural.ts";
 import type { Sending } from "./picture-tools.tsx";
 import { type Target, useUpload } from "./uploads.ts";
 
+const characters = plural("character", "characters");
 const text = {
   wait: "Wait until the picture is there.",
-  long: (by: number) => `This is ${by.toLocaleString("en")} characters too long.`,
+  long: (by: number) => `This is ${characters(by)} too long.`,
 };
 
 const isPicture = ({ type }: { type: string }) => type.startsWith("image/");

@@ -25,10 +25,10 @@ export function useSessionNotes(): void {
   );
   const back = useEffectEvent(release);
   useEffect(() => onSessionEnd(ended, back), []);
-  const resumed = useEffectEvent(() => {
+  const resumed = useEffectEvent(async () => {
     const what = takeResumed();
     if (!what) return;
-    void queryClient.invalidateQueries({ predicate: (query) => !isViewerQuery(query) });
+    const reloaded = queryClient.invalidateQueries({ predicate: (query) => !isViewerQuery(query) });
     if (what.error === undefined) tell(text.done);
     else say(sentenceOf(what.error));
     if (what.created)
@@ -37,6 +37,10 @@ export function useSessionNotes(): void {
         params: { slug: what.created.slug, feedbackId: what.created.id },
         replace: true,
       });
+    if (what.comment === undefined) return;
+    await reloaded;
+    await navigate({ to: ".", search: true, hash: what.comment, replace: true });
+    document.getElementById(what.comment)?.focus();
   });
-  useEffect(() => resumed(), []);
+  useEffect(() => void resumed(), []);
 }

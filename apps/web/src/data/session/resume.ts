@@ -1,4 +1,4 @@
-import type { EarshotClient, Mutation } from "@earshot/client";
+import type { EarshotClient, Mutation, NewComment } from "@earshot/client";
 import { forgetDrafts } from "../../ui/hooks/use-draft.ts";
 import { createWithVote, type NewFeedback } from "../feedback/create-with-vote.ts";
 import { dropWaiting, readWaiting, type WaitingCall } from "./waiting.ts";
@@ -9,6 +9,8 @@ export interface Resumed {
   error?: unknown;
   /** The feedback that was created. */
   created?: { slug: string; id: string };
+  /** The id of the comment that was created. */
+  comment?: string;
 }
 
 let last: Resumed | null = null;
@@ -30,9 +32,11 @@ async function run(client: EarshotClient, { path, input, idempotencyKey }: Waiti
     return { created: { slug: feedback.projectSlug, id } };
   }
   const [feature = "", name = ""] = path.split(".");
-  await (client as unknown as Procedures)[feature]?.[name]?.mutate(input, { context: { idempotencyKey } });
+  const result = await (client as unknown as Procedures)[feature]?.[name]?.mutate(input, {
+    context: { idempotencyKey },
+  });
   forgetDrafts(Object.values(input));
-  return {};
+  return path === "comment.create" ? { comment: (result as NewComment).id } : {};
 }
 
 /**

@@ -10,7 +10,7 @@ interface SoughtIn {
   fetchNextPage: (options: { cancelRefetch: false }) => Promise<unknown>;
 }
 
-/** Loads pages until what the address names is loaded, and scrolls to it. Returns its id. */
+/** Loads pages until what the address names is loaded, and goes to it. Returns its id. */
 export function useSought({ ids, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: SoughtIn): string {
   const { hash } = useLocation();
   const isThere = ids.has(hash);
@@ -22,7 +22,10 @@ export function useSought({ ids, hasNextPage, isFetching, isFetchNextPageError, 
     void fetchNextPage({ cancelRefetch: false });
   }, [isMissing, isFetching, fetchNextPage]);
   useEffect(() => {
-    if (isSought && isThere) document.getElementById(hash)?.scrollIntoView();
+    if (!isSought || !isThere) return;
+    const found = document.getElementById(hash);
+    found?.scrollIntoView();
+    found?.focus({ preventScroll: true });
   }, [isSought, isThere, hash]);
   return hash;
 }

@@ -54,6 +54,10 @@ test("a board that reserves posting and voting for its team says so to others, a
   expect(await vote.isDisabled()).toBe(true);
   expect(await page.getByRole("textbox", { name: "Title" }).count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+  const like = page.getByRole("button", { name: "0 likes. Only the team votes here." });
+  expect(await like.isDisabled()).toBe(true);
+  expect(await violationsOf(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
 

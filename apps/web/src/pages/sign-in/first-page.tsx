@@ -17,9 +17,8 @@ export function FirstPage() {
       <Card title={first.title}>
         <Stack>
           <Notice failed>{first.noToken}</Notice>
-          <p>
-            {first.hasUsers} <code dir="ltr">{first.command}</code>
-          </p>
+          <p>{first.hasUsers}</p>
+          <code dir="ltr">{first.command}</code>
         </Stack>
       </Card>
     );

@@ -133,6 +133,7 @@ test("a file that is no picture is refused with a sentence, and the text stays",
     await form.getByRole("button", { name: "Add a picture" }).click();
     await (await chosen).setFiles({ name, mimeType, buffer: Buffer.from("<svg/>") });
     await form.getByRole("alert").getByText(sentence, { exact: true }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("An idea");
   }
   await context.close();
 });

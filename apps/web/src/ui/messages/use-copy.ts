@@ -13,6 +13,7 @@ function copySelected(value: string): boolean {
   // Beside the button, because a dialog takes the focus back from everything outside of it.
   (before?.parentElement ?? document.body).append(field);
   field.select();
+  // eslint-disable-next-line typescript/no-deprecated -- only this copies without a clipboard.
   const isCopied = document.execCommand("copy");
   field.remove();
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });

@@ -132,7 +132,10 @@ test("all parts of the page fit a phone in both themes, and the audit of a proje
       .set({ name: `Project ${id}` })
       .where("id", "=", id)
       .execute();
-    await trpc(owner.token, site.url).settings.update.mutate({ projectSlug, held_words: ["casino", "a".repeat(50), "words of a change".repeat(2)] });
+    await trpc(owner.token, site.url).settings.update.mutate({
+      projectSlug,
+      held_words: ["casino", "a".repeat(50), "words of a change".repeat(2)],
+    });
   }
   await db.updateTable("users").set({ full_name: long }).where("id", "=", world.owner.id).execute();
   await sql`insert into jobs.job (id, name, data, state, completed_on, output) values (${newId()}, 'mail-notification', '{}',

@@ -28,7 +28,7 @@ export function useSessionNotes(): void {
   const resumed = useEffectEvent(async () => {
     const what = takeResumed();
     if (!what) return;
-    const reloaded = queryClient.invalidateQueries({ predicate: (query) => !isViewerQuery(query) });
+    void queryClient.invalidateQueries({ predicate: (query) => !isViewerQuery(query) });
     if (what.error === undefined) tell(text.done);
     else say(sentenceOf(what.error));
     if (what.created)
@@ -38,7 +38,7 @@ export function useSessionNotes(): void {
         replace: true,
       });
     if (what.comment === undefined) return;
-    await reloaded;
+    // The thread goes to it once it has loaded it.
     await navigate({ to: ".", search: true, hash: what.comment, replace: true });
     document.getElementById(what.comment)?.focus();
   });

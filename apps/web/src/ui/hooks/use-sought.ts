@@ -15,17 +15,18 @@ export function useSought({ ids, hasNextPage, isFetching, isFetchNextPageError, 
   const { hash } = useLocation();
   const isThere = ids.has(hash);
   const [isSought, setSought] = useState(false);
-  const isMissing = /^[\da-f-]{36}$/.test(hash) && !isThere && hasNextPage && !isFetchNextPageError;
+  const isAway = /^[\da-f-]{36}$/.test(hash) && !isThere;
+  const isMissing = isAway && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (!isMissing || isFetching) return;
-    setSought(true);
-    void fetchNextPage({ cancelRefetch: false });
+    if (isMissing && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [isMissing, isFetching, fetchNextPage]);
   useEffect(() => {
+    if (isAway) setSought(true);
     if (!isSought || !isThere) return;
+    setSought(false);
     const found = document.getElementById(hash);
     found?.scrollIntoView();
     found?.focus({ preventScroll: true });
-  }, [isSought, isThere, hash]);
+  }, [isAway, isSought, isThere, hash]);
   return hash;
 }

@@ -37,11 +37,14 @@ const isMarkdown = (id: string) => paths(...markdownParts).test(id);
 
 const isSignIn = (id: string) => paths("features/sign-in/[\\w-]+\\.tsx").test(id);
 
+/** The modules that copy a text, which several pages do, and the board does not. */
+const isCopy = paths("ui/messages/(copy-button|use-copy)\\.");
+
 /** The modules that every page needs. */
 const isShared = (id: string) =>
   packages("react", "react-dom", "preact", "scheduler", "@tanstack", "@trpc", "lucide-react").test(id) ||
   id.includes("vite/preload-helper") ||
-  (paths("").test(id) && !isTeam(id) && !isMarkdown(id) && !isSignIn(id));
+  (paths("").test(id) && !isTeam(id) && !isMarkdown(id) && !isSignIn(id) && !isCopy.test(id));
 
 export default defineConfig({
   plugins: [preact(), react(), compress()],
@@ -85,6 +88,7 @@ export default defineConfig({
               groups: [
                 { name: "shared", minShareCount: 2, test: isShared, priority: 2 },
                 { name: "sign-in", minShareCount: 2, test: isSignIn, priority: 2 },
+                { name: "copy", minShareCount: 2, test: (id) => isCopy.test(id), priority: 2 },
                 { name: "team", minShareCount: 2, test: isTeam, priority: 2 },
                 { name: "markdown", minShareCount: 2, priority: 1 },
               ],

@@ -3,7 +3,7 @@ import { Bell, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, buttonClass } from "../src/ui/controls/button.tsx";
 import { Combobox, MultiCombobox } from "../src/ui/controls/combobox.tsx";
-import { CopyButton } from "../src/ui/controls/copy-button.tsx";
+import { CopyButton } from "../src/ui/messages/copy-button.tsx";
 import { CommentsLink, FeedbackLink } from "../src/ui/controls/feedback-link.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../src/ui/controls/menu.tsx";
 import { Segmented } from "../src/ui/controls/segmented.tsx";

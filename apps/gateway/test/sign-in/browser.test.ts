@@ -83,6 +83,9 @@ test("a server without users prints a link that makes the first account, an admi
   expect(await account(page)).toContain('"is_admin":true');
   await make(second);
   await vi.waitUntil(async () => (await status(second))?.startsWith("This link has been used"), 60_000);
+  await second.goto(new URL("/first-account", link).href);
+  await second.getByText("This page works by the link that the server prints when it starts without users").waitFor();
+  expect(await second.getByRole("textbox").count()).toBe(0);
 });
 
 test("a button of the page that an invite's mail leads to signs up and joins; opening the link changes nothing", async () => {

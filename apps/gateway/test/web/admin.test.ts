@@ -81,6 +81,24 @@ test("an admin finds an account, disables and deletes it by the keyboard, and wh
 /** Texts that only an admin who has long ones sees. */
 const long = "Maximiliane von und zu Hohenlohe-Langenburg-Schillingsfürst";
 
+/** The words of the audit, but for those of its changes, that do not stand in one line. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const cells = document.querySelectorAll("[aria-label=Audit] tbody td:not(:last-child)");
+    for (const cell of cells) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of text.textContent!.matchAll(/[a-z]{3,11}/gi)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (range.getClientRects().length > 1) found.push(word);
+        }
+    }
+    return found;
+  });
+
 /** The cells of tables that cover each other, or end outside the screen. */
 const coveredCells = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -114,7 +132,10 @@ test("all parts of the page fit a phone in both themes, and the audit of a proje
       .set({ name: `Project ${id}` })
       .where("id", "=", id)
       .execute();
-    await trpc(owner.token, site.url).settings.update.mutate({ projectSlug, held_words: ["casino", "a".repeat(50)] });
+    await trpc(owner.token, site.url).settings.update.mutate({
+      projectSlug,
+      held_words: ["casino", "a".repeat(50), "words of a change".repeat(2)],
+    });
   }
   await db.updateTable("users").set({ full_name: long }).where("id", "=", world.owner.id).execute();
   await sql`insert into jobs.job (id, name, data, state, completed_on, output) values (${newId()}, 'mail-notification', '{}',
@@ -130,6 +151,8 @@ test("all parts of the page fit a phone in both themes, and the audit of a proje
   await rows.nth(2).waitFor();
   expect(await rows.first().innerText()).toMatch(/This server[\s\S]*Note server backup/);
   await page.getByText("Failed", { exact: true }).first().waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await brokenWords(page)).toEqual([]);
   for (const colorScheme of ["light", "dark"] as const)
     for (const width of [375, 1280]) {
       await page.emulateMedia({ colorScheme });

@@ -39,9 +39,27 @@ test("a message covers neither the bar of what is selected nor the reply", async
   }
 });
 
+test("what a keyboard goes back to is not below the top bar", async () => {
+  const world = await newWorld();
+  for (let count = 0; count < 12; count++) await newFeedback(world, world.outsider, { title: `Idea ${count}` });
+  const { page, context } = await openSignedIn(browser, site);
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto(`${site.url}/p/${world.slug}`);
+  const links = page.getByRole("main").getByRole("listitem").getByRole("link");
+  await links.last().focus();
+  const hidden = await page.evaluate(() => document.querySelector("header")!.getBoundingClientRect().bottom);
+  for (let count = 0; count < 25; count++) {
+    await page.keyboard.press("Shift+Tab");
+    const top = await page.evaluate(() => document.activeElement!.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(hidden);
+  }
+  await context.close();
+});
+
 test("a board that reserves posting and voting for its team says so to others, also at each vote", async () => {
   const world = await newWorld();
-  await newFeedback(world, world.member, { title: "Quiet carriage" });
+  const id = await newFeedback(world, world.member, { title: "Quiet carriage" });
+  await newComment(world, id, world.member, null, "Which one?");
   await trpc(world.admin.token, site.url).settings.update.mutate({
     projectSlug: world.slug,
     posting: "team",
@@ -53,6 +71,10 @@ test("a board that reserves posting and voting for its team says so to others, a
   const vote = page.getByRole("button", { name: "0 votes: Quiet carriage. Only the team votes here." });
   expect(await vote.isDisabled()).toBe(true);
   expect(await page.getByRole("textbox", { name: "Title" }).count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+  const like = page.getByRole("button", { name: "0 likes. Only the team votes here." });
+  expect(await like.isDisabled()).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   expect(faults).toEqual([]);
 });

@@ -89,8 +89,12 @@ test("the author of something held sees it waiting at its address, and a reader 
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await page.getByText("Waiting for the team").waitFor();
   await page.getByRole("button", { name: "Report what Outsider wrote" }).click();
-  await page.getByRole("textbox", { name: "Reason" }).fill("Rude.");
-  await page.getByRole("button", { name: "Report", exact: true }).click();
+  const reason = page.getByRole("textbox", { name: "Reason" });
+  await reason.fill("Rude.");
+  const report = page.getByRole("button", { name: "Report", exact: true });
+  const [field, button] = [(await reason.boundingBox())!, (await report.boundingBox())!];
+  expect(button.y).toBeGreaterThan(field.y + field.height + 10);
+  await report.click();
   await page.getByText("Reported to the team.").waitFor();
   await page.goto(`${site.url}/p/${projectSlug}`);
   await page.getByRole("textbox", { name: "Title" }).fill("Night trams");

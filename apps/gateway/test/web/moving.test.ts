@@ -128,6 +128,10 @@ test("an owner has an archive made, and downloads it and a list", async () => {
   const { page, faults, context } = await openOnTeam(browser, site, world, "owner");
   await page.goto(`${site.url}/p/${world.slug}/manage/settings/import`);
   await page.getByRole("navigation", { name: "Import and export" }).getByRole("link", { name: "Export" }).click();
+  await page
+    .getByRole("navigation", { name: "Settings" })
+    .locator("[aria-current=page]", { hasText: "Import and export" })
+    .waitFor();
   await page.getByText("No archives").waitFor();
   await page.getByRole("checkbox").uncheck();
   await page.getByRole("button", { name: "Make the archive" }).click();

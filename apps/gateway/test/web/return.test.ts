@@ -58,6 +58,22 @@ test("a voter who signs up comes back to the item, far down the board, and the v
   await context.close();
 });
 
+test("somebody who signs in before they write a comment comes back to its form", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.member, { title: "Later trains", description: "Later.\n\n".repeat(99) });
+  const { page, faults, context } = await openVisitor(browser);
+  const { email } = await site.newUser();
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+  await page.getByRole("link", { name: "Sign in to comment" }).click();
+  const tab = await signInByMail(page, site, email);
+  await tab.getByRole("button", { name: "Comment", exact: true }).waitFor();
+  const field = tab.getByRole("textbox", { name: "Comment" });
+  await expect.poll(() => field.evaluate((it) => it === document.activeElement), patience).toBe(true);
+  await expect.poll(() => isOnScreen(tab, "comment-form"), patience).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("a comment, a watch and new feedback wait for signing in too, also by a link that opens in another tab", async () => {
   const world = await newWorld();
   const id = await newFeedback(world, world.member, { title: "Later trains" });
@@ -68,8 +84,13 @@ test("a comment, a watch and new feedback wait for signing in too, also by a lin
   await page.getByRole("textbox", { name: "Comment" }).fill("After *midnight*, please.");
   await page.getByRole("link", { name: "Sign in to comment" }).click();
   const tab = await signInByMail(page, site, email);
-  await tab.waitForURL(address);
-  await tab.getByRole("listitem").filter({ hasText: "After midnight, please." }).waitFor();
+  const written = tab.getByRole("listitem").filter({ hasText: "After midnight, please." });
+  await written.waitFor();
+  // It has the focus, and the address names it.
+  const commentId = (await written.getAttribute("id")) ?? "";
+  await tab.waitForURL(`${address}#${commentId}`);
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.id), patience).toBe(commentId);
+  await expect.poll(() => isOnScreen(tab, commentId), patience).toBe(true);
   expect(await commentsOn(world, id)).toEqual(["After *midnight*, please."]);
   expect(await tab.getByRole("textbox", { name: "Comment" }).inputValue()).toBe("");
 
@@ -133,7 +154,7 @@ test("what the server refuses on return is said, and the text is still there", a
   await page.getByLabel("Password").fill(password);
   await page.route("**/trpc/comment.create", (route) => route.fulfill({ status: 403, body: "{}" }));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(`**/f/${id}`);
+  await page.waitForURL(`**/f/${id}#comment-form`);
   await page.getByRole("alert").getByText(/./).first().waitFor();
   await expect.poll(() => page.getByRole("textbox", { name: "Comment" }).inputValue()).toBe("For the night shift.");
   expect(await commentsOn(world, id)).toEqual([]);

@@ -46,6 +46,31 @@ test("the team saves what the board shows as a view, opens, renames and deletes 
   await context.close();
 });
 
+test("the search of a view is in the search field, and another view replaces it", async () => {
+  const world = await newWorld();
+  for (const title of ["Night trains", "Quiet carriage"]) await newFeedback(world, world.outsider, { title });
+  const { view } = trpc(world.admin.token, site.url);
+  for (const q of ["night", "quiet"])
+    await view.create.mutate({ projectSlug: world.slug, page: "board", name: q, search: { q }, is_shared: true });
+  const { page, faults, context } = await openOnTeam(browser, site, world, "member");
+  await page.goto(`${site.url}/p/${world.slug}`);
+  const search = page.getByRole("searchbox", { name: "Search feedback" });
+  for (const [q, hidden] of [
+    ["night", "Quiet carriage"],
+    ["quiet", "Night trains"],
+  ] as const) {
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: q }).click();
+    await page.waitForURL(`**/p/${world.slug}?q=${q}`);
+    await expect.poll(() => search.inputValue()).toBe(q);
+    await page.getByRole("heading", { name: hidden }).waitFor({ state: "detached" });
+  }
+  await search.fill("");
+  await page.getByRole("heading", { name: "Night trains" }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("the inbox filters by a segment, and visitors of the board see no views", async () => {
   const world = await newWorld();
   const person = await newSignedInPerson(world);

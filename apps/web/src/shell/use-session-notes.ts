@@ -29,7 +29,7 @@ export function useSessionNotes(): void {
   useEffect(() => onSessionEnd(ended, back), []);
   const client = useEarshotClient();
   const ask = useTelling();
-  const report = (what: Resumed | null) => {
+  const report = async (what: Resumed | null) => {
     if (!what) return;
     void queryClient.invalidateQueries({ predicate: (query) => !isViewerQuery(query) });
     if (what.error === undefined) tell(text.done);
@@ -40,16 +40,20 @@ export function useSessionNotes(): void {
         params: { slug: what.created.slug, feedbackId: what.created.id },
         replace: true,
       });
+    if (what.comment === undefined) return;
+    // The thread goes to it once it has loaded it.
+    await navigate({ to: ".", search: true, hash: what.comment, replace: true });
+    document.getElementById(what.comment)?.focus();
   };
   const resumed = useEffectEvent(async () => {
     const { done, rehearsed } = takeResumed() ?? { done: null, rehearsed: [] };
-    report(done);
+    await report(done);
     if (rehearsed.length === 0) return;
     try {
       const { askAgain } = await import("../data/session/resume.ts");
-      report(await askAgain(client, ask, rehearsed));
+      await report(await askAgain(client, ask, rehearsed));
     } catch (error) {
-      report({ error });
+      await report({ error });
     }
   });
   useEffect(() => void resumed(), []);

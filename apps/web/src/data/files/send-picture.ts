@@ -1,5 +1,6 @@
-import { mostBytes, uploadText } from "../../ui/forms/pictures/pictures.ts";
+import { mostBytes, pictures, uploadText } from "../../ui/forms/pictures/pictures.ts";
 import type { Uploaded } from "../../ui/forms/pictures/uploads.ts";
+import { sentenceIn } from "../../ui/messages/failure.tsx";
 
 /** What a proxy says is no JSON. */
 function bodyOf({ responseText }: XMLHttpRequest): Uploaded & { error?: string } {
@@ -10,6 +11,9 @@ function bodyOf({ responseText }: XMLHttpRequest): Uploaded & { error?: string }
   }
 }
 
+/** The statuses of refusals that say what is wrong with the picture, or when to try again. */
+const telling = new Set([400, 503]);
+
 /** Sends the bytes. Only XMLHttpRequest tells how many have gone. */
 const put = (path: string, file: File, moved: (part: number) => void) =>
   new Promise<Uploaded>((done, fail) => {
@@ -18,9 +22,9 @@ const put = (path: string, file: File, moved: (part: number) => void) =>
     request.addEventListener("load", () => {
       const body = bodyOf(request);
       if (request.status === 200 && body.path) done(body);
-      else fail(new Error(body.error ?? `the upload failed (${request.status}): try again.`));
+      else fail(new Error(body.error && telling.has(request.status) ? sentenceIn(body.error) : uploadText.failed));
     });
-    request.addEventListener("error", () => fail(new Error("the connection was lost: try again.")));
+    request.addEventListener("error", () => fail(new Error(uploadText.lost)));
     request.open("PUT", path);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.send(file);
@@ -31,6 +35,7 @@ export type Create = (file: { type: string; bytes: number }) => Promise<{ upload
 
 /** Uploads a picture, and tells the part that is done. Throws a sentence. */
 export async function sendPicture(create: Create, file: File, moved: (part: number) => void): Promise<Uploaded> {
+  if (file.size === 0 || !pictures.split(",").includes(file.type)) throw new Error(uploadText.notShown);
   if (file.size > mostBytes) throw new Error(uploadText.tooLarge);
   const { upload_path } = await create({ type: file.type, bytes: file.size });
   return put(upload_path, file, moved);

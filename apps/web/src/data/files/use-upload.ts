@@ -1,5 +1,7 @@
+import { EarshotError } from "@earshot/client";
 import { useEarshotClient } from "@earshot/client/react";
 import type { Upload } from "../../ui/forms/pictures/uploads.ts";
+import { isScriptMissing, sentenceOf } from "../../ui/messages/failure.tsx";
 import { mayUse, useBoard } from "../project/use-board.ts";
 import { useBecomeGuest } from "../session/take-part/become-guest.ts";
 import type { Create } from "./send-picture.ts";
@@ -7,8 +9,13 @@ import type { Create } from "./send-picture.ts";
 /** Loaded with the first picture. */
 const uploader =
   (create: Create): Upload =>
-  async (...file) =>
-    (await import("./send-picture.ts")).sendPicture(create, ...file);
+  async (...file) => {
+    try {
+      return await (await import("./send-picture.ts")).sendPicture(create, ...file);
+    } catch (error) {
+      throw error instanceof EarshotError || isScriptMissing(error) ? new Error(sentenceOf(error)) : error;
+    }
+  };
 
 /**
  * Uploads to the project of this page; null if the viewer may not, or has to sign in first. A visitor who may post as a

@@ -1,4 +1,4 @@
-import { type EarshotClient, type Mutation, rehearse } from "@earshot/client";
+import { type EarshotClient, type Mutation, type NewComment, rehearse } from "@earshot/client";
 import { forgetDrafts } from "../../ui/hooks/use-draft.ts";
 import { createWithVote, type NewFeedback } from "../feedback/create-with-vote.ts";
 import type { useTelling } from "../telling/telling.tsx";
@@ -24,9 +24,9 @@ async function run(client: EarshotClient, call: WaitingCall): Promise<Resumed> {
     forgetDrafts([feedback.title, feedback.description]);
     return { created: { slug: feedback.projectSlug, id } };
   }
-  await operationOf(client, call).mutate(input, { context: { idempotencyKey } });
+  const result = await operationOf(client, call).mutate(input, { context: { idempotencyKey } });
   forgetDrafts(Object.values(input));
-  return {};
+  return path === "comment.create" ? { comment: (result as NewComment).id } : {};
 }
 
 /** Does writes one after the other. */

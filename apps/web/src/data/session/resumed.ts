@@ -6,6 +6,8 @@ export interface Resumed {
   error?: unknown;
   /** The feedback that was created. */
   created?: { slug: string; id: string };
+  /** The id of the comment that was created. */
+  comment?: string;
 }
 
 interface Return {

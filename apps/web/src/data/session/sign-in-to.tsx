@@ -6,11 +6,19 @@ import { signIn } from "./sign-in.ts";
 import { useSignInPath } from "./viewer.ts";
 import type { WaitingCall } from "./waiting.ts";
 
-/** The button of a form for an anonymous visitor. What the form sends is done on return; nothing if it is empty. */
-export function SignInTo({ call, children }: { call: WaitingCall | null; children: ReactNode }) {
+interface SignInToProps {
+  /** What the form sends; null if it is empty. */
+  call: WaitingCall | null;
+  /** The id of the form, if the page does not begin with it. */
+  form?: string;
+  children: ReactNode;
+}
+
+/** The button of a form for an anonymous visitor. What the form sends is done on return. */
+export function SignInTo({ call, form, children }: SignInToProps) {
   const { frame, publicUrl } = useRouteContext({ from: "__root__" });
   const { slug } = useBoard();
-  const path = useSignInPath();
+  const path = useSignInPath(form);
   const className = buttonClass({ kind: "primary" });
   // Nobody signs in inside the page of another site.
   if (frame)

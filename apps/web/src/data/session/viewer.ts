@@ -53,5 +53,8 @@ export const signInPath = (path: string, { vote, domain, challenge }: Wanted = {
     .flatMap(([name, value]) => (value ? [`${name}=${encode(value)}`] : []))
     .join("&")}`;
 
-/** Returns the address of the sign-in page, which leads back to the current page. */
-export const useSignInPath = (): string => signInPath(useLocation().publicHref);
+/** Returns the address of the sign-in page, which leads back to the current page, or to a place in it. */
+export function useSignInPath(place?: string): string {
+  const { publicHref } = useLocation();
+  return signInPath(place ? publicHref.replace(/(#.*)?$/s, `#${place}`) : publicHref);
+}

@@ -33,7 +33,16 @@ const targetOf = ({ path, input }: WaitingCall) =>
 
 const withoutPlace = (page: string) => page.replace(/#.*/s, "");
 
-/** Returns the address of this page, with the place of an item that it shows. */
+/** The id of the form for a comment, to which somebody comes back who signs in to write one. */
+export const commentForm = "comment-form";
+
+/** Returns the id of the place in the page that a write is about: an item, or where a comment was written. */
+function placeOf({ path, input }: WaitingCall): string | undefined {
+  const { feedbackId, reply_to_id: replyTo } = input as { feedbackId?: string; reply_to_id?: string | null };
+  return path === "comment.create" ? (replyTo ?? commentForm) : feedbackId;
+}
+
+/** Returns the address of this page, with a place that it shows. */
 const pageOf = (id: string | undefined) =>
   location.pathname + location.search + (id && document.getElementById(id) ? `#${id}` : location.hash);
 
@@ -68,7 +77,7 @@ export const dropWaiting = (): void => localStorage.removeItem(key);
  * which people send again with another text.
  */
 export function letWait(call: WaitingCall, as: string | null): string {
-  const page = pageOf("feedbackId" in call.input ? String(call.input.feedbackId) : undefined);
+  const page = pageOf(placeOf(call));
   if (!known.test(call.path)) return page;
   const before = readWaiting();
   const isSame = before?.as === as && withoutPlace(before.page) === withoutPlace(page);

@@ -66,7 +66,7 @@ export const accountText = {
     secret: "Your new token",
     once: "Copy it now: it is not shown again.",
     copy: "Copy",
-    copied: "Copied.",
+    copied: "Copied",
     done: "Done",
     used: "last used ",
     unused: "never used",

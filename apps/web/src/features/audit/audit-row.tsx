@@ -47,7 +47,7 @@ export function AuditRow({ entry, project }: RowProps) {
   const { actor, person, action, created_at: at } = entry;
   const nobody = project === null ? text.commandLine : text.nobody;
   return (
-    <tr>
+    <tr className={classes["row"]}>
       <Cell label={columns.when} tight>
         <Ago at={at} />
       </Cell>

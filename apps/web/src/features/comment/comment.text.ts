@@ -1,5 +1,6 @@
 import { plural } from "../../ui/text/plural.ts";
 
+const likesOf = plural("like", "likes");
 const withReplies = plural("reply to it", "replies to it");
 
 /** The texts of comments. */
@@ -41,4 +42,5 @@ export const commentText = {
   deletedUser: "Deleted user",
   vote: (count: number) => `Like, ${count}`,
   unvote: (count: number) => `Remove your like, ${count}`,
+  closedVote: (count: number) => `${likesOf(count)}. Only the team votes here.`,
 } as const;

@@ -1,5 +1,5 @@
 import { textBudget } from "@earshot/client";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useMentionable } from "../../data/people/use-mentionable.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { useDraft } from "../../ui/hooks/use-draft.ts";
@@ -9,6 +9,7 @@ import { useTrap } from "../../ui/forms/trap.tsx";
 import { framed } from "../../ui/layout/frame.tsx";
 import { MarkdownField } from "../../ui/forms/markdown/markdown-field.tsx";
 import { SignInTo } from "../../data/session/sign-in-to.tsx";
+import { commentForm } from "../../data/session/waiting.ts";
 import { useTakePart } from "../../data/session/take-part/take-part.ts";
 import { WriteAs } from "../../data/session/take-part/write-as.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
@@ -46,8 +47,14 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
     if (isReady) takePart(() => create(text, replyTo, { ...signs(), ...(isQuiet && { quiet: true }) }), call);
   };
   const mention = useMentionable(feedbackId);
+  const id = replyTo === null ? commentForm : undefined;
+  // Somebody is back who left the page to sign in.
+  const writeOn = useEffectEvent(() => {
+    if (id && location.hash === `#${id}`) mention.field.current?.focus();
+  });
+  useEffect(() => writeOn(), []);
   return (
-    <Form className={`${framed} ${classes["editor"]}`} aria-label={label} onSubmit={send}>
+    <Form id={id} className={`${framed} ${classes["editor"]}`} aria-label={label} onSubmit={send}>
       <MarkdownField
         mention={mention}
         label={label}
@@ -78,7 +85,9 @@ export function Editor({ feedbackId, replyTo, label, submit, close }: EditorProp
             {isPending ? commentText.busy : submit}
           </Button>
         ) : (
-          <SignInTo call={text.trim() === "" ? null : call}>{commentText.signIn}</SignInTo>
+          <SignInTo call={text.trim() === "" ? null : call} form={commentForm}>
+            {commentText.signIn}
+          </SignInTo>
         )}
       </FormFoot>
     </Form>

@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { useOwnId } from "../../data/session/take-part/own-person.ts";
 import { VoteMark } from "../../ui/controls/vote-button.tsx";
 import { Report } from "../../data/feedback/report.tsx";
-import { useBoard } from "../../data/project/use-board.ts";
+import { mayUse, useBoard } from "../../data/project/use-board.ts";
 import classes from "./comment.module.css";
 import { commentText } from "./comment.text.ts";
 import { useCommentVote } from "./use-vote.ts";
@@ -28,6 +28,8 @@ export function Tools({ comment, replies, reply, isReplying, edit }: ToolsProps)
   const vote = useCommentVote(comment);
   const remove = useDeleteComment(comment, replies);
   const { has_upvoted: hasUpvoted, upvotes } = comment;
+  const mayVote = mayUse(board, "comment.setUpvote");
+  const likes = mayVote ? (hasUpvoted ? commentText.unvote : commentText.vote) : commentText.closedVote;
   const isOwn = ownId === comment.user_id;
   const name = comment.user.full_name ?? commentText.deletedUser;
   return (
@@ -37,7 +39,9 @@ export function Tools({ comment, replies, reply, isReplying, edit }: ToolsProps)
           kind="quiet"
           small
           aria-pressed={hasUpvoted}
-          aria-label={(hasUpvoted ? commentText.unvote : commentText.vote)(upvotes)}
+          aria-label={likes(upvotes)}
+          title={mayVote ? undefined : likes(upvotes)}
+          disabled={!mayVote}
           onClick={vote}
         >
           <VoteMark />

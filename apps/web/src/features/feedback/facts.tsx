@@ -5,7 +5,7 @@ import { Link, useRouteContext } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/controls/button.tsx";
-import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { CopyButton } from "../../ui/messages/copy-button.tsx";
 import { Status } from "../../ui/marks/status.tsx";
 import { mayUse, useBoard } from "../../data/project/use-board.ts";
 import classes from "./facts.module.css";

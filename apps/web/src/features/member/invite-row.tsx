@@ -2,7 +2,7 @@ import type { TeamInvite } from "@earshot/client";
 import { Check, Clock, TimerOff } from "lucide-react";
 import { Badge } from "../../ui/marks/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
-import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { CopyButton } from "../../ui/messages/copy-button.tsx";
 import { Row, RowNote } from "../../ui/layout/rows.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";

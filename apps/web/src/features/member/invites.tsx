@@ -2,7 +2,7 @@ import { textBudget } from "@earshot/client";
 import { useState } from "react";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Button } from "../../ui/controls/button.tsx";
-import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { CopyButton } from "../../ui/messages/copy-button.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
 import { Field, FormError } from "../../ui/forms/field.tsx";

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from "@tanstack/react-router";
 import { Button, buttonClass } from "../../ui/controls/button.tsx";
-import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { CopyButton } from "../../ui/messages/copy-button.tsx";
 import { Step, Steps } from "../../ui/layout/steps.tsx";
 import { projectText } from "./project.text.ts";
 import { useBoard } from "../../data/project/use-board.ts";

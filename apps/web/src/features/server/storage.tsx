@@ -1,5 +1,5 @@
 import { Button } from "../../ui/controls/button.tsx";
-import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { CopyButton } from "../../ui/messages/copy-button.tsx";
 import { panel } from "../../ui/layout/frame.tsx";
 import { TitleBar } from "../../ui/layout/title-bar.tsx";
 import { Ago } from "../../ui/text/time.tsx";

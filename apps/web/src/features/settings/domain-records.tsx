@@ -1,5 +1,5 @@
 import type { ProjectDomain } from "@earshot/client";
-import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { CopyButton } from "../../ui/messages/copy-button.tsx";
 import { connectText } from "./connect.text.ts";
 import classes from "./domain-records.module.css";
 

@@ -68,6 +68,10 @@ export const signInText = {
     title: "Make the first account",
     lead: "It is the administrator's of this server.",
     submit: "Create account",
+    noToken:
+      "This page works by the link that the server prints when it starts without users, in its terminal or its log. Open that link, or restart the server for a new one.",
+    hasUsers: "If there are users already, make an administrator at the command line of the server:",
+    command: "npm run earshot -- user create --admin --email you@example.com --name You",
   },
   signedIn: {
     title: "You are signed in",

@@ -1,7 +1,7 @@
 import type { SsoKey } from "@earshot/client";
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
-import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { CopyButton } from "../../ui/messages/copy-button.tsx";
 import { Segmented } from "../../ui/controls/segmented.tsx";
 import { panel } from "../../ui/layout/frame.tsx";
 import { useBoard } from "../../data/project/use-board.ts";

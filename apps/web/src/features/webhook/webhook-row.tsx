@@ -83,7 +83,7 @@ export function WebhookRow({ webhook, isOpen, open, edit, onSecret }: WebhookRow
           {url}
         </button>
       </Cell>
-      <Cell label={text.columns.events}>
+      <Cell label={text.columns.events} tight>
         {text.kinds(webhook.kinds.length, kinds.length)}
         {with_email && `, ${text.withEmail}`}
       </Cell>

@@ -24,7 +24,8 @@ export const webhookText = {
     add: "Add a webhook",
     edit: "Change the webhook",
     url: "Address",
-    urlHint: "An https address on the public internet.",
+    urlHint:
+      "An https address, or an http one, whose messages others can read on their way. It is on the public internet, unless this server allows private addresses.",
     kinds: "Events",
     email: "Send people's e-mail addresses too",
     submit: "Add webhook",

@@ -1,6 +1,6 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useBoard } from "../../data/project/use-board.ts";
-import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { CopyButton } from "../../ui/messages/copy-button.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { useTokenFault } from "./use-widget.ts";

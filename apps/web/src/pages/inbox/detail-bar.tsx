@@ -13,6 +13,8 @@ import {
 } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/controls/menu.tsx";
+import { useMessage } from "../../ui/messages/toast.tsx";
+import { useCopy } from "../../ui/messages/use-copy.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { viewOf } from "../../features/inbox/address.ts";
 import classes from "./detail.module.css";
@@ -32,7 +34,11 @@ export function DetailBar({ inbox, item, edit }: BarProps) {
   const { slug } = useBoard();
   const { list, move, close, removeAll, showHelp, address } = inbox;
   const params = { slug, feedbackId: item.id };
-  const copy = () => navigator.clipboard.writeText(new URL(`/p/${slug}/f/${item.id}`, location.href).href);
+  const copy = useCopy();
+  const { tell } = useMessage();
+  const copyLink = async () => {
+    if (await copy(new URL(`/p/${slug}/f/${item.id}`, location.href).href)) tell(inboxText.copied);
+  };
   return (
     <header className={classes["bar"]}>
       <span className={classes["back"]}>
@@ -61,7 +67,7 @@ export function DetailBar({ inbox, item, edit }: BarProps) {
           <MenuItem mark={<ExternalLink {...icon} />} link={<Link to="/p/$slug/f/$feedbackId" params={params} />}>
             {inboxText.openPage}
           </MenuItem>
-          <MenuItem mark={<Link2 {...icon} />} onClick={() => void copy()}>
+          <MenuItem mark={<Link2 {...icon} />} onClick={() => void copyLink()}>
             {inboxText.copy}
           </MenuItem>
           <MenuItem mark={<Pencil {...icon} />} onClick={edit}>

@@ -26,8 +26,12 @@ export function Line({ item, ...place }: Place & { item: FullFeedback }) {
       excerpt={
         <>
           <bdi>{item.user.full_name ?? feedbackText.deletedUser}</bdi> <TeamBadge person={item.user} />
-          {" · "}
-          <bdi>{excerptOf(item.description, 120)}</bdi>
+          {item.description && (
+            <>
+              {" · "}
+              <bdi>{excerptOf(item.description, 120)}</bdi>
+            </>
+          )}
         </>
       }
       end={

@@ -11,6 +11,7 @@ import classes from "./moderation.module.css";
 export function QueueLine({ item, ...place }: Place & { item: ModerationItem }) {
   const isComment = item.kind === "comment";
   const title = isComment ? excerptOf(item.text, 80) : item.title;
+  const about = isComment ? item.title : excerptOf(item.text, 80);
   const Icon = isComment ? MessageCircle : Triangle;
   return (
     <ListLine
@@ -23,8 +24,12 @@ export function QueueLine({ item, ...place }: Place & { item: ModerationItem }) 
       excerpt={
         <>
           <bdi>{item.person.name ?? text.deleted}</bdi>
-          {" · "}
-          <bdi>{isComment ? item.title : excerptOf(item.text, 80)}</bdi>
+          {about && (
+            <>
+              {" · "}
+              <bdi>{about}</bdi>
+            </>
+          )}
         </>
       }
       endClass={classes["end"]}

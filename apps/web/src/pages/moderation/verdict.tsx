@@ -41,7 +41,10 @@ export function Verdict({ queue, item }: { queue: Queue; item: ModerationItem })
         </span>
       )}
       <p className={own["hint"]}>
-        {text.spamHint(item.person.held)} {text.undo} <Kbd>Z</Kbd>
+        {text.spamHint(item.person.held)}{" "}
+        <span className={own["undo"]}>
+          {text.undo} <Kbd>Z</Kbd>
+        </span>
       </p>
       {mayBlock && (
         <BlockDialog

@@ -1,4 +1,4 @@
-import { Link, Outlet, useParams } from "@tanstack/react-router";
+import { Link, Outlet, useMatchRoute, useParams } from "@tanstack/react-router";
 import {
   Archive,
   CircleDashed,
@@ -33,12 +33,20 @@ const pages = [
 /** `/p/{slug}/manage/settings`: the menu of the settings, and the open page beside it. */
 export function SettingsLayout() {
   const { slug } = useParams({ from: "/p/$slug" });
+  // The menu has one link for import and export.
+  const isExport = useMatchRoute()({ to: "/p/$slug/manage/settings/export" }) !== false;
   return (
     <Page>
       <div className={classes["settings"]}>
         <SideMenu title={manageText.settings}>
           {pages.map(([to, name, Icon]) => (
-            <Link key={name} to={to} params={{ slug }} activeOptions={{ exact: true, includeSearch: false }}>
+            <Link
+              key={name}
+              to={to}
+              params={{ slug }}
+              activeOptions={{ exact: true, includeSearch: false }}
+              {...(isExport && name === manageText.pages.moving && { "aria-current": "page" as const })}
+            >
               <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
               {name}
             </Link>

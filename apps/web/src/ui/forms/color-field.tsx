@@ -50,7 +50,7 @@ export function ColorField({ label, value, palette = plain, shownAs = (color) =>
               checked={color === value.toLowerCase() || color === value}
               onChange={() => onChange(color)}
             />
-            <Check size={14} strokeWidth={2.5} aria-hidden="true" />
+            <Check size={16} strokeWidth={3} aria-hidden="true" />
           </label>
         ))}
         <label className={`${classes["color"]} ${classes["other"]}`}>

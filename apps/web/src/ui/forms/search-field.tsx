@@ -1,7 +1,7 @@
 import { textBudget } from "@earshot/client";
 import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDebounced } from "../hooks/use-debounced.ts";
 import classes from "./search-field.module.css";
 
@@ -20,15 +20,23 @@ export function SearchField({ label, q = "", onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const settled = useDebounced(typed.trim(), pause);
   const router = useRouter();
+  // The text of the address, or the one that the address is about to have.
+  const sought = useRef(q);
   const search = useEffectEvent((text: string) => {
     const { location, resolvedLocation } = router.state;
     // Somebody who follows a link meanwhile is not held back.
     const isLeaving = resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname;
-    if (text !== q && !isLeaving) onSearch(text || undefined);
+    if (text === sought.current || isLeaving) return;
+    sought.current = text;
+    onSearch(text || undefined);
   });
   useEffect(() => search(settled), [settled]);
-  // The address changes by the browser's buttons too.
-  useEffect(() => setTyped((before) => (before.trim() === q ? before : q)), [q]);
+  // The address changes by the browser's buttons and by saved views too. What is typed on while it follows stays.
+  useEffect(() => {
+    if (q === sought.current) return;
+    sought.current = q;
+    setTyped(q);
+  }, [q]);
   return (
     <label className={classes["search"]}>
       <Search size={14} strokeWidth={1.75} aria-hidden="true" />

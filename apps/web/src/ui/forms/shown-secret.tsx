@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../controls/button.tsx";
-import { CopyButton } from "../controls/copy-button.tsx";
+import { CopyButton } from "../messages/copy-button.tsx";
 import { panel } from "../layout/frame.tsx";
 import { Field } from "./field.tsx";
 import { FormFoot } from "./form.tsx";

@@ -10,19 +10,23 @@ interface SoughtIn {
   fetchNextPage: (options: { cancelRefetch: false }) => Promise<unknown>;
 }
 
-/** Loads pages until what the address names is loaded, and scrolls to it. Returns its id. */
+/** Loads pages until what the address names is loaded, and goes to it. Returns its id. */
 export function useSought({ ids, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: SoughtIn): string {
   const { hash } = useLocation();
   const isThere = ids.has(hash);
   const [isSought, setSought] = useState(false);
-  const isMissing = /^[\da-f-]{36}$/.test(hash) && !isThere && hasNextPage && !isFetchNextPageError;
+  const isAway = /^[\da-f-]{36}$/.test(hash) && !isThere;
+  const isMissing = isAway && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (!isMissing || isFetching) return;
-    setSought(true);
-    void fetchNextPage({ cancelRefetch: false });
+    if (isMissing && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [isMissing, isFetching, fetchNextPage]);
   useEffect(() => {
-    if (isSought && isThere) document.getElementById(hash)?.scrollIntoView();
-  }, [isSought, isThere, hash]);
+    if (isAway) setSought(true);
+    if (!isSought || !isThere) return;
+    setSought(false);
+    const found = document.getElementById(hash);
+    found?.scrollIntoView();
+    found?.focus({ preventScroll: true });
+  }, [isAway, isSought, isThere, hash]);
   return hash;
 }

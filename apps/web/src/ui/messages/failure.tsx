@@ -59,13 +59,16 @@ const isUnreachable = (error: unknown) =>
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "UNAUTHORIZED";
 
+/** Returns a message of the service as a sentence in the words of the pages. */
+export const sentenceIn = (message: string): string =>
+  // A sentence may begin with an e-mail address or a slug, which are shown as they are.
+  inWords(message).replace(/^[a-z](?=[a-z]*[ ,:])/, (letter) => letter.toUpperCase());
+
 /** Returns a sentence about an error. The service's errors have one for people. */
 export const sentenceOf = (error: unknown): string => {
   if (isUnreachable(error)) return text.unreachable;
   if (isSignedOut(error)) return text.signedOut;
-  const message = error instanceof Error && error.name === "EarshotError" ? inWords(error.message) : "";
-  // A sentence may begin with an e-mail address or a slug, which are shown as they are.
-  return message ? message.replace(/^[a-z](?=[a-z]*[ ,:])/, (letter) => letter.toUpperCase()) : text.unknown;
+  return error instanceof Error && error.name === "EarshotError" ? sentenceIn(error.message) : text.unknown;
 };
 
 /** A message in place of something that failed to load, with a button that tries again. */

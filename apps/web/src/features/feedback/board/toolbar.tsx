@@ -1,18 +1,13 @@
-import { textBudget } from "@earshot/client";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
 import { capitalOf } from "../../../ui/text/letters.ts";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
+import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { statusCount } from "../../../data/project/counts.ts";
 import { useBoard } from "../../../data/project/use-board.ts";
 import { feedbackText } from "../feedback.text.ts";
 import { type Filters, readFilters, sorts } from "./filters.ts";
 import classes from "./toolbar.module.css";
-
-/** The pause in typing before the list follows, in milliseconds. */
-const pause = 200;
 
 /** Returns the filters of the address, and a function that changes them. */
 export function useFilters() {
@@ -30,36 +25,6 @@ export function useFilters() {
   return { filters, set, replace };
 }
 
-/** The search field. Results follow as somebody types. */
-function SearchField() {
-  const { filters, set } = useFilters();
-  const [typed, setTyped] = useState(filters.q ?? "");
-  const search = useEffectEvent((text: string) => {
-    if (text !== (filters.q ?? "")) void set({ q: text || undefined });
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  useEffect(() => {
-    if (!filters.q) setTyped("");
-  }, [filters.q]);
-  return (
-    <label className={classes["search"]}>
-      <Search size={16} strokeWidth={1.75} aria-hidden="true" />
-      <input
-        type="search"
-        aria-label={feedbackText.search}
-        placeholder={feedbackText.search}
-        dir="auto"
-        maxLength={textBudget.search}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </label>
-  );
-}
-
 /** The board's search, order and filters, and the number of results. */
 export function Toolbar() {
   const { filters, set } = useFilters();
@@ -73,7 +38,7 @@ export function Toolbar() {
   };
   return (
     <div className={classes["toolbar"]} role="group" aria-label={feedbackText.toolbar}>
-      <SearchField />
+      <SearchField label={feedbackText.search} q={filters.q} onSearch={(q) => void set({ q })} />
       <span className={classes["wide"]}>
         <Segmented {...sort} />
       </span>

@@ -1,7 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../controls/button.tsx";
 import { Hidden } from "../text/hidden.tsx";
+import { useCopy } from "./use-copy.ts";
 
 /** The time for which it says that the text is copied, in milliseconds. */
 const shownFor = 3_000;
@@ -13,6 +14,7 @@ interface CopyButtonProps {
   /** A longer name for screen readers, if a page has several such buttons. */
   longLabel?: string;
   copied: string;
+  kind?: "primary";
   small?: boolean;
   block?: boolean;
   onCopied?: () => void;
@@ -24,6 +26,7 @@ export function CopyButton({
   label,
   longLabel,
   copied,
+  kind,
   small = false,
   block = false,
   onCopied,
@@ -34,8 +37,9 @@ export function CopyButton({
     const timer = setTimeout(() => setCopied(false), shownFor);
     return () => clearTimeout(timer);
   }, [isCopied]);
+  const write = useCopy();
   const copy = async () => {
-    await navigator.clipboard.writeText(value);
+    if (!(await write(value))) return;
     setCopied(true);
     onCopied?.();
   };
@@ -43,6 +47,7 @@ export function CopyButton({
   return (
     <>
       <Button
+        {...(kind && { kind })}
         small={small}
         block={block}
         {...(longLabel && !isCopied && { "aria-label": longLabel })}

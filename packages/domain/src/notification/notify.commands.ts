@@ -7,7 +7,6 @@ import {
   isReachable,
   joinAccount,
   joinPerson,
-  joinRefused,
   mailingTables,
 } from "./mailing.sql.ts";
 import { maySee } from "./notification.queries.ts";
@@ -92,7 +91,6 @@ export const telling = (project: RawBuilder<unknown>, rows: string, kinds: reado
         join projects as p on p.id = ${project}
         ${joinAccount(sql`n.user_id`)} on u.issuer is distinct from 'deleted'
         ${joinPerson(project, sql`n.user_id`)} on ${isReachable}
-        ${joinRefused(project, sql`n.user_id`)}
         left join members as m on m.project_id = ${project} and m.user_id = n.user_id
         left join mail_preferences as wanted on wanted.user_id = n.user_id
       where (u.id is not null or who.id is not null) and ${maySee}),

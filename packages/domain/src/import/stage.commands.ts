@@ -27,7 +27,7 @@ const stopped = () => badRequest("this import was stopped: create another one.")
 async function leaveForgotten(db: Db, { projectId, importId }: Target, after: number): Promise<void> {
   const isNew = sql`r.project_id = ${projectId} and r.import_id = ${importId} and r.n > ${after} and r.kind = 'people'`;
   const isKnown = sql`i.project_id = ${projectId} and i.kind = 'people'`;
-  // Whoever is being forgotten is so afterwards: see erasePerson.
+  // Waits for an erasePerson that is under way, whose records are empty afterwards.
   await sql`select 1 from imported_records as i where ${isKnown}
     and i.id in (select record_id from import_rows as r where ${isNew}) order by i.id for share`.execute(db);
   await sql`update import_rows as r set record = '{}' from imported_records as i
@@ -39,8 +39,8 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
   const { projectId, importId } = its;
   let staged: string[] = [];
   let [n, characters] = [0, 0];
-  const flush = () =>
-    inTransaction(em, async (db) => {
+  async function flush(): Promise<void> {
+    await inTransaction(em, async (db) => {
       // The import may be undone meanwhile, and the project deleted.
       const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}
         and state in ('waiting', 'fetching') for share`.execute(db);
@@ -48,8 +48,10 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
       const columns = "import_id n kind line record_id record error";
       await insertJson(db, projectId, "import_rows", columns, `[${staged.join(",")}]`);
       await leaveForgotten(db, its, n - staged.length);
-      [staged, characters] = [[], 0];
     });
+    // After the commit: a transaction that PostgreSQL undoes runs again.
+    [staged, characters] = [[], 0];
+  }
   await inTransaction(em, async (db) => {
     // Removes the rows of an earlier upload that broke off.
     const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}

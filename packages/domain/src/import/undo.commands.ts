@@ -52,7 +52,7 @@ function isUsed(its: RunningImport, kind: string): RawBuilder<boolean> {
   );
   if (kind === "statuses")
     used.push(sql`exists (select 1 from feedback f where f.project_id = ${project} and f.status = t.name)`);
-  // Without what is known of them, the next import would name them again.
+  // Forgotten people stay, with their empty records: without those, the next import would name them again.
   if (kind === "people")
     used.push(
       sql`exists (select 1 from imported_records where project_id = ${project} and target_id = t.id and ${isForgotten})`,

@@ -1,7 +1,7 @@
 import type { StagedRow } from "@earshot/domain";
 import { archiveKinds, maxImportRows } from "@earshot/domain/schemas";
 import { badRequest } from "@earshot/operations/errors";
-import { closeSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, openSync, readSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The characters that are written at once. */
@@ -13,7 +13,8 @@ function appender(folder: string, name: string) {
   const file = openSync(path, "wx", 0o600);
   let lines = "";
   function flush(): void {
-    writeSync(file, lines);
+    // Unlike writeSync, it writes all, or throws, such as where the disk is full.
+    writeFileSync(file, lines);
     lines = "";
   }
   return {

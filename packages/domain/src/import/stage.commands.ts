@@ -1,4 +1,4 @@
-import { badRequest, type Db, inTransaction } from "@earshot/operations";
+import { badRequest, type Db, DomainError, inTransaction } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { insertJson } from "../archive/insert.commands.ts";
@@ -34,6 +34,14 @@ async function leaveForgotten(db: Db, { projectId, importId }: Target, after: nu
     where ${isNew} and ${isKnown} and i.id = r.record_id and i.record = '{}'`.execute(db);
 }
 
+/** 503 if the import's last row is not this one: then the rows of another upload have replaced those of this one. */
+async function requireLast(db: Db, { projectId, importId }: Target, last: number): Promise<void> {
+  const { rows } = await sql<{ n: number | null }>`select max(n) as n from import_rows
+    where project_id = ${projectId} and import_id = ${importId} and n > 0`.execute(db);
+  if ((rows[0]?.n ?? 0) !== last)
+    throw new DomainError("SERVICE_UNAVAILABLE", "another upload of this import has begun: wait until it is done.");
+}
+
 /** Adds the rows of a file to an import that waits for it. They change nothing yet. */
 export async function stageRows(em: EntityManager, its: Target, rows: AsyncIterable<StagedRow>) {
   const { projectId, importId } = its;
@@ -43,8 +51,9 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
     await inTransaction(em, async (db) => {
       // The import may be undone meanwhile, and the project deleted.
       const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}
-        and state in ('waiting', 'fetching') for share`.execute(db);
+        and state in ('waiting', 'fetching') for no key update`.execute(db);
       if (found.length === 0) throw stopped();
+      await requireLast(db, its, n - staged.length);
       const columns = "import_id n kind line record_id record error";
       await insertJson(db, projectId, "import_rows", columns, `[${staged.join(",")}]`);
       await leaveForgotten(db, its, n - staged.length);
@@ -84,6 +93,7 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
       await sql`update imports set state = 'ready', row_count = ${n}, secret = null, next = null
       where project_id = ${projectId} and id = ${importId} and state in ('waiting', 'fetching')`.execute(db);
     if (numAffectedRows === 0n) throw stopped();
+    await requireLast(db, its, n);
   });
   return n;
 }

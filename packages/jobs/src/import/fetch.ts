@@ -1,4 +1,4 @@
-import { fetchedImport, importSalt, readPage, stageRows, stopFetching, storePage } from "@earshot/domain";
+import { deletePages, fetchedImport, importSalt, readPage, stageRows, stopFetching, storePage } from "@earshot/domain";
 import { DomainError, isTooDeep } from "@earshot/operations";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -55,7 +55,9 @@ const readPages = (em: Parts["em"], its: ImportId, { source, options, row_count:
  */
 export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Promise<boolean> {
   const found = await fetchedImport(em, its);
-  const source = found && fetchedSources[found.source];
+  // A process that was killed may have left pages of an import that has failed.
+  if (!found) return deletePages(em, its);
+  const source = fetchedSources[found.source];
   if (!source) return false;
   const { failures = 0, ...stored } = (found.next ?? source.first) as Place & { failures?: number };
   const place = stored as Place;

@@ -61,7 +61,7 @@ export const storePage = (
 /** The pages that one transaction deletes. */
 const batch = 100;
 
-/** Lets fetching wait, or fail: then its pages go, of which nothing would be made. */
+/** Lets fetching wait; or ends it as failed, and deletes its pages. */
 export async function stopFetching(
   em: EntityManager,
   its: ImportId,

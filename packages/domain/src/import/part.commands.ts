@@ -9,7 +9,7 @@ import { applyPairs } from "./pairs.commands.ts";
 import type { ImportRow, RunningImport } from "./row.ts";
 import { undoRows } from "./undo.commands.ts";
 
-/** The most rows of one transaction, and about as many characters. */
+/** The most rows, and about the most characters, of one transaction. */
 const batch = 200;
 const maxCharacters = 2_000_000;
 

@@ -12,7 +12,7 @@ export interface StagedRow {
   readonly error?: string;
 }
 
-/** The most rows of one statement, and about as many characters. */
+/** The most rows, and about the most characters, of one statement. */
 const batch = 500;
 const maxCharacters = 1_000_000;
 

@@ -6,7 +6,7 @@ import { createReadStream } from "node:fs";
 import { withFolder } from "../formats/temporary-folder.ts";
 import type { Read, Reading } from "./read-process.ts";
 
-/** The most megabytes of what the process's JavaScript remembers of a file. */
+/** The most megabytes of the process's V8 heap. */
 const memory = 96;
 /** The milliseconds that a file may take. */
 const longest = 300_000;

@@ -48,8 +48,8 @@ function byTime(folder: string, path: string, lines: readonly Line[]): string {
 }
 
 /**
- * Writes rows to files, from where they come in the order in which an archive has them: each refers to those before it. Merged
- * feedback comes after all other, and a comment after what it answers.
+ * Writes rows to files, which have them in the order of an archive: each row refers to those before it. Merged feedback comes
+ * after all other, and a comment after what it answers.
  */
 export function rowFiles(folder: string) {
   const files = new Map<string, ReturnType<typeof appender>>();

@@ -11,6 +11,8 @@ interface ImportId {
   readonly id: string;
 }
 
+const isDue = sql<boolean>`(wait_until is null or wait_until <= now())`;
+
 /** The imports that are to be fetched and wait for nothing, and those that have failed and still have pages. */
 export const importsToFetch = (em: EntityManager) =>
   em
@@ -18,7 +20,7 @@ export const importsToFetch = (em: EntityManager) =>
     .selectFrom("imports")
     .select(["project_id", "id"])
     .where(
-      sql<boolean>`(state = 'fetching' and (wait_until is null or wait_until <= now()) or state = 'failed' and exists (
+      sql<boolean>`(state = 'fetching' and ${isDue} or state = 'failed' and exists (
         select 1 from import_rows as r where r.project_id = imports.project_id and r.import_id = imports.id and r.n < 0))`,
     )
     .orderBy("created_at")
@@ -57,6 +59,25 @@ export const storePage = (
       values (${its.project_id}, ${its.id}, ${-n}, ${pageKind}, ${JSON.stringify(page)}::jsonb)`.execute(db);
     return true;
   });
+
+/**
+ * Lets this process alone make rows of the pages, for as long as that may take. Returns false if another process does. After a
+ * kill, the next one begins when that time is over.
+ */
+export async function beginReading(em: EntityManager, its: ImportId): Promise<boolean> {
+  const { numUpdatedRows } = await em
+    .getKysely<Tables>()
+    .updateTable("imports")
+    .set({ wait_until: sql<string>`now() + interval '15 minutes'` })
+    .where(isIt(its))
+    .where(isDue)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets any process make rows of the pages again. */
+export const endReading = (em: EntityManager, its: ImportId) =>
+  em.getKysely<Tables>().updateTable("imports").set({ wait_until: null }).where(isIt(its)).execute();
 
 /** The pages that one transaction deletes. */
 const batch = 100;

@@ -1,4 +1,14 @@
-import { deletePages, fetchedImport, importSalt, readPage, stageRows, stopFetching, storePage } from "@earshot/domain";
+import {
+  beginReading,
+  deletePages,
+  endReading,
+  fetchedImport,
+  importSalt,
+  readPage,
+  stageRows,
+  stopFetching,
+  storePage,
+} from "@earshot/domain";
 import { DomainError, isTooDeep } from "@earshot/operations";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -66,14 +76,17 @@ export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Pr
     await stopFetching(em, its, error);
     return false;
   }
-  if (place.step === "end")
-    return readPages(em, its, found).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof DomainError && error.code === "BAD_REQUEST") return fail(error.message);
-        throw error;
-      },
-    );
+  if (place.step === "end") {
+    if (!(await beginReading(em, its))) return false;
+    try {
+      await readPages(em, its, found);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "BAD_REQUEST") return fail(error.message);
+      await endReading(em, its);
+      throw error;
+    }
+  }
   if (n >= maxPages) return fail(`${source.name} has more than ${maxPages.toLocaleString("en")} pages.`);
   const read = async (number: number) => (await readPage(em, its, number)) as FetchedPage | undefined;
   const key = found.secret && unseal ? unseal(importSalt(its.id), found.secret) : null;

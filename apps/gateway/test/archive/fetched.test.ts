@@ -121,7 +121,7 @@ test("of two processes that fetch one import, one makes rows of its pages", asyn
   const next = db.selectFrom("imports").select("next").where("project_id", "=", world.id);
   while (!JSON.stringify(await next.execute()).includes('"end"')) await fetchOnce(world, tool.url);
   const done = await Promise.all([fetchOnce(world, tool.url), fetchOnce(world, tool.url)]);
-  expect(done.toSorted()).toEqual([false, true]);
+  expect(done.filter((isDone) => isDone)).toEqual([true]);
   expect(await preview(world, id)).toMatchObject({ state: "ready", error: null });
   expect(countsOf(await preview(world, id))).toMatchObject({ feedback: { makes: 3 }, votes: { makes: 2 } });
 });

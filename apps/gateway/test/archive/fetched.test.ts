@@ -4,7 +4,7 @@ import { trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
 import { newWorld, type World } from "../support/world.ts";
 import { api, countsOf, listOf, preview } from "./importing.ts";
-import { fetchAll, fetchFrom, finish, startTool, waitIsOver } from "./tools.ts";
+import { fetchAll, fetchFrom, fetchOnce, finish, startTool, waitIsOver } from "./tools.ts";
 
 const keyOf = ({ id }: World) =>
   db.selectFrom("imports").select("secret").where("project_id", "=", id).executeTakeFirst();
@@ -112,6 +112,20 @@ test("Canny: pages and cursors, merged posts, deleted users, internal comments, 
   expect(JSON.stringify(said)).toContain('"Yes & now"');
 });
 
+test("of two processes that fetch one import, one makes rows of its pages", async () => {
+  const world = await newWorld();
+  const tool = await startTool(
+    ({ path, body }) => canny[path]?.(Number(body["skip"] ?? 0), body["cursor"]) ?? { status: 404 },
+  );
+  const { id } = await api(world).create.mutate({ projectSlug: world.slug, source: "canny", key: "k" });
+  const next = db.selectFrom("imports").select("next").where("project_id", "=", world.id);
+  while (!JSON.stringify(await next.execute()).includes('"end"')) await fetchOnce(world, tool.url);
+  const done = await Promise.all([fetchOnce(world, tool.url), fetchOnce(world, tool.url)]);
+  expect(done.filter((isDone) => isDone)).toEqual([true]);
+  expect(await preview(world, id)).toMatchObject({ state: "ready", error: null });
+  expect(countsOf(await preview(world, id))).toMatchObject({ feedback: { makes: 3 }, votes: { makes: 2 } });
+});
+
 test("a tool that is slow, breaks off or is gone: fetching waits, goes on at the page, and in the end says why", async () => {
   const world = await newWorld();
   const states: (object | "breaks off")[] = [
@@ -141,6 +155,11 @@ test("a tool that is slow, breaks off or is gone: fetching waits, goes on at the
   const left = await newWorld();
   const { shown } = await fetchFrom(left, closed.url, { source: "canny", key: "k" });
   expect(shown).toMatchObject({ state: "failed", error: "Canny refuses the key.", row_count: 2 });
-  // Nothing is left of what was fetched.
-  expect(await db.selectFrom("import_rows").select("n").where("project_id", "=", left.id).execute()).toEqual([]);
+  // Nothing is left of what was fetched, also where a process was killed before it had deleted that.
+  const pages = db.selectFrom("import_rows").select("n").where("project_id", "=", left.id);
+  expect(await pages.execute()).toEqual([]);
+  const page = { project_id: left.id, import_id: shown.id, n: -1, kind: "page", record: "{}" as never };
+  await db.insertInto("import_rows").values(page).execute();
+  await fetchAll(left, closed.url);
+  expect(await pages.execute()).toEqual([]);
 });

@@ -96,6 +96,10 @@ test("Trello: lists, labels, voters, archived cards, comments of people who left
   expect((await upload(world, "trello", "{}")).body.error).toBe(
     "the file is no board of Trello: export the board as JSON.",
   );
+  // A list that ends as an object would.
+  expect((await upload(world, "trello", '{"lists":[],"cards":[{"id":"a"}}}')).body.error).toBe(
+    "the file is not JSON: export the board as JSON.",
+  );
 });
 
 test("Quackback: comments, votes, notes and private comments, what is held back, and the same again", async () => {

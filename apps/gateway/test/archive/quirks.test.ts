@@ -1,4 +1,5 @@
 // @module-tag system
+import { sql } from "kysely";
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
@@ -133,6 +134,33 @@ test("texts are whole wherever a part of a file ends that is read at once", asyn
     const found = await rows.where("kind", "=", "feedback").execute();
     expect(found.map(({ record }) => record?.["title"])).toEqual(titles);
   }
+});
+
+test("of two uploads of one import, one is there as a whole", async () => {
+  const world = await newWorld();
+  const { id } = await api(world).create.mutate({ projectSlug: world.slug, source: "csv" });
+  const send = async (title: string) => {
+    const lines = Array.from({ length: 20_000 }, (_, n) => `${n},${title} ${n}`);
+    const sent = await fetch(`${server.url}/p/${world.slug}/imports/${id}/file`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${world.owner.token}`, "content-type": "text/csv" },
+      body: ["id,title", ...lines].join("\n"),
+    });
+    return [title, sent.status] as const;
+  };
+  const titles = db
+    .selectFrom("import_rows")
+    .select(sql<string>`split_part(record ->> 'title', ' ', 1)`.as("title"))
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("project_id", "=", world.id)
+    .where("kind", "=", "feedback")
+    .groupBy("title");
+  // The second is read while the rows of the first are stored.
+  const results = await Promise.all([send("First"), send("Second")]);
+  const found = await titles.execute();
+  expect(found).toEqual([{ title: expect.any(String), count: "20000" }]);
+  expect(results).toContainEqual([found[0]?.title, 200]);
+  expect(await preview(world, id)).toMatchObject({ state: "ready" });
 });
 
 test("a file whose upload breaks off can be sent again", async () => {

@@ -56,10 +56,17 @@ const services = (url: string) => {
   };
 };
 
+const toFetch = async ({ id }: World) => (await importsToFetch(em)).find(({ project_id }) => project_id === id);
+
+/** Does one part of what the job does. Returns what the job gets, or false if there is nothing to do. */
+export async function fetchOnce(world: World, url: string): Promise<boolean> {
+  const its = await toFetch(world);
+  return its !== undefined && fetchPart(services(url), its);
+}
+
 /** Fetches as the job does, until there is nothing to do now. */
 export async function fetchAll(world: World, url: string): Promise<void> {
-  const own = async () => (await importsToFetch(em)).find(({ project_id }) => project_id === world.id);
-  for (let its = await own(); its; its = await own()) await fetchPart(services(url), its);
+  for (let its = await toFetch(world); its; its = await toFetch(world)) await fetchPart(services(url), its);
 }
 
 /** The time for which a tool wants to be left alone is over. */

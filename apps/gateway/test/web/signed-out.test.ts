@@ -5,7 +5,7 @@ import { trpc } from "../support/http.ts";
 import { newSession } from "../support/credentials.ts";
 import { db } from "../support/server.ts";
 import { secret } from "../support/sign-in.ts";
-import { newFeedback, newWorld, type World } from "../support/world.ts";
+import { newFeedback, newTag, newWorld, type World } from "../support/world.ts";
 import { done, signInByMail } from "./returning.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam, openSignedIn } from "./team.ts";
@@ -158,6 +158,42 @@ test("whoever signs out, or leaves the page, has decided on deletions that can s
   await page.getByRole("link", { name: "Sign in" }).first().waitFor();
   expect(await left()).toBe(0);
   expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a move that waits to be asked about is asked about, also after another change of its item and a merge that fails", async () => {
+  const world = await newWorld();
+  const feedback = await newFeedback(world, world.outsider, { title: "Later trains" });
+  const into = await newFeedback(world, world.outsider, { title: "Silent wagon" });
+  await newTag(world, "rail");
+  const { page, email, id, context } = await openOnTeam(browser, site, world, "member");
+  await page.goto(`${site.url}/p/${world.slug}/manage/inbox?item=${feedback}`);
+  await page.getByRole("heading", { name: "Later trains", level: 2 }).waitFor();
+  const choose = async (letter: string, dialog: string, text: string) => {
+    await page.keyboard.press(letter);
+    await page.getByRole("dialog", { name: dialog }).getByRole("combobox").fill(text);
+    await page.getByRole("option", { name: text }).waitFor();
+  };
+  // Not similar to the item: its option shows once the search has found it.
+  await choose("m", "Merge into", "wagon");
+  await endSessions(id);
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByRole("link", { name: "Sign in" }).waitFor();
+  await page.getByRole("dialog", { name: "Merge into" }).waitFor({ state: "detached" });
+  await choose("s", "Status", "planned");
+  await page.keyboard.press("Enter");
+  await choose("t", "Tags", "rail");
+  const refused = page.waitForResponse((response) => response.url().endsWith("/trpc/feedback.update"));
+  await page.keyboard.press("Enter");
+  expect((await refused).status()).toBe(401);
+  await page.keyboard.press("Escape");
+  await trpc(world.owner.token, site.url).feedback.delete.mutate({ projectSlug: world.slug, feedbackId: into });
+  await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
+  const tab = await signInByMail(page, site, email);
+  // What it was to be merged into is gone, which does not keep the move from being asked about.
+  await tab.getByRole("dialog", { name: "Move to Planned" }).getByRole("button", { name: "Cancel" }).click();
+  const after = async () => (({ status, tags }) => ({ status, tags }))(await read(world, feedback));
+  await expect.poll(after).toMatchObject({ status: "in review", tags: [{ name: "rail" }] });
   await context.close();
 });
 

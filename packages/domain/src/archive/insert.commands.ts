@@ -8,7 +8,7 @@ export async function insertRows(db: Db, projectId: string, table: string, colum
   if (rows.length > 0) await insertJson(db, projectId, table, columns, JSON.stringify(rows));
 }
 
-/** The same of rows that are JSON. */
+/** Inserts rows of a project that are a list in JSON. */
 export async function insertJson(db: Db, projectId: string, table: string, columns: string, rows: string) {
   const names = sql.join(columns.split(" ").map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (project_id, ${names}) select ${projectId}::uuid, ${names}

@@ -34,11 +34,11 @@ interface Values {
   byOthers?: RawBuilder<string> | undefined;
 }
 
-/** True if a statement's comments come by the id of feedback that was merged into another. */
+/** True if the comments are written by the id of feedback that was merged into another. */
 export const isThrough = (feedbackId: string) =>
   sql<boolean>`exists (select 1 from target where feedback_id <> ${feedbackId})`;
 
-/** Waits until nobody else has the row of the feedback that is commented on. */
+/** Waits until no other transaction has locked the feedback that is commented on, and locks it. */
 export const lockCommented = (scope: Pick<ProjectScope, "db" | "project">, feedbackId: string) =>
   sql`select id from feedback where ${isSurvivor(scope, feedbackId)} for no key update`.execute(scope.db);
 

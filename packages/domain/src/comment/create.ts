@@ -13,7 +13,7 @@ interface Own {
   id: string;
   content: string;
   parent?: string | undefined;
-  /** There if a program has filled in the form. */
+  /** Set if a program has filled in the form. */
   forged?: string | undefined;
   /** The ids of those whom the text mentions, as JSON, if its author is on the team, and if not. */
   byTeam?: string;

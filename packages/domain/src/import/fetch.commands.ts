@@ -11,14 +11,18 @@ interface ImportId {
   readonly id: string;
 }
 
-/** The imports that are to be fetched, and that wait for nothing. */
+const isDue = sql<boolean>`(wait_until is null or wait_until <= now())`;
+
+/** The imports that are to be fetched and wait for nothing, and those that have failed and still have pages. */
 export const importsToFetch = (em: EntityManager) =>
   em
     .getKysely<Tables>()
     .selectFrom("imports")
     .select(["project_id", "id"])
-    .where("state", "=", "fetching")
-    .where(sql<boolean>`(wait_until is null or wait_until <= now())`)
+    .where(
+      sql<boolean>`(state = 'fetching' and ${isDue} or state = 'failed' and exists (
+        select 1 from import_rows as r where r.project_id = imports.project_id and r.import_id = imports.id and r.n < 0))`,
+    )
     .orderBy("created_at")
     .execute();
 
@@ -56,10 +60,29 @@ export const storePage = (
     return true;
   });
 
+/**
+ * Lets this process alone make rows of the pages, for as long as that may take. Returns false if another process does. After a
+ * kill, the next one begins when that time is over.
+ */
+export async function beginReading(em: EntityManager, its: ImportId): Promise<boolean> {
+  const { numUpdatedRows } = await em
+    .getKysely<Tables>()
+    .updateTable("imports")
+    .set({ wait_until: sql<string>`now() + interval '15 minutes'` })
+    .where(isIt(its))
+    .where(isDue)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets any process make rows of the pages again. */
+export const endReading = (em: EntityManager, its: ImportId) =>
+  em.getKysely<Tables>().updateTable("imports").set({ wait_until: null }).where(isIt(its)).execute();
+
 /** The pages that one transaction deletes. */
 const batch = 100;
 
-/** Lets fetching wait, or fail: then its pages go, of which nothing would be made. */
+/** Lets fetching wait; or ends it as failed, and deletes its pages. */
 export async function stopFetching(
   em: EntityManager,
   its: ImportId,
@@ -81,14 +104,17 @@ export async function stopFetching(
       .where(isIt(its))
       .execute(),
   );
-  const isPage = sql`project_id = ${its.project_id} and import_id = ${its.id} and n < 0`;
-  for (let deleted = wait ? 0n : 1n; deleted > 0n;)
-    deleted = await inTransaction(em, async (db) => {
-      const some = sql`delete from import_rows where ${isPage} and n in (
-        select n from import_rows where ${isPage} order by n limit ${sql.lit(batch)})`;
-      return (await some.execute(db)).numAffectedRows ?? 0n;
-    });
+  if (!wait) while (await deletePages(em, its));
 }
+
+/** Deletes some of the pages of an import that is fetched no more. Returns false if there are none. */
+export const deletePages = (em: EntityManager, { project_id, id }: ImportId): Promise<boolean> =>
+  inTransaction(em, async (db) => {
+    const isPage = sql`project_id = ${project_id} and import_id = ${id} and n < 0`;
+    const { numAffectedRows } = await sql`delete from import_rows where ${isPage} and n in (
+      select n from import_rows where ${isPage} order by n limit ${sql.lit(batch)})`.execute(db);
+    return numAffectedRows !== 0n;
+  });
 
 /** Reads a page that was fetched, by its number from 1. */
 export async function readPage(

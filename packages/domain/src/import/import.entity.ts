@@ -19,7 +19,7 @@ export const ImportEntity = defineEntity({
     created_by: p.uuid(),
     /** The key of the other tool, encrypted, until all is fetched. */
     secret: p.blob().nullable(),
-    /** The place where fetching goes on. It waits until `wait_until`. */
+    /** The place where fetching goes on. Until `wait_until` it waits, or a process makes rows of the pages. */
     next: p.json().$type<Record<string, unknown>>().nullable(),
     wait_until: instant().nullable(),
     error: p.text().nullable(),

@@ -9,7 +9,7 @@ import { applyPairs } from "./pairs.commands.ts";
 import type { ImportRow, RunningImport } from "./row.ts";
 import { undoRows } from "./undo.commands.ts";
 
-/** The most rows of one transaction, and about as many characters. */
+/** The most rows, and about the most characters, of one transaction. */
 const batch = 200;
 const maxCharacters = 2_000_000;
 
@@ -35,8 +35,9 @@ async function nextRows(db: Db, its: RunningImport, position: number, isUndoing:
   const isNext = isUndoing ? sql`n <= ${position}` : sql`n > ${position}`;
   const { rows } = await sql<ImportRow>`select r.n, r.kind, r.record_id, r.record, i.record as last, i.target_id,
       ${isSame} as is_same
-    from (select *, sum(${size}) over (order by n ${order}) - ${size} as before_it from import_rows
-      where project_id = ${its.projectId} and import_id = ${its.id} and ${isNext} order by n ${order} limit ${sql.lit(batch)}) as r
+    from (select *, sum(${size}) over (order by n ${order}) - ${size} as before_it
+      from (select * from import_rows where project_id = ${its.projectId} and import_id = ${its.id} and ${isNext}
+        order by n ${order} limit ${sql.lit(batch)}) as next) as r
     left join imported_records as i on i.project_id = ${its.projectId} and i.kind = r.kind and i.id = r.record_id
     where before_it < ${sql.lit(maxCharacters)}
     order by r.n ${order}`.execute(db);

@@ -1,4 +1,4 @@
-import { badRequest, type Db, inTransaction } from "@earshot/operations";
+import { badRequest, type Db, DomainError, inTransaction } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { insertJson } from "../archive/insert.commands.ts";
@@ -12,7 +12,7 @@ export interface StagedRow {
   readonly error?: string;
 }
 
-/** The most rows of one statement, and about as many characters. */
+/** The most rows, and about the most characters, of one statement. */
 const batch = 500;
 const maxCharacters = 1_000_000;
 
@@ -27,11 +27,19 @@ const stopped = () => badRequest("this import was stopped: create another one.")
 async function leaveForgotten(db: Db, { projectId, importId }: Target, after: number): Promise<void> {
   const isNew = sql`r.project_id = ${projectId} and r.import_id = ${importId} and r.n > ${after} and r.kind = 'people'`;
   const isKnown = sql`i.project_id = ${projectId} and i.kind = 'people'`;
-  // Whoever is being forgotten is so afterwards: see erasePerson.
+  // Waits for an erasePerson that is under way, whose records are empty afterwards.
   await sql`select 1 from imported_records as i where ${isKnown}
     and i.id in (select record_id from import_rows as r where ${isNew}) order by i.id for share`.execute(db);
   await sql`update import_rows as r set record = '{}' from imported_records as i
     where ${isNew} and ${isKnown} and i.id = r.record_id and i.record = '{}'`.execute(db);
+}
+
+/** 503 if the import's last row is not this one: then the rows of another upload have replaced those of this one. */
+async function requireLast(db: Db, { projectId, importId }: Target, last: number): Promise<void> {
+  const { rows } = await sql<{ n: number | null }>`select max(n) as n from import_rows
+    where project_id = ${projectId} and import_id = ${importId} and n > 0`.execute(db);
+  if ((rows[0]?.n ?? 0) !== last)
+    throw new DomainError("SERVICE_UNAVAILABLE", "another upload of this import has begun: wait until it is done.");
 }
 
 /** Adds the rows of a file to an import that waits for it. They change nothing yet. */
@@ -39,17 +47,20 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
   const { projectId, importId } = its;
   let staged: string[] = [];
   let [n, characters] = [0, 0];
-  const flush = () =>
-    inTransaction(em, async (db) => {
+  async function flush(): Promise<void> {
+    await inTransaction(em, async (db) => {
       // The import may be undone meanwhile, and the project deleted.
       const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}
-        and state in ('waiting', 'fetching') for share`.execute(db);
+        and state in ('waiting', 'fetching') for no key update`.execute(db);
       if (found.length === 0) throw stopped();
+      await requireLast(db, its, n - staged.length);
       const columns = "import_id n kind line record_id record error";
       await insertJson(db, projectId, "import_rows", columns, `[${staged.join(",")}]`);
       await leaveForgotten(db, its, n - staged.length);
-      [staged, characters] = [[], 0];
     });
+    // After the commit: a transaction that PostgreSQL undoes runs again.
+    [staged, characters] = [[], 0];
+  }
   await inTransaction(em, async (db) => {
     // Removes the rows of an earlier upload that broke off.
     const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}
@@ -82,6 +93,7 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
       await sql`update imports set state = 'ready', row_count = ${n}, secret = null, next = null
       where project_id = ${projectId} and id = ${importId} and state in ('waiting', 'fetching')`.execute(db);
     if (numAffectedRows === 0n) throw stopped();
+    await requireLast(db, its, n);
   });
   return n;
 }

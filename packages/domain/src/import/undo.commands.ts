@@ -52,7 +52,7 @@ function isUsed(its: RunningImport, kind: string): RawBuilder<boolean> {
   );
   if (kind === "statuses")
     used.push(sql`exists (select 1 from feedback f where f.project_id = ${project} and f.status = t.name)`);
-  // Without what is known of them, the next import would name them again.
+  // Forgotten people stay, with their empty records: without those, the next import would name them again.
   if (kind === "people")
     used.push(
       sql`exists (select 1 from imported_records where project_id = ${project} and target_id = t.id and ${isForgotten})`,
@@ -111,11 +111,10 @@ async function undoRecords(db: Db, its: RunningImport, kind: string, rows: reado
   const gone = await deleteMade(db, its, kind, made.map(idOf));
   const changed = rows.filter(({ outcome, before }) => outcome === "changed" && before);
   const columns = (kinds[kind]?.changing ?? "").split(" ").filter(Boolean);
-  // A value that is not the import's was changed by somebody since.
+  // A value that is not the import's was changed by somebody since. With the locks, nobody changes one meanwhile, such as erasePerson.
   const { rows: current } = await sql<{ id: string; fields: Fields }>`select id, row_to_json(t) as fields
-    from ${sql.table(tableOf(kind))} as t where project_id = ${its.projectId} and id = any(${changed.map(idOf)}::uuid[])`.execute(
-    db,
-  );
+    from ${sql.table(tableOf(kind))} as t where project_id = ${its.projectId} and id = any(${changed.map(idOf)}::uuid[])
+    for no key update`.execute(db);
   const byId = new Map(current.map(({ id, fields }) => [id, fields]));
   const written = await writer(db, its, kind);
   const restored = changed.filter((row) =>

@@ -20,19 +20,24 @@ export const mayMention = (text: string): boolean => text.search(start) >= 0;
 
 const folded = (text: string) => text.normalize("NFC").toLowerCase();
 
-/** The ids of those whose whole names follow an @ in a text, in its order. Several of one name are all mentioned. */
-function mentionedIn(text: string, people: readonly Named[]): string[] {
+/**
+ * Returns a function that finds in a text the ids of those whose whole names follow an @, in its order. Several of one name are
+ * all mentioned.
+ */
+function mentionsOf(people: readonly Named[]): (text: string) => string[] {
   const byName = Map.groupBy(people, ({ full_name }) => folded(full_name));
   // "@Ann Berg" mentions Ann Berg, and not Ann.
   const names = [...byName.keys()].toSorted((one, other) => other.length - one.length);
-  const whole = folded(text);
-  const ids = new Set<string>();
-  for (const { index } of [...whole.matchAll(start)].slice(0, mostLooks)) {
-    const rest = whole.slice(index + 1);
-    const name = names.find((each) => rest.startsWith(each) && !wordPart.test(rest.slice(each.length)));
-    for (const { id } of (name !== undefined && byName.get(name)) || []) ids.add(id);
-  }
-  return [...ids].slice(0, maxMentions);
+  return (text) => {
+    const whole = folded(text);
+    const ids = new Set<string>();
+    for (const { index } of [...whole.matchAll(start)].slice(0, mostLooks)) {
+      const rest = whole.slice(index + 1);
+      const name = names.find((each) => rest.startsWith(each) && !wordPart.test(rest.slice(each.length)));
+      for (const { id } of (name !== undefined && byName.get(name)) || []) ids.add(id);
+    }
+    return [...ids].slice(0, maxMentions);
+  };
 }
 
 /** The part of an event that names those whom a text mentions: nothing if it mentions nobody. */
@@ -66,9 +71,9 @@ export async function newMentionsOf(
   const people = Map.groupBy(rows, ({ place }) => asked[place - 1]);
   return texts.map((text) => {
     const { content, userId, before = "" } = text;
-    const named = people.get(text) ?? [];
-    const known = new Set(mentionedIn(before, named));
-    return mentionedIn(content, named).filter((id) => !known.has(id) && id !== userId);
+    const mentionedIn = mentionsOf(people.get(text) ?? []);
+    const known = new Set(mentionedIn(before));
+    return mentionedIn(content).filter((id) => !known.has(id) && id !== userId);
   });
 }
 
@@ -92,6 +97,7 @@ export async function mentionsByStanding(
   const { rows } = await sql<Named & { is_on_team: boolean }>`select writer.is_on_team, who.id, who.full_name
     from (values (true), (false)) as writer (is_on_team)
     cross join lateral ${mentionable(writer, feedbackId)} as who`.execute(db);
-  const [team, others] = [true, false].map((isOnTeam) => rows.filter(({ is_on_team }) => is_on_team === isOnTeam));
-  return texts.map((text) => ({ byTeam: mentionedIn(text, team ?? []), byOthers: mentionedIn(text, others ?? []) }));
+  const byTeamIn = mentionsOf(rows.filter(({ is_on_team }) => is_on_team));
+  const byOthersIn = mentionsOf(rows.filter(({ is_on_team }) => !is_on_team));
+  return texts.map((text) => ({ byTeam: byTeamIn(text), byOthers: byOthersIn(text) }));
 }

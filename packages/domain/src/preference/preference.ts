@@ -34,7 +34,7 @@ export const updatePreferences = mutation({
     const wanted = Object.entries(changes).flatMap(([kind, isWanted]) => (isWanted === true ? [kind] : []));
     // What they have turned off in projects before they had an account.
     if (wanted.length > 0)
-      await sql`update people set unsubscribed = array(select unnest(unsubscribed) except select unnest(${wanted}::text[]))
+      await sql`update people set unsubscribed = ${wanted.reduce((kinds, kind) => sql`array_remove(${kinds}, ${kind}::text)`, sql`unsubscribed`)}
         where id = ${caller.id} and unsubscribed && ${wanted}::text[]`.execute(db);
     return db
       .selectFrom("mail_preferences")

@@ -56,7 +56,7 @@ export function* jsonItems(path: string, sentence: string, name?: string): Gener
     if (isInList) take(part.length);
   }
   // Beside a list or an object there is nothing. Without one the file may be a value, such as null.
-  if (depth !== 0 || isText || (isNested && around.trim() !== "")) throw badRequest(sentence);
+  if (depth !== 0 || isText || isInList || (isNested && around.trim() !== "")) throw badRequest(sentence);
   if (!isNested) parsed(around);
   return isThere;
 }

@@ -1,4 +1,14 @@
-import { fetchedImport, importSalt, readPage, stageRows, stopFetching, storePage } from "@earshot/domain";
+import {
+  beginReading,
+  deletePages,
+  endReading,
+  fetchedImport,
+  importSalt,
+  readPage,
+  stageRows,
+  stopFetching,
+  storePage,
+} from "@earshot/domain";
 import { DomainError, isTooDeep } from "@earshot/operations";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -55,7 +65,9 @@ const readPages = (em: Parts["em"], its: ImportId, { source, options, row_count:
  */
 export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Promise<boolean> {
   const found = await fetchedImport(em, its);
-  const source = found && fetchedSources[found.source];
+  // A process that was killed may have left pages of an import that has failed.
+  if (!found) return deletePages(em, its);
+  const source = fetchedSources[found.source];
   if (!source) return false;
   const { failures = 0, ...stored } = (found.next ?? source.first) as Place & { failures?: number };
   const place = stored as Place;
@@ -64,14 +76,17 @@ export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Pr
     await stopFetching(em, its, error);
     return false;
   }
-  if (place.step === "end")
-    return readPages(em, its, found).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof DomainError && error.code === "BAD_REQUEST") return fail(error.message);
-        throw error;
-      },
-    );
+  if (place.step === "end") {
+    if (!(await beginReading(em, its))) return false;
+    try {
+      await readPages(em, its, found);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "BAD_REQUEST") return fail(error.message);
+      await endReading(em, its);
+      throw error;
+    }
+  }
   if (n >= maxPages) return fail(`${source.name} has more than ${maxPages.toLocaleString("en")} pages.`);
   const read = async (number: number) => (await readPage(em, its, number)) as FetchedPage | undefined;
   const key = found.secret && unseal ? unseal(importSalt(its.id), found.secret) : null;

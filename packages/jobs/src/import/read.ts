@@ -6,8 +6,8 @@ import { openArchive } from "../archive/unpack.ts";
 import { withRows } from "./reading.ts";
 import { idOf } from "./record.ts";
 
-/** The sources whose file a thread reads. */
-const read = ["csv", "fider", "uservoice", "trello", "quackback"];
+/** The sources whose file a process of its own reads. */
+const readApart = ["csv", "fider", "uservoice", "trello", "quackback"];
 
 const personKeys = ["user_id", "owner_id", "actor_id", "entered_by", "moved_by", "author_id"];
 
@@ -52,6 +52,16 @@ async function* fromArchive(file: Readable): AsyncGenerator<StagedRow> {
       }
 }
 
+/** The same of a file, which is open only while they are read. */
+async function* fromArchiveAt(path: string): AsyncGenerator<StagedRow> {
+  const file = createReadStream(path);
+  try {
+    yield* fromArchive(file);
+  } finally {
+    file.destroy();
+  }
+}
+
 /** The most bytes of the file of a source, and how that reads. An archive is read as a stream. */
 export const sizeLimit = (source: string) =>
   source === "earshot" ? { bytes: 2 * 2 ** 30, text: "2 GB." } : { bytes: 100_000_000, text: "100 MB: split it." };
@@ -63,7 +73,7 @@ export async function withSource<T>(
   mapping: Readonly<Record<string, string>>,
   work: (rows: AsyncIterable<StagedRow>) => Promise<T>,
 ): Promise<T> {
-  if (source === "earshot") return work(fromArchive(createReadStream(file)));
-  if (!read.includes(source)) throw badRequest(`an import of ${source} has no file: a job fetches it.`);
+  if (source === "earshot") return work(fromArchiveAt(file));
+  if (!readApart.includes(source)) throw badRequest(`an import of ${source} has no file: a job fetches it.`);
   return withRows({ source, options: mapping, file }, work);
 }

@@ -6,7 +6,7 @@ import { createReadStream } from "node:fs";
 import { withFolder } from "../formats/temporary-folder.ts";
 import type { Read, Reading } from "./read-process.ts";
 
-/** The most megabytes of what the process's JavaScript remembers of a file. */
+/** The most megabytes of the process's V8 heap. */
 const memory = 96;
 /** The milliseconds that a file may take. */
 const longest = 300_000;
@@ -32,7 +32,7 @@ async function readInProcess(reading: Reading): Promise<string[]> {
   if (read?.kind === "read") return read.files;
   if (read) throw badRequest(read.sentence);
   if (code === 1) throw new Error(`a file could not be read: ${said}`);
-  // V8 ends it where its memory is full, the system where that of the server is, and its time-out ends it, too.
+  // V8 ends the process when its heap is full, the system when the memory of the server is, and the time-out after that time.
   throw badRequest("this is more than the server can read at once: import it in parts.");
 }
 

@@ -1,7 +1,7 @@
 import type { StagedRow } from "@earshot/domain";
 import { archiveKinds, maxImportRows } from "@earshot/domain/schemas";
 import { badRequest } from "@earshot/operations/errors";
-import { closeSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, openSync, readSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The characters that are written at once. */
@@ -13,7 +13,8 @@ function appender(folder: string, name: string) {
   const file = openSync(path, "wx", 0o600);
   let lines = "";
   function flush(): void {
-    writeSync(file, lines);
+    // Unlike writeSync, it writes all, or throws, such as where the disk is full.
+    writeFileSync(file, lines);
     lines = "";
   }
   return {
@@ -47,8 +48,8 @@ function byTime(folder: string, path: string, lines: readonly Line[]): string {
 }
 
 /**
- * Writes rows to files, from where they come in the order in which an archive has them: each refers to those before it. Merged
- * feedback comes after all other, and a comment after what it answers.
+ * Writes rows to files, which have them in the order of an archive: each row refers to those before it. Merged feedback comes
+ * after all other, and a comment after what it answers.
  */
 export function rowFiles(folder: string) {
   const files = new Map<string, ReturnType<typeof appender>>();

@@ -48,8 +48,8 @@ export interface StatementMutation<I extends z.ZodObject = z.ZodObject, O extend
   /** True if the statement can also make its callers people of the project. */
   readonly canJoin: boolean;
   /**
-   * Waits until nobody else has what the statement locks. The statement itself skips what is locked, and has lost then: what it
-   * has read would be older than what it has waited for, such as a change of the project's settings.
+   * Waits for the rows that the statement locks. The statement itself does not wait: it skips rows that another write has
+   * locked, and has lost then. After a wait, what it has read before, such as the project's settings, might be out of date.
    */
   lock?(db: Db, projectId: string, input: z.output<I>): Promise<unknown>;
   /** Requests of one kind share a statement. */

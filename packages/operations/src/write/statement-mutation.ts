@@ -148,7 +148,7 @@ export function statementMutation<
   });
 
   /** The event as the statement has appended it. */
-  function eventsOf({ is_changed, is_told, event_data }: WrittenRow, id: unknown, quiet: boolean) {
+  function eventsOf({ is_changed, is_told, event_data }: WrittenRow, id: unknown, quiet: boolean): DomainEvent[] {
     if (!event || !is_changed || is_told === false) return [];
     return [{ kind: event, id, ...event_data, ...(quiet && { quiet }) } as unknown as DomainEvent];
   }

@@ -25,7 +25,7 @@ function itemsOf(
   return "feedback" in data ? data.feedback : [data];
 }
 
-/** Returns all feedback that is cached, as often as it is. */
+/** Returns all cached feedback. An item that several responses have comes several times. */
 export function cachedItems(queryClient: QueryClient, earshot: EarshotOptions): FullFeedback[] {
   const found = readsOf(earshot).flatMap((read) =>
     queryClient.getQueriesData<Parameters<typeof itemsOf>[0]>({ queryKey: read.pathKey() }),

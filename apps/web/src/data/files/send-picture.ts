@@ -12,7 +12,7 @@ function bodyOf({ responseText }: XMLHttpRequest): Uploaded & { error?: string }
 }
 
 /** The statuses of refusals that say what is wrong with the picture, or when to try again. */
-const telling = new Set([400, 503]);
+const withSentence = new Set([400, 503]);
 
 /** Sends the bytes. Only XMLHttpRequest tells how many have gone. */
 const put = (path: string, file: File, moved: (part: number) => void) =>
@@ -22,7 +22,7 @@ const put = (path: string, file: File, moved: (part: number) => void) =>
     request.addEventListener("load", () => {
       const body = bodyOf(request);
       if (request.status === 200 && body.path) done(body);
-      else fail(new Error(body.error && telling.has(request.status) ? sentenceIn(body.error) : uploadText.failed));
+      else fail(new Error(body.error && withSentence.has(request.status) ? sentenceIn(body.error) : uploadText.failed));
     });
     request.addEventListener("error", () => fail(new Error(uploadText.lost)));
     request.open("PUT", path);

@@ -52,11 +52,14 @@ export async function resume(client: EarshotClient, account: () => Promise<strin
   keepResumed({ done, rehearsed: waiting.calls.filter(({ isRehearsed }) => isRehearsed) });
 }
 
+/** The input of a write that tells people: a move or a merge. */
 interface Told {
   projectSlug: string;
   status?: string;
   into?: string;
 }
+
+const toldBy = ({ input }: WaitingCall) => input as Told;
 
 /** Returns the words of the question about writes that do the same: they merge into one feedback, or set one status. */
 async function wordsOf(client: EarshotClient, { projectSlug, status = "", into }: Told, count: number) {
@@ -69,28 +72,37 @@ async function wordsOf(client: EarshotClient, { projectSlug, status = "", into }
   return { title: tellingText.mergeInto(title), act: tellingText.merge };
 }
 
+type Ask = ReturnType<typeof useTelling>;
+
+/** Asks about writes that do the same, and does them if somebody wants them. Returns null if nobody does. */
+async function askAbout(client: EarshotClient, ask: Ask, calls: readonly WaitingCall[]): Promise<Resumed | null> {
+  const [first] = calls as [WaitingCall];
+  const answer = await ask({
+    ...(await wordsOf(client, toldBy(first), calls.length)),
+    rehearsals: calls.map((call) => () => rehearse(operationOf(client, call), call.input)),
+  });
+  if (!answer) return null;
+  return runAll(
+    client,
+    calls.map((call) => ({ ...call, input: { ...call.input, ...answer } })),
+  );
+}
+
 /**
  * Asks about the writes that were only rehearsed when the session ended, and does them if somebody wants them. Returns null if
  * nothing was done.
  */
 export async function askAgain(
   client: EarshotClient,
-  ask: ReturnType<typeof useTelling>,
+  ask: Ask,
   calls: readonly WaitingCall[],
 ): Promise<Resumed | null> {
-  const inputOf = ({ input }: WaitingCall) => input as Told;
-  const groups = Map.groupBy(calls, (call) => inputOf(call).into ?? inputOf(call).status);
-  const done: Resumed[] = [];
+  const groups = Map.groupBy(calls, (call) => toldBy(call).into ?? toldBy(call).status);
+  let done: Resumed | null = null;
   for (const group of groups.values()) {
-    const [first] = group;
-    if (!first) continue;
-    const answer = await ask({
-      ...(await wordsOf(client, inputOf(first), group.length)),
-      rehearsals: group.map((call) => () => rehearse(operationOf(client, call), call.input)),
-    });
-    if (!answer) continue;
-    const answered = group.map((call) => ({ ...call, input: { ...call.input, ...answer } }));
-    done.push(await runAll(client, answered));
+    // One that fails, such as because its feedback is gone, does not keep the others from being asked about.
+    const one = await askAbout(client, ask, group).catch((error: unknown) => ({ error }));
+    if (one) Object.assign((done ??= {}), one);
   }
-  return done.reduce<Resumed | null>((all, one) => ({ ...all, ...one }), null);
+  return done;
 }

@@ -74,7 +74,7 @@ export const dropWaiting = (): void => localStorage.removeItem(key);
 
 /**
  * Lets a write wait, and returns the address of the page to come back to. It replaces an earlier write about the same,
- * which people send again with another text.
+ * which people send again with another text. A rehearsed one stays apart: it is asked about again.
  */
 export function letWait(call: WaitingCall, as: string | null): string {
   const page = pageOf(placeOf(call));
@@ -82,7 +82,9 @@ export function letWait(call: WaitingCall, as: string | null): string {
   const before = readWaiting();
   const isSame = before?.as === as && withoutPlace(before.page) === withoutPlace(page);
   const others = isSame ? before.calls : [];
-  const earlier = others.find((other) => targetOf(other) === targetOf(call));
+  const earlier = others.find(
+    (other) => targetOf(other) === targetOf(call) && !other.isRehearsed === !call.isRehearsed,
+  );
   const calls = [
     ...others.filter((other) => other !== earlier),
     { ...call, input: { ...earlier?.input, ...call.input } },

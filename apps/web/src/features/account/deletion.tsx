@@ -20,8 +20,9 @@ const text = accountText.deletion;
 function DeletionForm({ close }: { close: () => void }) {
   const { passwords } = useSignInMethods();
   const { data: ways } = useQuery(waysQuery);
+  const endAll = useEndAll();
   const { mutate, isPending, error } = useMutation(
-    useEarshot().account.delete.mutationOptions({ onMutate: useEndAll(), onSuccess: () => location.assign("/") }),
+    useEarshot().account.delete.mutationOptions({ onMutate: endAll, onSuccess: () => location.assign("/") }),
   );
   const submit = (form: HTMLFormElement) => {
     const { password } = valuesOf(form);

@@ -36,8 +36,9 @@ function useTargets(items: readonly FullFeedback[], typed: string, enabled: bool
     placeholderData: (before) => before,
   });
   const several = items.length > 1 ? items.toSorted((one, other) => other.upvotes - one.upvotes) : [];
-  // A list that was empty until results come would forget which one Enter takes.
-  const targets = text && found.data ? found.data.items : [...several, ...(similar.data ?? [])];
+  // A list that was empty until results come would forget which one Enter takes. A search that fails has none.
+  const before = [...several, ...(similar.data ?? [])];
+  const targets = found.isError ? [] : text && found.data ? found.data.items : before;
   const unique = new Map(targets.map((item) => [item.id, item]));
   if (items.length === 1 && first) unique.delete(first.id);
   const isLate = typed.trim() !== text || (text !== "" && (!found.data || found.isPlaceholderData));

@@ -31,8 +31,8 @@ export function forgetDrafts(texts?: readonly unknown[]): void {
 
 /**
  * Returns a text that survives a reload, an error and signing in, until it is what it was before: `saved`. It is read
- * after the first paint, which is the server's. The last function returns false for a text that was sent if somebody has
- * typed another one since: that one is not saved, and stays.
+ * after the first paint, which is the server's. The last function takes a text that was sent. It returns false if somebody
+ * has typed another one since, which is not saved and has to stay.
  */
 export function useDraft(
   key: string,

@@ -39,8 +39,9 @@ export async function requireMerged({ db, project }: ProjectScope, id: string, s
 }
 
 /**
- * The same in a statement that has locked the survivor in the part `locked`, with its id as `feedback_id`: the parts `merged` and `target`. `target` is empty if merged feedback was unmerged before the survivor's row was locked. `for key share` would not
- * read the newest version of the row. Waiting for it could cause a deadlock.
+ * The same as parts of a statement whose part `locked` has locked the survivor, with its id as `feedback_id`. The part `target` has
+ * the survivor; it is empty if merged feedback was unmerged before the survivor's row was locked. `for key share` would not read
+ * the newest version of the row. Waiting for it could cause a deadlock.
  */
 export const stillMerged = ({ id }: WriteScope["project"], through: string) =>
   sql`merged as (select id from feedback where (select feedback_id <> ${through} from locked)

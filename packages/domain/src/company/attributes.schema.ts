@@ -8,7 +8,7 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(valu
 
 /** The fields that a team has added to a person or a company: flat JSON. */
 export const Attributes = z
-  .record(text(1, 100), z.union([text(0, 2_000), z.number(), z.boolean(), z.null()]))
+  .record(text(1, 100), z.union([text(0, most.bytes), z.number(), z.boolean(), z.null()]))
   .refine((fields) => Object.keys(fields).length <= most.fields, `must have at most ${most.fields} fields`)
   .refine((fields) => bytesOf(fields) <= most.bytes, "must have at most 8 kB")
   .meta({ description: "Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB." });

@@ -6,7 +6,7 @@ import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
 import { letGuests, newCompany, newGuest, newSignedInPerson } from "../support/people.ts";
 import { db, em } from "../support/server.ts";
-import { letTokens, newSsoKey, signedBy } from "../support/sso.ts";
+import { letTokens, newSsoKey, newSsoWorld, signedBy } from "../support/sso.ts";
 import { newComment, newFeedback, newUpvote, newWorld, type World } from "../support/world.ts";
 
 type Row = Partial<{ full_name: string; email: string; last_seen_at: string }>;
@@ -213,4 +213,19 @@ test("a guest whom the team makes a customer of has the customer's name, and the
     await expect(
       trpc(ended.token).feedback.create.mutate({ projectSlug, title: "T", description: "" }),
     ).rejects.toThrow("authentication required");
+});
+
+test("a confirmed e-mail stays so in a token that says nothing of it, and another one is not confirmed", async () => {
+  const { sign, exchange, world, projectSlug } = await newSsoWorld();
+  const { person } = trpc(world.member.token);
+  const isVerified = async (claims: object) => {
+    const signed = await exchange(await sign({ ...claims }));
+    return (await person.get.query({ projectSlug, personId: signed.person.id })).email_verified;
+  };
+  const email = "ada@product.example";
+  expect(await isVerified({ email, email_verified: true })).toBe(true);
+  expect(await isVerified({ email })).toBe(true);
+  expect(await isVerified({ email, email_verified: false })).toBe(false);
+  expect(await isVerified({ email, email_verified: true })).toBe(true);
+  expect(await isVerified({ email: "other@product.example" })).toBe(false);
 });

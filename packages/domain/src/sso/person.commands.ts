@@ -16,13 +16,15 @@ export async function personOfClaims(db: Db, projectId: string, claims: PersonCl
   const columns = ["id", "full_name", "avatar_url"] as const;
   const before = await db
     .selectFrom("people")
-    .select([...columns, "email", "kind"])
+    .select([...columns, "email", "email_verified", "kind"])
     .where("project_id", "=", projectId)
     .where("external_id", "=", claims.sub)
     // A vote of theirs that waits for this one must not hold back their guest: see giveGuestOver.
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const { email, email_verified = false, name, picture, locale, attributes } = claims;
+  // Whether another address is confirmed, only a token says.
+  const isSameEmail = before !== undefined && before.email.toLowerCase() === claims.email?.toLowerCase();
+  const { email, email_verified = isSameEmail && before.email_verified, name, picture, locale, attributes } = claims;
   const given = {
     ...(email !== undefined && { email, email_verified }),
     ...(name !== undefined && { full_name: name }),

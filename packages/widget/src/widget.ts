@@ -176,9 +176,10 @@ export class Widget {
 
   /** Those in elements of the page are made anew, for as long as the page has this project. */
   #removeFrames(): void {
+    const renewals = [...this.#inline.values()];
     this.#frame?.remove();
     this.#frame = null;
-    for (const renew of [...this.#inline.values()]) renew();
+    for (const renew of renewals) renew();
   }
 
   destroy(): void {

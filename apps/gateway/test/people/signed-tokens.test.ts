@@ -237,5 +237,6 @@ test("the project's own domain counts as its address", async () => {
 test("a product whose clock is a little ahead signs its people in, also with libraries that add nbf", async () => {
   const { sign, exchange } = await newSsoWorld();
   const now = seconds() + 20;
-  await exchange(await sign({ iat: now, nbf: now, exp: now + 600 }));
+  const { person } = await exchange(await sign({ iat: now, nbf: now, exp: now + 600, name: "Ada" }));
+  expect(person.full_name).toBe("Ada");
 });

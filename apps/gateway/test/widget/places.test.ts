@@ -189,7 +189,7 @@ test("the widget opens right after a logout, and elements outlive a widget that 
   await shown.waitFor();
   const before = await page.locator("earshot-widget iframe").elementHandle();
   await page.evaluate(`Earshot("logout"); Earshot("open", { view: "board" })`);
-  await expect.poll(() => before!.evaluate(({ isConnected }) => isConnected), patience).toBe(false);
+  await expect.poll(() => before.evaluate(({ isConnected }) => isConnected), patience).toBe(false);
   await shown.waitFor();
   await page.evaluate(`Earshot("destroy")`);
   await page.locator("earshot-board iframe").waitFor({ state: "detached" });

@@ -41,7 +41,13 @@ const client = createClient({
   url: location.origin,
   token: identity.bearer,
   prove,
-  fetch: frameFetch(host, () => metadata),
+  // The board says who takes part, and how.
+  fetch: frameFetch(
+    host,
+    () => metadata,
+    identity.renewed,
+    () => void queryClient.invalidateQueries(),
+  ),
 });
 const frame = createFrame({
   canClose: greeting?.isInline === false,

@@ -1061,7 +1061,7 @@ export interface CreateCompanyInput {
   projectSlug: string;
   /** 1 to 100 characters. */
   name: string;
-  /** Its id in your own product, unique in the project. 1 to 200 characters. */
+  /** Its id in your own product, unique in the project. 1 to 255 characters. */
   external_id?: string | undefined;
   /** 1 to 253 characters. */
   domain?: string | undefined;
@@ -1145,7 +1145,7 @@ export interface CreatePersonInput {
   name: string;
   /** 3 to 254 characters. */
   email?: string | undefined;
-  /** Its id in your own product, unique in the project. 1 to 200 characters. */
+  /** Its id in your own product, unique in the project. 1 to 255 characters. */
   external_id?: string | undefined;
   /** Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB. */
   attributes?: Record<string, string | number | boolean | null> | undefined;
@@ -3861,7 +3861,7 @@ export interface UpdateCompanyInput {
   companyId: string;
   /** 1 to 100 characters. */
   name?: string | undefined;
-  /** Its id in your own product, unique in the project. 1 to 200 characters. */
+  /** Its id in your own product, unique in the project. 1 to 255 characters. */
   external_id?: string | null | undefined;
   /** 1 to 253 characters. */
   domain?: string | null | undefined;
@@ -3910,7 +3910,7 @@ export interface UpdatePersonInput {
   name?: string | undefined;
   /** Null removes it. 3 to 254 characters. */
   email?: string | null | undefined;
-  /** Its id in your own product, unique in the project. 1 to 200 characters. */
+  /** Its id in your own product, unique in the project. 1 to 255 characters. */
   external_id?: string | null | undefined;
   /** Fields of your own: texts, numbers, true, false or null. At most 50, in 8 kB. */
   attributes?: Record<string, string | number | boolean | null> | undefined;

@@ -26,6 +26,7 @@ function load(): Earshot {
     destroy(widget) {
       widgets.delete(widget.project);
       widget.destroy();
+      elements.refresh();
     },
   };
   return Object.assign(

@@ -21,10 +21,13 @@ export class Widget {
   readonly #around: Around;
   #look: Look = { place: "none", color: null, label: "Feedback", theme: "auto", news: [] };
   #token: Token | null = null;
+  /** How often the page has said who its user is, or that they are gone. */
+  #named = 0;
   #metadata: Metadata | null = null;
   #frame: Frame | null = null;
   readonly #inline = new Map<Frame, () => void>();
   #left: (() => void) | null = null;
+  #leaving: Promise<void> | null = null;
 
   constructor(options: InitOptions & { url: string }) {
     this.project = options.project;
@@ -63,12 +66,21 @@ export class Widget {
   }
 
   async #fetchToken(): Promise<string | null> {
+    const named = this.#named;
+    let token: string | null = null;
     try {
-      return typeof this.#token === "function" ? await this.#token() : this.#token;
+      token = typeof this.#token === "function" ? await this.#token() : this.#token;
     } catch (error) {
       complain(`the function that fetches a token failed: ${String(error)}`);
-      return null;
     }
+    // What comes late is of whoever was the user before.
+    return named === this.#named ? token : this.#fetchToken();
+  }
+
+  async #sendToken(): Promise<void> {
+    const named = this.#named;
+    const token = await this.#fetchToken();
+    if (named === this.#named) this.#send({ type: "token", token });
   }
 
   get #frames(): Frame[] {
@@ -89,7 +101,7 @@ export class Widget {
       storeSeen(this.project, Math.max(...this.#look.news, 1));
       this.#count();
     } else if (message.type === "fault") complain(message.fault);
-    else void this.#fetchToken().then((token) => this.#send({ type: "token", token }));
+    else void this.#sendToken();
   }
 
   async #stepAside(isAside: boolean): Promise<void> {
@@ -100,7 +112,8 @@ export class Widget {
 
   identify(token: Token | null): void {
     this.#token = token;
-    void this.#fetchToken().then((fetched) => this.#send({ type: "token", token: fetched }));
+    this.#named++;
+    void this.#sendToken();
   }
 
   metadata(fields: Metadata | null): void {
@@ -112,6 +125,8 @@ export class Widget {
   }
 
   open(options: OpenOptions): void {
+    // The frame that is there belongs to whoever leaves.
+    if (this.#leaving) return void this.#leaving.then(() => this.open(options));
     if (this.#frame) this.#frame.show(options);
     else {
       this.#frame = createFrame(this.#around, false, options);
@@ -140,27 +155,36 @@ export class Widget {
   /** Forgets who used the widget: here, in its frames, and in what this browser has stored. */
   async logout(): Promise<void> {
     this.#token = null;
+    this.#named++;
     this.#metadata = null;
     this.close();
     storeSeen(this.project);
+    if (this.#leaving) return;
     const leaving = this.#frames.length;
     let left = 0;
-    await new Promise<void>((resolve) => {
+    this.#leaving = new Promise<void>((resolve) => {
       this.#left = () => void (++left === leaving && resolve());
       if (leaving === 0) resolve();
       setTimeout(resolve, patience);
       this.#send({ type: "logout" });
     });
+    await this.#leaving;
+    this.#leaving = null;
+    this.#removeFrames();
+    this.#count();
+  }
+
+  /** Those in elements of the page are made anew, for as long as the page has this project. */
+  #removeFrames(): void {
     const renewals = [...this.#inline.values()];
     this.#frame?.remove();
     this.#frame = null;
     for (const renew of renewals) renew();
-    this.#count();
   }
 
   destroy(): void {
     this.close();
-    for (const frame of this.#frames) frame.remove();
+    this.#removeFrames();
     this.#panel.remove();
   }
 }

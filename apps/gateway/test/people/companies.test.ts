@@ -4,6 +4,7 @@ import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
 import { newCompany, newSignedInPerson } from "../support/people.ts";
 import { db } from "../support/server.ts";
+import { newSsoWorld } from "../support/sso.ts";
 import { newFeedback, newUpvote, newWorld } from "../support/world.ts";
 
 test("a company has its people, their votes and what they want most", async () => {
@@ -89,4 +90,29 @@ test("a deleted project takes its people and companies along", async () => {
   await trpc(world.owner.token).project.delete.mutate({ projectSlug: world.slug });
   for (const table of ["people", "companies", "person_companies"] as const)
     expect(await db.selectFrom(table).select("project_id").where("project_id", "=", world.id).execute()).toEqual([]);
+});
+
+test("the team changes, blocks and merges whoever a token has described at the greatest length", async () => {
+  const { sign, exchange, world, projectSlug } = await newSsoWorld();
+  const { person, company, settings } = trpc(world.admin.token);
+  // A currency of three decimal places: the sum is more than a company may have.
+  await settings.update.mutate({ projectSlug, currency: "KWD" });
+  const sub = "s".repeat(255);
+  const attributes = { about: "a".repeat(8_000) };
+  const companies = [{ id: "c".repeat(200), name: "Acme", monthlySpend: 9_000_000_000, customFields: attributes }];
+  const { person: made } = await exchange(await sign({ sub, attributes, companies }));
+  const path = { projectSlug, personId: made.id };
+  expect(await person.update.mutate({ ...path, name: "Ada", external_id: sub, attributes })).toMatchObject({
+    name: "Ada",
+    attributes,
+  });
+  const [acme] = (await company.list.query({ projectSlug })).items;
+  expect(await company.update.mutate({ projectSlug, companyId: acme!.id, plan: "Team" })).toMatchObject({
+    attributes,
+    monthly_revenue: null,
+  });
+  const blocked = await person.block.mutate({ ...path, reason: "Advertising." });
+  expect(blocked).toMatchObject({ attributes, blocked_reason: "Advertising." });
+  const { id: from } = await person.create.mutate({ projectSlug, name: "Twin" });
+  expect(await person.merge.mutate({ projectSlug, personId: from, into: made.id })).toMatchObject({ attributes });
 });

@@ -35,6 +35,29 @@ test("whoever is blocked is signed out and writes nothing, until the team unbloc
   await expect(onTeam).rejects.toThrow("this person is on the team");
 });
 
+test("whoever was blocked and is taken into the team takes part again, and is blocked again once they have left", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin, outsider } = world;
+  const { person, invite, member } = trpc(admin.token);
+  const post = () => trpc(outsider.token).feedback.create.mutate({ projectSlug, title: "T", description: "" });
+  const personId = (await post()).user_id;
+  const block = (until?: string) => person.block.mutate({ projectSlug, personId, reason: "Advertising.", until });
+  await block();
+  await expect(post()).rejects.toThrow("blocked");
+  const { id: inviteId } = await invite.create.mutate({ projectSlug, email: outsider.email });
+  await trpc(outsider.token).invite.accept.mutate({ inviteId });
+  await post();
+  await expect(block()).rejects.toThrow("this person is on the team");
+  await member.remove.mutate({ projectSlug, userId: outsider.id });
+  await expect(post()).rejects.toThrow("blocked");
+  const again = await invite.create.mutate({ projectSlug, email: outsider.email });
+  await trpc(outsider.token).invite.accept.mutate({ inviteId: again.id });
+  const unblocked = await block("2026-01-01T00:00:00.000Z");
+  expect(unblocked.blocked_until).toBe("2026-01-01T00:00:00.000Z");
+  await member.remove.mutate({ projectSlug, userId: outsider.id });
+  await post();
+});
+
 test("forgetting somebody keeps what they wrote and erases who they were", async () => {
   const world = await newWorld();
   const { slug: projectSlug, admin, outsider } = world;

@@ -4,8 +4,9 @@ import { mergePeople } from "@earshot/domain";
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
-import { newCompany, newSignedInPerson } from "../support/people.ts";
+import { letGuests, newCompany, newGuest, newSignedInPerson } from "../support/people.ts";
 import { db, em } from "../support/server.ts";
+import { letTokens, newSsoKey, newSsoWorld, signedBy } from "../support/sso.ts";
 import { newComment, newFeedback, newUpvote, newWorld, type World } from "../support/world.ts";
 
 type Row = Partial<{ full_name: string; email: string; last_seen_at: string }>;
@@ -161,4 +162,70 @@ test("companies are merged with their people, each once", async () => {
   const rows = await db.selectFrom("person_companies").selectAll().where("project_id", "=", world.id).execute();
   expect(rows.map(({ person_id }) => person_id)).toEqual([b.id, b.id]);
   expect(new Set(rows.map(({ company_id }) => company_id))).toEqual(new Set([shared, own]));
+});
+
+test("what is known of one alone goes on in a merge, but not to an account's name and e-mail, nor beyond the limits", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, outsider } = world;
+  const { person } = trpc(world.admin.token);
+  await newFeedback(world, outsider);
+  const { id: kept } = await person.create.mutate({ projectSlug, name: "Kept", attributes: { plan: "pro" } });
+  const attributes = { plan: "free", seats: 3 };
+  const email = "ada@customer.example";
+  const { id: gone } = await person.create.mutate({ projectSlug, name: "Gone", email, attributes });
+  const merged = await person.merge.mutate({ projectSlug, personId: gone, into: kept });
+  expect(merged).toMatchObject({ name: "Kept", email, attributes: { plan: "pro", seats: 3 } });
+
+  const many = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`a${index}`, 1]));
+  const { id: full } = await person.create.mutate({
+    projectSlug,
+    name: "Full",
+    email: "f@b.example",
+    attributes: many,
+  });
+  await person.merge.mutate({ projectSlug, personId: kept, into: full });
+  expect(await person.get.query({ projectSlug, personId: full })).toMatchObject({
+    email: "f@b.example",
+    attributes: many,
+  });
+  const account = await person.merge.mutate({ projectSlug, personId: full, into: outsider.id });
+  expect(account).toMatchObject({ kind: "account", name: "Outsider", email: outsider.email, attributes: many });
+});
+
+test("a guest whom the team makes a customer of has the customer's name, and the guest's session ends", async () => {
+  const world = await newWorld();
+  await letGuests(world);
+  const { slug: projectSlug } = world;
+  const { person } = trpc(world.admin.token);
+  const me = (token: string) => trpc(token).person.me.query({ projectSlug });
+  const [guest, named] = [await newGuest(world), await newGuest(world)];
+  const customer = await newSignedInPerson(world, "Ada");
+  const merged = await person.merge.mutate({ projectSlug, personId: customer.id, into: guest.id });
+  expect(merged).toMatchObject({ kind: "sso", name: "Ada", email: customer.email });
+  expect((await me(customer.token)).person?.id).toBe(guest.id);
+
+  await letTokens(world);
+  await newSsoKey(world);
+  await person.update.mutate({ projectSlug, personId: named.id, external_id: "bob" });
+  const token = await signedBy(world, { sub: "bob", name: "Bob" });
+  expect((await trpc().sso.exchange.mutate({ projectSlug, token })).person.id).toBe(named.id);
+  for (const ended of [guest, named])
+    await expect(
+      trpc(ended.token).feedback.create.mutate({ projectSlug, title: "T", description: "" }),
+    ).rejects.toThrow("authentication required");
+});
+
+test("a confirmed e-mail stays so in a token that says nothing of it, and another one is not confirmed", async () => {
+  const { sign, exchange, world, projectSlug } = await newSsoWorld();
+  const { person } = trpc(world.member.token);
+  const isVerified = async (claims: object) => {
+    const signed = await exchange(await sign({ ...claims }));
+    return (await person.get.query({ projectSlug, personId: signed.person.id })).email_verified;
+  };
+  const email = "ada@product.example";
+  expect(await isVerified({ email, email_verified: true })).toBe(true);
+  expect(await isVerified({ email })).toBe(true);
+  expect(await isVerified({ email, email_verified: false })).toBe(false);
+  expect(await isVerified({ email, email_verified: true })).toBe(true);
+  expect(await isVerified({ email: "other@product.example" })).toBe(false);
 });

@@ -2,7 +2,7 @@
 import { exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, type JWTHeaderParameters, SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
-import { claimsOf, letTokens, newSsoKey, newSsoWorld, pem, signedBy } from "../support/sso.ts";
+import { claimsOf, letTokens, newSsoKey, newSsoWorld, pem, seconds, signedBy } from "../support/sso.ts";
 import { db, server } from "../support/server.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
 
@@ -123,6 +123,10 @@ test("a token puts its person into companies, and makes or updates them", async 
   await trpc(world.admin.token).settings.update.mutate({ projectSlug, currency: "JPY" });
   await exchange(await sign({ companies: [{ id: "acme", monthlySpend: 500 }] }));
   expect((await listed())[0]).toMatchObject({ name: "Acme Ltd", monthly_revenue: 500 });
+  // What the product does not know of a company stays as it was, like a claim.
+  const unknown = { name: "", plan: "", domain: "", currency: "", customFields: "", monthlySpend: "" };
+  await exchange(await sign({ companies: [{ id: "acme", ...unknown }] }));
+  expect((await listed())[0]).toMatchObject({ name: "Acme Ltd", monthly_revenue: 500, plan: "Team" });
   await expect(exchange(await sign({ companies: [{ name: "No id" }] }))).rejects.toThrow("companies");
   await expect(exchange(await sign({ companies: [{ id: "a" }, { id: "a" }] }))).rejects.toThrow("each company once");
 });
@@ -228,4 +232,11 @@ test("the project's own domain counts as its address", async () => {
   await db.updateTable("projects").set({ domain }).where("id", "=", world.id).execute();
   for (const own of [aud, `${aud}/p/${world.slug}`]) await exchange(await sign({ aud: own }));
   await expect(exchange(await sign({ aud: "http://other.example" }))).rejects.toThrow("aud is ");
+});
+
+test("a product whose clock is a little ahead signs its people in, also with libraries that add nbf", async () => {
+  const { sign, exchange } = await newSsoWorld();
+  const now = seconds() + 20;
+  const { person } = await exchange(await sign({ iat: now, nbf: now, exp: now + 600, name: "Ada" }));
+  expect(person.full_name).toBe("Ada");
 });

@@ -121,3 +121,79 @@ test("before the hour is over, the page is asked for another token, and whoever 
   await frame.getByRole("button", { name: /^Vote, 1 vote/, pressed: false }).waitFor();
   await context.close();
 });
+
+test("a session that ends elsewhere is renewed by the page's token, and a guest whose own has ended is another guest", async () => {
+  const world = await newProject({ guests: true });
+  const token = await newCustomer(world);
+  const end = () => db.deleteFrom("person_sessions").where("project_id", "=", world.id).execute();
+  const { page, frame, context } = await openHost(tag(world));
+  await page.getByRole("button", { name: "Feedback" }).waitFor();
+  await page.evaluate(`Earshot("open", { view: "board" })`);
+  const vote = (votes: string) => frame.getByRole("button", { name: new RegExp(`^Vote, ${votes}`), pressed: false });
+  const voted = frame.getByRole("button", { name: /^Remove your vote/, pressed: true });
+  await vote("0 votes").click();
+  await voted.waitFor();
+  await end();
+  await voted.click();
+  // Nobody knows the guest any more.
+  await vote("1 vote").click();
+  await frame.getByRole("button", { name: /^Remove your vote, 2 votes/, pressed: true }).waitFor();
+
+  await page.evaluate(`Earshot("identify", { token: () => ${JSON.stringify(token)} })`);
+  await frame.getByText("As Ada").waitFor();
+  await voted.waitFor();
+  await end();
+  await voted.click();
+  await vote("1 vote").waitFor();
+  expect(await frame.getByText("As Ada").count()).toBe(1);
+  await context.close();
+});
+
+test("a token that comes late signs nobody in: the page has named somebody else, or its user has left", async () => {
+  const world = await newProject();
+  const token = await newCustomer(world);
+  const other = await signedBy(world, { name: "Grace", aud: `${site.url}/p/${world.slug}` });
+  const html = `<earshot-board></earshot-board>${tag(world)}`;
+  const { page, context } = await openHost(html, "window.gives = [];");
+  const board = page.frameLocator("earshot-board iframe");
+  const idea = board.getByRole("heading", { name: "Later trains" });
+  await idea.waitFor();
+  const exchanged: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("sso.exchange")) exchanged.push(request.postData() ?? "");
+  });
+  const slow = `Earshot("identify", { token: () => new Promise((give) => gives.push(give)) });`;
+  await page.evaluate(`${slow} Earshot("identify", { token: ${JSON.stringify(other)} });`);
+  await board.getByText("As Grace").waitFor();
+  await page.evaluate(`${slow} Earshot("logout");`);
+  await expect.poll(() => board.getByText("As Grace").count(), patience).toBe(0);
+  await idea.waitFor();
+  await page.evaluate(`for (const give of gives) give(${JSON.stringify(token)})`);
+  // Messages come in their order: what the late ones do is done before this.
+  await page.evaluate(`Earshot("identify", { token: ${JSON.stringify(other)} });`);
+  await board.getByText("As Grace").waitFor();
+  expect(exchanged.map((body) => body.includes(other))).toEqual([true, true]);
+  await context.close();
+});
+
+test("the widget opens right after a logout, and elements outlive a widget that is destroyed and made again", async () => {
+  const world = await newProject({ guests: true });
+  await newFeedback(world, world.member, { title: "Later trains" });
+  const init = `Earshot("init", { project: "${world.slug}", url: "${site.url}" });`;
+  const html = `<earshot-board></earshot-board><script src="${site.url}/widget.js" defer></script>`;
+  const { page, frame, context } = await openHost(html, `${noting} ${init}`);
+  const idea = page.frameLocator("earshot-board iframe").getByRole("heading", { name: "Later trains" });
+  await idea.waitFor();
+  const shown = frame.getByRole("heading", { name: "Later trains" });
+  await page.evaluate(`Earshot("open", { view: "board" })`);
+  await shown.waitFor();
+  const before = await page.locator("earshot-widget iframe").elementHandle();
+  await page.evaluate(`Earshot("logout"); Earshot("open", { view: "board" })`);
+  await expect.poll(() => before.evaluate(({ isConnected }) => isConnected), patience).toBe(false);
+  await shown.waitFor();
+  await page.evaluate(`Earshot("destroy")`);
+  await page.locator("earshot-board iframe").waitFor({ state: "detached" });
+  await page.evaluate(init);
+  await idea.waitFor();
+  await context.close();
+});

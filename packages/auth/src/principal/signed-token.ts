@@ -14,6 +14,7 @@ import { type Get, keySets } from "./key-sets.ts";
 const most = { ofProduct: 600, ofIssuer: 3_900, ahead: 30 };
 
 const refused = (sentence: string, options?: ErrorOptions) => new DomainError("UNAUTHORIZED", sentence, options);
+const expired = () => refused("exp is in the past: the token has expired.");
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 200) ?? "missing";
 
 /** A secret verifies HS256 alone, and a public key never does: else everybody could sign with the public key. */
@@ -28,7 +29,7 @@ function isFor(alg: string, { secret, publicKey }: SigningKey): boolean {
 export function signedTokenVerifier(get: Get): VerifySigned {
   const sets = keySets(get);
   const verify = async (token: string, key: SigningKey, alg: string, audience: string[]) => {
-    const options = { algorithms: [alg], audience, requiredClaims: ["exp", "aud"] };
+    const options = { algorithms: [alg], audience, requiredClaims: ["exp", "aud"], clockTolerance: most.ahead };
     if (key.issuer !== undefined)
       return jwtVerify(token, await sets.setOf(key.issuer), { ...options, issuer: key.issuer });
     if (key.jwksUrl !== undefined) return jwtVerify(token, sets.setAt(key.jwksUrl), options);
@@ -90,9 +91,11 @@ function payloadOf(token: string): JWTPayload {
   }
 }
 
+/** The tolerance is for a clock that is ahead, whose `nbf` is in the future: it makes no token live longer. */
 function requireShort({ exp = 0 }: JWTPayload, { issuer }: SigningKey): void {
   const lifetime = issuer === undefined ? most.ofProduct : most.ofIssuer;
   const ahead = exp - Date.now() / 1_000;
+  if (ahead <= 0) throw expired();
   if (ahead > lifetime + most.ahead)
     throw refused(`exp is ${Math.ceil(ahead / 60)} minutes ahead: the most are ${lifetime / 60} minutes.`);
 }
@@ -106,7 +109,7 @@ const isSigned = (error: unknown): boolean =>
 function faultOf(error: unknown, { issuer }: SigningKey, audiences: readonly string[]): DomainError {
   const place = issuer === undefined ? "at jwks_url" : `of ${issuer}`;
   if (error instanceof DomainError) return error;
-  if (error instanceof errors.JWTExpired) return refused("exp is in the past: the token has expired.");
+  if (error instanceof errors.JWTExpired) return expired();
   if (error instanceof errors.JWTClaimValidationFailed) return refused(claimFault(error, audiences));
   if (error instanceof errors.JWSSignatureVerificationFailed)
     return refused(

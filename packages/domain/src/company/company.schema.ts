@@ -5,10 +5,13 @@ import { textBudget } from "../text/text-budget.schema.ts";
 import { Attributes } from "./attributes.schema.ts";
 
 /** The id of a person or a company in the team's own product. */
-export const ExternalId = text(1, 200).meta({ description: "Its id in your own product, unique in the project." });
+export const ExternalId = text(1, 255).meta({ description: "Its id in your own product, unique in the project." });
+
+/** The most of an amount of money. */
+export const maxAmount = 1_000_000_000_000;
 
 /** An amount of money in minor units, such as cents. */
-export const Amount = z.int().min(0).max(1_000_000_000_000).meta({
+export const Amount = z.int().min(0).max(maxAmount).meta({
   format: "int64",
   description: "In minor units, such as cents, of the project's currency.",
 });

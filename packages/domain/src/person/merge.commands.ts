@@ -1,5 +1,6 @@
 import { type Db, moveRevision, notFound } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
+import { maxAttributes } from "../company/attributes.schema.ts";
 
 interface MergedPeople {
   readonly projectId: string;
@@ -9,6 +10,30 @@ interface MergedPeople {
 
 /** The tables whose rows name their author, who may have any number of them. */
 const authored = ["feedback", "comments", "feedback_answers", "notes", "moderation", "edits"] as const;
+
+/**
+ * Keeps what is known of the one who goes and not of the other: whom the team could no longer write to otherwise. What an
+ * account's person is called follows the account. A guest becomes whoever they were merged with, and their own session,
+ * which lasts a year, ends.
+ */
+async function keepKnown(db: Db, { projectId, from, into }: MergedPeople): Promise<void> {
+  const both = sql`p.project_id = ${projectId} and p.id = ${into}::uuid and v.project_id = ${projectId} and v.id = ${from}::uuid`;
+  const isNamed = sql`p.kind = 'anonymous' and v.kind <> 'anonymous'`;
+  await sql`delete from person_sessions as s using people as p, people as v
+    where s.project_id = ${projectId} and s.person_id = ${into}::uuid and ${both} and ${isNamed}`.execute(db);
+  await sql`update people as p set
+      kind = case when ${isNamed} then v.kind else p.kind end,
+      full_name = case when ${isNamed} then coalesce(v.full_name, p.full_name)
+        when v.kind <> 'anonymous' then coalesce(p.full_name, v.full_name) else p.full_name end,
+      avatar_url = coalesce(p.avatar_url, v.avatar_url), locale = coalesce(p.locale, v.locale),
+      email = case when p.email = '' then v.email else p.email end,
+      email_verified = case when p.email = '' then v.email_verified else p.email_verified end
+    from people as v where ${both} and p.kind <> 'account'`.execute(db);
+  const union = sql`v.attributes || p.attributes`;
+  await sql`update people as p set attributes = ${union} from people as v
+    where ${both} and v.attributes <> '{}' and octet_length((${union})::text) <= ${sql.lit(maxAttributes.bytes)}
+      and (select count(*) from jsonb_object_keys(${union})) <= ${sql.lit(maxAttributes.fields)}`.execute(db);
+}
 
 /**
  * Makes one person of two: all that one wrote and voted for becomes the other's, and the one is gone. Votes become the
@@ -68,6 +93,7 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
   await run(sql`insert into person_companies (project_id, person_id, company_id)
     select project_id, ${into}::uuid, company_id from person_companies where ${project} and person_id = ${from}
     on conflict do nothing`);
+  await keepKnown(db, { projectId, from, into });
   // An older session of the person never signs somebody in to an account. A guest's, which lasts a year, ends.
   await run(sql`update person_sessions set person_id = ${into} where ${project} and person_id = ${from}
     and not exists (select 1 from people where ${project}

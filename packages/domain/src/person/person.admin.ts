@@ -69,7 +69,7 @@ export const blockPerson = mutation({
       .select("role")
       .where("project_id", "=", project.id)
       .where("user_id", "=", personId);
-    if (await member.executeTakeFirst())
+    if (Date.parse(until) > Date.now() && (await member.executeTakeFirst()))
       throw badRequest("this person is on the team: remove them from it before you block them.");
     await db
       .updateTable("people")

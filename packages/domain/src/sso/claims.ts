@@ -28,15 +28,19 @@ const idOf = (longest: number) =>
 /** The most companies that one token names. */
 const maxCompanies = 50;
 
+/** A field that is empty is one that the token lacks, as a claim is. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? null : value), schema.nullish());
+
 /** A company as Canny's tokens have it. `monthlySpend` is in major units, such as dollars. */
 const CompanyClaim = z.object({
   id: idOf(200),
-  name: name(1, textBudget.name).nullish(),
-  monthlySpend: z.number().min(0).max(10_000_000_000).nullish(),
-  currency: text(3, 3).nullish(),
-  plan: text(1, 100).nullish(),
-  domain: text(1, textBudget.domain).nullish(),
-  customFields: Attributes.nullish(),
+  name: optional(name(1, textBudget.name)),
+  monthlySpend: optional(z.number().min(0).max(10_000_000_000)),
+  currency: optional(text(3, 3)),
+  plan: optional(text(1, 100)),
+  domain: optional(text(1, textBudget.domain)),
+  customFields: optional(Attributes),
 });
 
 const Claims = z.object({

@@ -1,5 +1,6 @@
 import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
+import { maxAmount } from "../company/company.schema.ts";
 import { storeCompanies } from "../company/store.commands.ts";
 import type { CompanyClaims } from "./claims.ts";
 
@@ -7,11 +8,12 @@ import type { CompanyClaims } from "./claims.ts";
 const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** The sum in minor units of the project's currency. Null if the token has none, or one in another currency. */
+/** The sum in minor units of the project's currency. Null if the token has none, one in another currency or too large a one. */
 function revenueOf({ monthlySpend, currency }: CompanyClaims, own: string): number | null {
   if (monthlySpend === undefined || monthlySpend === null) return null;
   if (currency && currency.toUpperCase() !== own) return null;
-  return Math.round(monthlySpend * 10 ** decimalsOf(own));
+  const sum = Math.round(monthlySpend * 10 ** decimalsOf(own));
+  return sum > maxAmount ? null : sum;
 }
 
 /** Puts a person into the companies of their token, and makes or updates those. What the token does not say stays. */

@@ -16,13 +16,15 @@ export async function personOfClaims(db: Db, projectId: string, claims: PersonCl
   const columns = ["id", "full_name", "avatar_url"] as const;
   const before = await db
     .selectFrom("people")
-    .select([...columns, "email"])
+    .select([...columns, "email", "email_verified", "kind"])
     .where("project_id", "=", projectId)
     .where("external_id", "=", claims.sub)
     // A vote of theirs that waits for this one must not hold back their guest: see giveGuestOver.
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const { email, email_verified = false, name, picture, locale, attributes } = claims;
+  // Whether another address is confirmed, only a token says.
+  const isSameEmail = before !== undefined && before.email.toLowerCase() === claims.email?.toLowerCase();
+  const { email, email_verified = isSameEmail && before.email_verified, name, picture, locale, attributes } = claims;
   const given = {
     ...(email !== undefined && { email, email_verified }),
     ...(name !== undefined && { full_name: name }),
@@ -44,6 +46,13 @@ export async function personOfClaims(db: Db, projectId: string, claims: PersonCl
     )
     .returning(columns)
     .executeTakeFirstOrThrow();
+  // A guest to whom the team has given this external_id: their own session, which lasts a year, is not that of the person.
+  if (before?.kind === "anonymous")
+    await db
+      .deleteFrom("person_sessions")
+      .where("project_id", "=", projectId)
+      .where("person_id", "=", person.id)
+      .execute();
   // Their feedback and comments show the name and the avatar.
   const isShown = (["full_name", "avatar_url"] as const).some((column) => before && before[column] !== person[column]);
   if (isShown || (before && email !== undefined && before.email !== email)) await moveRevision(db, projectId);

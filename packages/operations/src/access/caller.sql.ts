@@ -106,8 +106,10 @@ export function callerAccess(
     ? sql`(select case kind when 'anonymous' then 'guest' else 'person' end from people
         where project_id = ${projectId} and id = ps.person_id and ${foundUser} is null)`
     : sql`null::text`;
+  // Whoever the team has blocked, and takes in later, is on the team.
   const isBlocked = projectId
-    ? sql`exists (select 1 from people where project_id = ${projectId} and id = ${caller} and blocked_until > now())`
+    ? sql`exists (select 1 from people as own where own.project_id = ${projectId} and own.id = ${caller} and own.blocked_until > now()
+        and not exists (select 1 from members as m where m.project_id = ${projectId} and m.user_id = own.id))`
     : sql`false`;
   // Nobody administers anything with what a project's own domain can read.
   const isOwnSession = sessionToken ? sql`s.domain is null` : sql`true`;

@@ -30,12 +30,16 @@ export function createIdentity(projectSlug: string, host: Host | null, changed: 
   const guest = keptGuest(projectSlug);
   let bearer: Bearer | null = guest.get();
   let renewal: PromiseWithResolvers<void> | null = null;
+  let named = 0;
 
   async function identify(token: string | null): Promise<void> {
+    const turn = ++named;
     const was = guest.get();
     const input = { projectSlug, ...(was && { guest: was.token }) };
     const found = token === null ? null : await client.sso.exchange.mutate({ ...input, token }).catch(tell);
     if (found) guest.set(null);
+    // The page around has named somebody else since.
+    if (turn !== named) return;
     bearer = found ? { token: found.token, until: Date.now() + lifetime } : was;
     renewal?.resolve();
     renewal = null;
@@ -46,18 +50,31 @@ export function createIdentity(projectSlug: string, host: Host | null, changed: 
     host?.send({ type: "fault", fault: error instanceof Error ? error.message : "the token was refused." });
     return null;
   }
+  /** Returns the bearer. The page around is asked for a new token before it ends. */
+  async function current(): Promise<string> {
+    if (bearer && host && bearer.until - Date.now() < margin) {
+      if (!renewal) {
+        renewal = Promise.withResolvers();
+        host.send({ type: "token" });
+      }
+      await Promise.race([renewal.promise, new Promise((resolve) => setTimeout(resolve, patience))]);
+    }
+    return bearer?.token ?? "";
+  }
   return {
     identify,
-    /** Returns the bearer. The page around is asked for a new token before it ends. */
-    async bearer(): Promise<string> {
-      if (bearer && host && bearer.until - Date.now() < margin) {
-        if (!renewal) {
-          renewal = Promise.withResolvers();
-          host.send({ type: "token" });
-        }
-        await Promise.race([renewal.promise, new Promise((resolve) => setTimeout(resolve, patience))]);
-      }
-      return bearer?.token ?? "";
+    bearer: current,
+    /**
+     * Returns the bearer in place of one that has ended before its time, such as by signing out elsewhere; an empty text if
+     * there is none. Nobody vouches for a guest.
+     */
+    async renewed(ended: string): Promise<string> {
+      if (guest.get()?.token === ended) return "";
+      if (bearer?.token === ended) bearer = { token: ended, until: 0 };
+      const next = await current();
+      if (next !== ended) return next;
+      bearer = null;
+      return "";
     },
     async becomeGuest(): Promise<void> {
       const kept = guest.get();

@@ -93,7 +93,7 @@ export function PersonForm({ person, onDone, close }: PersonFormProps) {
             <Field
               label={text.externalId}
               hint={text.externalIdHint}
-              maxLength={200}
+              maxLength={255}
               dir="ltr"
               autoComplete="off"
               value={externalId}

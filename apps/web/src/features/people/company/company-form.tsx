@@ -109,7 +109,7 @@ function Fields({ company, onDone, close, money }: CompanyFormProps & { money: M
         />
         <Field
           label={peoplePageText.form.externalId}
-          maxLength={200}
+          maxLength={255}
           dir="ltr"
           autoComplete="off"
           value={externalId}

@@ -160,6 +160,9 @@ test("a person reports once, and what enough people report is held until the tea
   await expect(report(await newPerson(), id)).rejects.toThrow("item not found.");
   await decide("approve", id);
   expect(await get(id)).toMatchObject({ held: null });
+  await decide("restore", id);
+  expect(await queue()).toMatchObject([{ id, state: "held", report_count: 2 }]);
+  await decide("approve", id);
   await expect(report(one, world.id)).rejects.toThrow("item not found.");
 
   const { id: ofTeam } = await post(world.member);

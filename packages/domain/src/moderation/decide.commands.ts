@@ -52,7 +52,9 @@ export async function decide(scope: ProjectScope, ids: readonly string[], { stat
       where project_id = ${project.id} and (id = any(${ids}::uuid[]) or ${isAlso}) order by id for update)
     update moderation as m set state = ${state}, decided_at = now(), decided_by = ${caller.id},
       was_public = m.was_public or ${state} in ('approved', 'reported'),
-      reports = case when ${state} = 'approved' then 0 else m.reports end
+      reports = case when ${state} = 'approved' then 0
+        when ${state} in ('held', 'reported') then (select count(*) from reports as r where r.project_id = ${project.id} and r.id = m.id)
+        else m.reports end
     from found where m.project_id = ${project.id} and m.id = found.id and m.state is distinct from ${state}
     returning m.id, m.feedback_id, m.is_comment, m.user_id, m.state, found.was_public`.execute(db);
   await applyStates(scope, rows);

@@ -45,7 +45,8 @@ export async function merge(scope: ProjectScope, feedbackId: string, into: strin
     .forNoKeyUpdate()
     .execute();
   if (locked.length < 2) throw raceLost();
-  if (locked.some(({ is_held }) => is_held)) throw badRequest("feedback that is held cannot be merged: approve it first.");
+  if (locked.some(({ is_held }) => is_held))
+    throw badRequest("feedback that is held cannot be merged: approve it first.");
   // With the comment that shows the team's answer.
   if (locked.reduce((sum, row) => sum + row.comment_count, 1) > maxComments)
     throw quotaReached(maxComments, "comments on the feedback");

@@ -36,7 +36,7 @@ async function lockItems({ db, project }: InProject, ids: readonly string[]): Pr
 export async function note(scope: InProject, ids: readonly string[]): Promise<void> {
   await lockItems(scope, ids);
   const { db, project } = scope;
-  await   sql`insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as)
+  await sql`insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as)
     select project_id, id, feedback_id, is_comment, user_id, 'approved', 'team', true, 'reported' from (
       select project_id, id, id as feedback_id, false as is_comment, user_id from feedback
         where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_merged and not is_held

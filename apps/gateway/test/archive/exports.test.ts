@@ -8,6 +8,7 @@ import { trpc } from "../support/http.ts";
 import { connection, db, em, server } from "../support/server.ts";
 import { startTestWork } from "../support/work.ts";
 import { newComment, newFeedback, newUpvote, newWorld, type Person, type World } from "../support/world.ts";
+import { imported } from "./importing.ts";
 import { untar } from "./tar.ts";
 
 const api = ({ owner }: World) => trpc(owner.token).export;
@@ -54,6 +55,15 @@ test("at most five archives are kept, and one that is made can be stopped", asyn
   await expect(api(world).create.mutate(path)).rejects.toThrow("a project keeps at most 5 archives: delete one first.");
   for (const { id: exportId } of made) await api(world).delete.mutate({ ...path, exportId });
   expect((await openExports(em)).filter(({ project_id }) => project_id === world.id)).toEqual([]);
+});
+
+test("a list of feedback that is imported has the texts that it had", async () => {
+  const [world, other] = [await newWorld(), await newWorld()];
+  const texts = { title: "+1 for trams", description: "- at night\n- on the ring" };
+  await newFeedback(world, world.outsider, texts);
+  const file = await (await get(`/p/${world.slug}/exports/feedback.csv`, world.owner)).text();
+  await imported(other, "csv", file);
+  expect(await trpc(other.owner.token).feedback.list.query({ projectSlug: other.slug })).toMatchObject([texts]);
 });
 
 test("a list is CSV that no spreadsheet runs", async () => {

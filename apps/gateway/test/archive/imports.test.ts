@@ -92,6 +92,15 @@ test("undoing takes back what nobody has used, and lists the rest", async () => 
   );
 });
 
+test("undoing keeps what somebody watches", async () => {
+  const world = await newWorld();
+  const { id } = await imported(world, "csv", "title\nWatched\nUnnoticed\n");
+  const feedbackId = (await listOf(world)).find(({ title }) => title === "Watched")!.id;
+  await trpc(world.outsider.token).feedback.setWatch.mutate({ projectSlug: world.slug, feedbackId, watching: true });
+  expect(countsOf(await undo(world, id))).toMatchObject({ feedback: { undone: 1, kept: 1 } });
+  expect(await listOf(world)).toMatchObject([{ title: "Watched" }]);
+});
+
 test("10,000 rows with 200 faulty ones, in Windows-1252 and with semicolons", { timeout: 300_000 }, async () => {
   const world = await newWorld();
   const rows = Array.from(

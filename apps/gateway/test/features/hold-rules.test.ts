@@ -87,10 +87,19 @@ test("guests, newcomers and texts are held by the rules, and the team is never",
   expect(second.held).toBe("waiting");
   await decide("approve", second.id);
   expect((await post(world.outsider)).held).toBe(undefined);
-  await hold({ hold: "nothing", held_words: [" Casino", "a.b"], refused_words: ["viagra"], max_links: 1 });
+  await hold({
+    hold: "nothing",
+    held_words: [" Casino", "a.b", "free  bets"],
+    refused_words: ["viagra"],
+    max_links: 1,
+  });
   const held = async (person: Person, text: string) => (await post(person, text)).held;
   expect(await held(world.outsider, "The best CASINO!")).toBe("waiting");
   expect(await held(world.outsider, "Casinos and axb")).toBe(undefined);
+  expect([await held(world.outsider, "Free bets"), await held(world.outsider, "free \t bets here")]).toEqual([
+    "waiting",
+    "waiting",
+  ]);
   expect(await held(world.outsider, "https://a.example and www.b.example")).toBe("waiting");
   expect(await held(world.outsider, "https://www.a.example")).toBe(undefined);
   await expect(post(world.outsider, "Cheap Viagra")).rejects.toThrow(

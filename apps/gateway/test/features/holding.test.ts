@@ -127,6 +127,26 @@ test("spam hides all that is held of a person, and it can be undone", async () =
   expect(await queue()).toHaveLength(3);
 });
 
+test("what is held is not merged, and what is hidden while it is merged stays hidden when it comes back", async () => {
+  const { id: into } = await post(world.owner, "Survivor");
+  const { id } = await post(world.outsider, "Reported");
+  await report(await newPerson(), id);
+  const { merge, unmerge } = trpc(world.member.token).feedback;
+  const projectSlug = world.slug;
+  await merge.mutate({ projectSlug, feedbackId: id, into });
+  await decide("hide", id);
+  expect(await get(id)).toMatchObject({ id: into });
+  expect(await unmerge.mutate({ projectSlug, feedbackId: id })).toMatchObject({ id, held: "hidden" });
+  await expect(get(id)).rejects.toThrow("feedback not found.");
+  for (const [feedbackId, other] of [
+    [id, into],
+    [into, id],
+  ] as const)
+    await expect(merge.mutate({ projectSlug, feedbackId, into: other })).rejects.toThrow(
+      "feedback that is held cannot be merged: approve it first.",
+    );
+});
+
 test("a person reports once, and what enough people report is held until the team approves it", async () => {
   await hold({ reports_to_hold: 2 });
   const { id } = await post(world.outsider);
@@ -140,6 +160,9 @@ test("a person reports once, and what enough people report is held until the tea
   await expect(report(await newPerson(), id)).rejects.toThrow("item not found.");
   await decide("approve", id);
   expect(await get(id)).toMatchObject({ held: null });
+  await decide("restore", id);
+  expect(await queue()).toMatchObject([{ id, state: "held", report_count: 2 }]);
+  await decide("approve", id);
   await expect(report(one, world.id)).rejects.toThrow("item not found.");
 
   const { id: ofTeam } = await post(world.member);

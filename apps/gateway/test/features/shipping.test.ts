@@ -180,3 +180,16 @@ test("a status that a changelog will set is renamed with the list's", async () =
   await changelog.update.mutate({ projectSlug, changelogId, ...whole, published: true });
   expect(await statusOf(first)).toBe("shipped");
 });
+
+test("feedback that is hidden while a changelog is saved is with it again once it is approved", async () => {
+  const { world, projectSlug, first, second, api, set } = await board();
+  const { moderation } = trpc(world.member.token);
+  const changelogId = await newChangelog(world);
+  await set(changelogId, [first]);
+  await moderation.hide.mutate({ projectSlug, ids: [first] });
+  expect((await set(changelogId, [second])).feedback.map(({ id }) => id)).toEqual([second]);
+  await moderation.approve.mutate({ projectSlug, ids: [first] });
+  const shown = (await api.get.query({ projectSlug, changelogId })).feedback.map(({ id }) => id);
+  expect(new Set(shown)).toEqual(new Set([first, second]));
+  expect((await set(changelogId, [])).feedback).toEqual([]);
+});

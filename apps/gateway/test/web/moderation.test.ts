@@ -77,6 +77,35 @@ test("a member decides on what is held and reported by the keyboard alone", asyn
   expect(faults).toEqual([]);
 });
 
+test("a mistaken mark as spam of somebody who has written much is undone, and a decision of somebody else is said", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, outsider } = world;
+  const { moderation, settings } = trpc(world.owner.token, site.url);
+  await settings.update.mutate({ projectSlug, hold: "everyone" });
+  const { feedback } = trpc(outsider.token, site.url);
+  const ids: string[] = [];
+  for (let n = 0; n < 101; n++)
+    ids.push((await feedback.create.mutate({ projectSlug, title: `Idea ${n}`, description: "" })).id);
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
+  await page.goto(`${site.url}/p/${projectSlug}/manage/moderation`);
+  await page.getByText("Idea 100").waitFor();
+  await page.keyboard.press("j");
+  await page.getByText("Held. Only Outsider and the team can see it.").waitFor();
+  await page.keyboard.press("!");
+  await page.getByText("101 things hidden as spam.").waitFor();
+  await page.keyboard.press("z");
+  const total = async () => (await moderation.queue.query({ projectSlug })).total;
+  await expect.poll(total).toBe(101);
+  await page.getByText("Idea 100").first().waitFor();
+  await page.keyboard.press("j");
+  await page.getByText("Held. Only Outsider and the team can see it.").waitFor();
+  await page.route("**/moderation.queue**", () => undefined);
+  await moderation.approve.mutate({ projectSlug, ids: ids.slice(-1) });
+  await page.keyboard.press("y");
+  await page.getByText("Somebody has decided this already.").waitFor();
+  expect(faults).toEqual([]);
+});
+
 test("the author of something held sees it waiting at its address, and a reader reports a comment", async () => {
   const world = await newWorld();
   const { slug: projectSlug, owner, member } = world;

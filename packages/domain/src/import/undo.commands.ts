@@ -30,6 +30,7 @@ const uses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     comments: "feedback_id",
     notes: "feedback_id",
     feedback_upvotes: "feedback_id",
+    feedback_watches: "feedback_id",
     changelog_feedback: "feedback_id",
     feedback: "merged_into",
     moderation: "feedback_id",

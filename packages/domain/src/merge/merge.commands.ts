@@ -39,13 +39,14 @@ export async function merge(scope: ProjectScope, feedbackId: string, into: strin
   if (source.merged_into) throw badRequest("this feedback is merged already: unmerge it first.");
 
   const locked = await rowsOf(scope, [feedbackId, survivor])
-    .select(["comment_count", "merged"])
+    .select(["comment_count", "merged", "is_held"])
     .where("is_merged", "=", false)
-    .where("is_held", "=", false)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
   if (locked.length < 2) throw raceLost();
+  if (locked.some(({ is_held }) => is_held))
+    throw badRequest("feedback that is held cannot be merged: approve it first.");
   // With the comment that shows the team's answer.
   if (locked.reduce((sum, row) => sum + row.comment_count, 1) > maxComments)
     throw quotaReached(maxComments, "comments on the feedback");

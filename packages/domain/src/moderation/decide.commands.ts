@@ -1,4 +1,4 @@
-import type { ProjectScope } from "@earshot/operations";
+import { type ProjectScope, raceLost } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { setCommentHeld, setFeedbackHeld } from "../feedback/held/held.commands.ts";
 import type { ModerationState } from "./moderation.schema.ts";
@@ -16,16 +16,35 @@ export interface Decided {
 
 type InProject = Pick<ProjectScope, "db" | "project">;
 
+/**
+ * Locks the feedback that these ids are of, and that of comments: it is not deleted, merged or unmerged meanwhile. All that
+ * changes its comments locks it first, too.
+ */
+async function lockItems({ db, project }: InProject, ids: readonly string[]): Promise<void> {
+  const ofComments = sql<{ feedback_id: string }>`select distinct feedback_id from comments
+    where project_id = ${project.id} and id = any(${ids}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`select id from feedback
+    where project_id = ${project.id} and (id = any(${ids}::uuid[]) or id in (${ofComments})) order by id for update`.execute(
+    db,
+  );
+  const locked = new Set(rows.map(({ id }) => id));
+  const { rows: now } = await ofComments.execute(db);
+  if (now.some(({ feedback_id }) => !locked.has(feedback_id))) throw raceLost();
+}
+
 /** Notes feedback and comments that are not in the queue, so that the team can decide on them, or people report them. */
-export const note = ({ db, project }: InProject, ids: readonly string[], isNoted: RawBuilder<boolean> = sql`true`) =>
-  sql`insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as)
+export async function note(scope: InProject, ids: readonly string[]): Promise<void> {
+  await lockItems(scope, ids);
+  const { db, project } = scope;
+  await sql`insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as)
     select project_id, id, feedback_id, is_comment, user_id, 'approved', 'team', true, 'reported' from (
       select project_id, id, id as feedback_id, false as is_comment, user_id from feedback
         where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_merged and not is_held
       union all
       select project_id, id, feedback_id, true, user_id from comments
         where project_id = ${project.id} and id = any(${ids}::uuid[]) and held_by is distinct from id) as item
-    where ${isNoted} on conflict (project_id, id) do nothing`.execute(db);
+    on conflict (project_id, id) do nothing`.execute(db);
+}
 
 /** Shows or holds these things, as their states have it. */
 export async function applyStates(scope: InProject, items: readonly Decided[]): Promise<void> {
@@ -41,18 +60,27 @@ export async function applyStates(scope: InProject, items: readonly Decided[]): 
 /** The states that a decision gives to the rows `m` of these ids, and to those that `isAlso` is true of. */
 interface Decision {
   readonly state: RawBuilder<unknown>;
+  /** True if it may be about what is in no queue. */
+  readonly isOfAny?: boolean;
   readonly isAlso?: RawBuilder<boolean>;
 }
 
 /** Decides on things of the queue, and returns them. */
-export async function decide(scope: ProjectScope, ids: readonly string[], { state, isAlso = sql`false` }: Decision) {
+export async function decide(
+  scope: ProjectScope,
+  ids: readonly string[],
+  { state, isOfAny = false, isAlso = sql`false` }: Decision,
+) {
   const { db, project, caller } = scope;
+  await (isOfAny ? note : lockItems)(scope, ids);
   const { rows } = await sql<Decided>`with found as materialized (
       select id, was_public from moderation as m
       where project_id = ${project.id} and (id = any(${ids}::uuid[]) or ${isAlso}) order by id for update)
     update moderation as m set state = ${state}, decided_at = now(), decided_by = ${caller.id},
       was_public = m.was_public or ${state} in ('approved', 'reported'),
-      reports = case when ${state} = 'approved' then 0 else m.reports end
+      reports = case when ${state} = 'approved' then 0
+        when ${state} in ('held', 'reported') then (select count(*) from reports as r where r.project_id = ${project.id} and r.id = m.id)
+        else m.reports end
     from found where m.project_id = ${project.id} and m.id = found.id and m.state is distinct from ${state}
     returning m.id, m.feedback_id, m.is_comment, m.user_id, m.state, found.was_public`.execute(db);
   await applyStates(scope, rows);

@@ -1,7 +1,7 @@
 import { type DomainEvent, mutation, onePage, type ProjectScope, query, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { mentioning, newMentionsOf } from "../mention/mention.commands.ts";
-import { decide, type Decided, note } from "./decide.commands.ts";
+import { decide, type Decided } from "./decide.commands.ts";
 import { ModerateInput, Moderated, ModerationPage, QueueInput } from "./moderation.schema.ts";
 import { countQueue, itemColumns, queueCursor, queueRows, queueValues } from "./queue.queries.ts";
 
@@ -116,8 +116,7 @@ export const hideItems = mutation({
   summary: "Hides feedback and comments from everybody but their authors and the team. Nobody is told.",
   signals: hidden,
   async run(scope, { ids }) {
-    await note(scope, ids);
-    return resultOf(scope, ids, await decide(scope, ids, { state: sql`'hidden'` }));
+    return resultOf(scope, ids, await decide(scope, ids, { state: sql`'hidden'`, isOfAny: true }));
   },
 });
 
@@ -127,10 +126,9 @@ export const markSpam = mutation({
   summary: "Hides feedback and comments, and all that is held of their authors. Nobody is told.",
   signals: hidden,
   async run(scope, { ids }) {
-    await note(scope, ids);
     const isAlso = sql<boolean>`m.state = 'held' and m.user_id in (select user_id from moderation
       where project_id = ${scope.project.id} and id = any(${ids}::uuid[]))`;
-    return resultOf(scope, ids, await decide(scope, ids, { state: sql`'spam'`, isAlso }));
+    return resultOf(scope, ids, await decide(scope, ids, { state: sql`'spam'`, isOfAny: true, isAlso }));
   },
 });
 

@@ -3,12 +3,16 @@ import { sql } from "kysely";
 import { recordChanges } from "../status/history.commands.ts";
 import { isPublic } from "../changelog/changelog.queries.ts";
 
-/** Makes this the feedback that a changelog ships. 400 names the ids that the project lacks. */
+/**
+ * Makes this the feedback that a changelog ships. 400 names the ids that the project lacks. What is held stays with it: nobody
+ * sees it there until it is approved.
+ */
 export async function replaceFeedback({ db, project }: ProjectScope, changelogId: string, ids: string[]) {
   await db
     .deleteFrom("changelog_feedback")
     .where("project_id", "=", project.id)
     .where("changelog_id", "=", changelogId)
+    .where(sql<boolean>`feedback_id not in (select id from feedback where project_id = ${project.id} and is_held)`)
     .execute();
   if (ids.length === 0) return;
   // The lock keeps the feedback from being deleted before the changelog has it.

@@ -5,9 +5,13 @@ import { mostUntil } from "./settings.schema.ts";
 /** A regular expression that finds a link; in `links` and the rest of this file, `p` is a row of `projects`. */
 export const link = sql`'(https?://|www\\.)[^[:space:]]+'`;
 
-/** A regular expression that finds the words of a column, as whole words. Null if there are none. */
+/**
+ * A regular expression that finds the words of a column, as whole words, and with any white space between the words of a
+ * phrase. Null if there are none.
+ */
 export const wordsOf = (column: "held_words" | "refused_words") =>
-  sql`(select '(?<![[:alnum:]])(?:' || string_agg(regexp_replace(word, '([][(){}.*+?^$|\\\\])', '\\\\\\1', 'g'), '|')
+  sql`(select '(?<![[:alnum:]])(?:' || string_agg(regexp_replace(
+      regexp_replace(word, '([][(){}.*+?^$|\\\\])', '\\\\\\1', 'g'), '[[:space:]]+', '[[:space:]]+', 'g'), '|')
     || ')(?![[:alnum:]])' from unnest(${sql.ref(`p.${column}`)}) as word)`;
 
 /** Why a text is held. */

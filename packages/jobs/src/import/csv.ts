@@ -24,6 +24,9 @@ function columnsOf(head: readonly string[], mapping: Values): Map<Field, number>
   return columns;
 }
 
+/** A cell's text, without the mark by which an export keeps a spreadsheet from running it. */
+const textOf = (cell = "") => cell.trim().replace(/^'(?=[=+@-])/, "");
+
 const maxTitle = 200;
 
 /** Returns a sentence that says what is wrong with a row; undefined if nothing is. */
@@ -50,7 +53,7 @@ export function* fromCsv(path: string, mapping: Values, now: string): Generator<
     return keys.size !== keys.add(key).size;
   };
   for (const { line, cells } of rows) {
-    const values: Values = Object.fromEntries([...columns].map(([field, at]) => [field, cells[at]?.trim() ?? ""]));
+    const values: Values = Object.fromEntries([...columns].map(([field, at]) => [field, textOf(cells[at])]));
     const {
       title = "",
       description = "",

@@ -61,6 +61,7 @@ export const moderationText = {
     hide: (count: number) => `${things(count)} hidden.`,
     spam: (count: number) => `${things(count)} hidden as spam.`,
   },
+  decided: "Somebody has decided this already.",
   select: (title: string) => `Select “${title}”`,
   selected: (count: number) => `${count} selected`,
   bulk: "Decide on what is selected",

@@ -14,8 +14,8 @@ export const recount = ({ db, project: { id } }: Pick<ProjectScope, "db" | "proj
 
 /**
  * Unmerges one item (`only`), or all that were merged directly into the survivor, whose row is locked. Each gets back
- * what had been merged into it, its answer, and the votes for them that still exist. Returns the ids of the unmerged
- * items.
+ * what had been merged into it, its answer, and the votes for them that still exist, and is held if the team has hidden it
+ * meanwhile. Returns the ids of the unmerged items.
  */
 export async function unmergeItems(scope: ProjectScope, survivor: string, only?: string): Promise<string[]> {
   const { db, project } = scope;
@@ -60,7 +60,9 @@ export async function unmergeItems(scope: ProjectScope, survivor: string, only?:
     moved_notes as (update notes n set feedback_id = back.root, merged_from = nullif(n.merged_from, back.root)
       from ${back} where ${here("n")} and n.merged_from = back.item)
     update feedback f set is_merged = f.id <> back.root, merged_into = nullif(back.root, f.id),
-      merge_target = case when f.id <> back.root then f.merge_target end
+      merge_target = case when f.id <> back.root then f.merge_target end,
+      is_held = f.id = back.root and exists (select 1 from moderation m where m.project_id = ${project.id} and m.id = f.id
+        and m.state in ('held', 'hidden', 'spam'))
     from ${back} where ${isMerged} and f.id = back.item`.execute(db);
   await recount(scope, [survivor, ...roots]);
   return roots;

@@ -58,10 +58,10 @@ export function MergeField({ items, onMerge, open, onOpenChange, ...rest }: Merg
   const [isOpen, setOpen] = useState(false);
   const { targets, isLate } = useTargets(items, typed, open ?? isOpen);
   const staysOpen = useRef(false);
-  const choose = (id: string) => {
-    // Enter came before the results of what was typed.
-    staysOpen.current = isLate;
-    if (isLate) return;
+  const choose = (id: string, isByKey: boolean) => {
+    // Enter came before the results of what was typed. A click is on what it shows.
+    staysOpen.current = isByKey && isLate;
+    if (staysOpen.current) return;
     const into = targets.find((target) => target.id === id);
     if (!into) return;
     void merge(

@@ -87,7 +87,8 @@ const shared = ({ choices, open, onOpenChange, onSearch }: ComboboxProps) => ({
 interface OneProps {
   /** The chosen value; null for none. */
   value: string | null;
-  onChange: (value: string) => void;
+  /** `isByKey`: it was chosen by Enter, and not by a click. */
+  onChange: (value: string, isByKey: boolean) => void;
 }
 
 /** A list with a search, to choose one item from. */
@@ -95,7 +96,7 @@ export const Combobox = ({ value, onChange, ...props }: ComboboxProps & OneProps
   <Base.Root<Choice>
     {...shared(props)}
     value={props.choices.find((choice) => choice.value === value) ?? null}
-    onValueChange={(choice) => choice && onChange(choice.value)}
+    onValueChange={(choice, { event }) => choice && onChange(choice.value, event instanceof KeyboardEvent)}
   >
     <Parts {...props} />
   </Base.Root>

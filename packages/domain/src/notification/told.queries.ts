@@ -1,6 +1,6 @@
 import { type Db, prepared, type StoredEvent, type Tells } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
-import { type Receivers, receiversOf } from "../webhook/receivers.queries.ts";
+import { type Receivers, receiversOf } from "./receivers.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 import { telling, toldOf } from "./notify.commands.ts";
 

@@ -48,19 +48,19 @@ export const exchangeForgeToken = mutation({
 const textOf = (claim: unknown): string | undefined =>
   typeof claim === "string" || typeof claim === "number" ? String(claim) : undefined;
 
-/** True if whoever added a repository is on the team. */
-const isOnTeam = sql<boolean>`exists (select from members where members.project_id = repositories.project_id
-  and members.user_id = repositories.user_id)`;
+/** True if whoever added a repository of this project is on its team. */
+const isOnTeam = (projectId: string) =>
+  sql<boolean>`exists (select from members where members.project_id = ${projectId} and members.user_id = repositories.user_id)`;
 
 /** The repository of a token that its forge has signed for this project. */
 async function verified({ db, project, publicUrl, verifySigned }: Preparation, { token }: { token: string }) {
   const repositories = await db
     .selectFrom("repositories")
     .select(["id", "issuer", "name", "ref", "forge_id", "user_id"])
-    .select(isOnTeam.as("is_on_team"))
+    .select(isOnTeam(project.id).as("is_on_team"))
     .where("project_id", "=", project.id)
     // A repository that an admin has added again, after the one before has left the team, comes first.
-    .orderBy(isOnTeam, "desc")
+    .orderBy("is_on_team", "desc")
     .orderBy("id")
     .execute();
   const issuers = [...new Set(repositories.map(({ issuer }) => issuer))];

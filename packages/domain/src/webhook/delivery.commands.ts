@@ -1,6 +1,6 @@
 import { type Db, newId, type StoredEvent } from "@earshot/operations";
 import { sql } from "kysely";
-import type { EnabledWebhook } from "./receivers.queries.ts";
+import type { EnabledWebhook } from "../notification/receivers.queries.ts";
 
 /** An event, and the webhooks that it is for. */
 export interface Addressed {

@@ -2,7 +2,6 @@ import { textBudget } from "@earshot/client";
 import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useDebounced } from "../hooks/use-debounced.ts";
 import classes from "./search-field.module.css";
 
 /** The pause in typing before a search, in milliseconds. */
@@ -18,7 +17,6 @@ interface SearchFieldProps {
 /** The search of a list. It searches when somebody pauses in typing. */
 export function SearchField({ label, q = "", onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
-  const settled = useDebounced(typed.trim(), pause);
   const router = useRouter();
   // The text of the address, or the one that the address is about to have.
   const sought = useRef(q);
@@ -30,7 +28,10 @@ export function SearchField({ label, q = "", onSearch }: SearchFieldProps) {
     sought.current = text;
     onSearch(text || undefined);
   });
-  useEffect(() => search(settled), [settled]);
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
   // The address changes by the browser's buttons and by saved views too. What is typed on while it follows stays.
   useEffect(() => {
     if (q === sought.current) return;

@@ -4,11 +4,11 @@ import {
   notFound,
   type ProjectScope,
   quotaReached,
-  type Role,
   type WriteScope,
 } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { allowed } from "../feedback/feedback.commands.ts";
 import { queuedParts } from "../feedback/held/held.commands.ts";
 import { isShownComment } from "../feedback/held/held.queries.ts";
 import { isSurvivor, stillMerged } from "../feedback/merged/merged.queries.ts";
@@ -53,11 +53,10 @@ export function createParts(
   { hasFiles }: { hasFiles: boolean },
 ): RawBuilder<CreatedComment & DoneRow> {
   const { project, callers, isAllowed } = scope;
-  const role = sql.ref<Role | null>("allowed.caller_role");
-  const caller = { project, caller: { id: sql.ref<string>("allowed.caller_id") }, role };
+  const caller = allowed(scope);
   const isTarget = isSurvivor(scope, feedbackId);
   const mentions = byTeam
-    ? sql`(case when ${role}::text is null then ${byOthers} else ${byTeam} end)::jsonb - allowed.caller_id::text`
+    ? sql`(case when ${caller.role}::text is null then ${byOthers} else ${byTeam} end)::jsonb - allowed.caller_id::text`
     : sql`null::jsonb`;
   return sql<CreatedComment & DoneRow>`judged as materialized (
       select allowed.caller_id, allowed.caller_role, position, ${id}::uuid as new_id, ${content} as content,

@@ -72,7 +72,7 @@ export const teamFields = ["status", "tags", "on_behalf_of"] as const;
 type Caller = Pick<Scope, "project" | "caller" | "role">;
 
 /** Each of the callers who may write. */
-const allowed = ({ project }: WriteScope): Caller => ({
+export const allowed = ({ project }: WriteScope): Caller => ({
   project,
   caller: { id: sql.ref<string>("allowed.caller_id") },
   role: sql.ref<Role | null>("allowed.caller_role"),

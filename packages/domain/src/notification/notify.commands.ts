@@ -60,8 +60,8 @@ export function toldOf(events: readonly StoredEvent[]): { rows: string; kinds: N
 }
 
 /** Those that are for the team or those whom they name, and for nobody who watches feedback. */
-const isUnwatched = (kind: NotificationKind) =>
-  ["new_feedback", "mentioned", "webhook_disabled", "chat_disabled"].includes(kind);
+const unwatched: readonly NotificationKind[] = ["new_feedback", "mentioned", "webhook_disabled", "chat_disabled"];
+const isUnwatched = (kind: NotificationKind) => unwatched.includes(kind);
 const isForTeam = (kind: NotificationKind) => isUnwatched(kind) && kind !== "mentioned";
 
 /**
@@ -105,7 +105,7 @@ export const telling = (project: RawBuilder<unknown>, rows: string, kinds: reado
 /** The feedback whose watchers are told, and of a merge the feedback that was merged into it. */
 const watched = (project: RawBuilder<unknown>, kinds: readonly NotificationKind[]) => sql`
     named as (
-      select id, kind, feedback_id from event where kind not in ('new_feedback', 'shipped', 'mentioned', 'webhook_disabled', 'chat_disabled')
+      select id, kind, feedback_id from event where kind not in ('shipped', ${sql.join(unwatched.map((kind) => sql.lit(kind)))})
       ${kinds.includes("shipped") ? shipped(project) : sql``}),
     about as materialized (
       select n.id as event_id, coalesce(f.merged_into, f.id) as feedback_id,

@@ -129,7 +129,7 @@ async function turn(scene: Awaited<ReturnType<typeof newScene>>, { play: [name, 
   }
   const { result, events, tells } = rehearsed.value;
   expect([name, alike(done, known)]).toEqual([name, alike({ value: result }, known)]);
-  await settled();
+  await settled(world.id);
   const after = await eventsAfter(world.id, before.ids);
   // The team is first.
   const shown = after.events.filter((event) => at < 3 || !("team_only" in event));

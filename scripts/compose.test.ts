@@ -37,7 +37,10 @@ test("neither Git nor the image gets .env", () => {
 
 test("each volume of the image has a name, so that `down` leaves no nameless one", () => {
   const [, volumes = ""] = /^VOLUME (.+)$/m.exec(read("Dockerfile")) ?? [];
-  const mounts = /^ {4}volumes: \[(data:.+)\]$/m.exec(compose)?.[1]?.split(", ").map((each) => each.split(":"));
+  const mounts = /^ {4}volumes: \[(data:.+)\]$/m
+    .exec(compose)?.[1]
+    ?.split(", ")
+    .map((each) => each.split(":"));
   expect(mounts?.map(([, place]) => place)).toEqual(volumes.split(" "));
   for (const [name] of mounts ?? []) expect(compose.split(/^volumes:\n/m)[1]).toContain(`  ${name}:\n`);
 });

@@ -85,6 +85,38 @@ test("existing projects stay for whoever is signed in, and new ones are public",
   ]);
 });
 
+test("deliveries of before lose the names, addresses and texts that they had a copy of", async () => {
+  const connection = await openNewFolder();
+  await connection.migrate();
+  const { em } = connection;
+  const [project, webhook, actor, comment] = Array.from({ length: 4 }, () => randomUUID());
+  for (const column of ["actor_id", "data", "sequence", "occurred_at"])
+    await em.execute(`alter table webhook_deliveries drop ${column}`);
+  await em.execute("alter table webhook_deliveries add payload text not null");
+  await em.execute("alter table comments drop is_answer");
+  await em.execute("alter table relay_positions drop sequence");
+  await em.execute("delete from migrations where name = '0022-answers-and-deliveries'");
+  await em.execute(`insert into projects (id, name, slug) values ('${project}', 'A', 'a')`);
+  await em.execute(`insert into webhooks (project_id, id, url, kinds, secret)
+    values ('${project}', '${webhook}', 'https://hook.example', '{comment.created}', '')`);
+  const payload = {
+    type: "comment.created",
+    timestamp: "2026-11-24 17:24:24.337+00",
+    data: {
+      actor: { id: actor, full_name: "Bo Secret", email: "bo@test.example" },
+      comment_id: comment,
+      comment: { id: comment, content: "#zyx-number" },
+    },
+  };
+  await em.execute(`insert into webhook_deliveries (project_id, webhook_id, id, event_id, kind, payload)
+    values ('${project}', '${webhook}', gen_random_uuid(), gen_random_uuid(), 'comment.created', '${JSON.stringify(payload)}')`);
+  await connection.migrate();
+  const [delivery] = await em.execute<Record<string, unknown>[]>("select * from webhook_deliveries");
+  expect(delivery).toMatchObject({ actor_id: actor, data: { comment_id: comment } });
+  for (const gone of ["Bo Secret", "bo@test.example", "zyx-number"])
+    expect(JSON.stringify(delivery)).not.toContain(gone);
+});
+
 test("eight instances that start at once on an empty PostgreSQL migrate it once", async () => {
   const url = await newPostgresDatabase();
   const instances = await Promise.all(Array.from({ length: 8 }, () => keep(openPostgres({ url }, console.error))));

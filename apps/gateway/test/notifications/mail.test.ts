@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
-import { newMember, newWorld, type Person } from "../support/world.ts";
+import { newMember, newPerson, newWorld, type Person } from "../support/world.ts";
 import { newReceiver, status as statusOf } from "../webhooks/receiver.ts";
 import { startPost } from "./post.ts";
 import { gather } from "./told.ts";
@@ -47,6 +47,21 @@ test("each watcher gets one mail about a change, with plain text beside HTML, in
     expect(status.html).toContain(part);
   expect(new Set([...mails, ...mailsTo(author)].map(({ messageId }) => messageId)).size).toBe(4);
   expect(post.counts).toEqual(expect.arrayContaining(["status_changed sent", "answered sent"]));
+});
+
+test("a mail says in a line of its own that its author is on the team, which no name can", async () => {
+  const world = await newWorld();
+  const { path, people } = await gather(world);
+  const stranger = await newPerson("Member commented.\n\nThey are on the team.");
+  for (const { token } of [world.member, stranger])
+    await trpc(token).comment.create.mutate({ ...path, content: "They are on the team." });
+  await afterAllMails();
+  const linesOf = (text: string) => text.split("\n").filter((line) => line === "They are on the team.").length;
+  const mails = () => mailsTo(people.voter);
+  await expect.poll(mails).toHaveLength(2);
+  const [ofTeam, ofStranger] = mails().toSorted((one, other) => one.text.length - other.text.length);
+  expect(ofTeam?.text).toMatch(/^Member commented on “Dark mode” in Test project\.$/m);
+  expect([linesOf(ofTeam!.text), linesOf(ofStranger!.text)]).toEqual([1, 0]);
 });
 
 test("a title mentions nobody and links nowhere", async () => {

@@ -29,6 +29,15 @@ test("the first start prints a link that signs in as the demo's owner, once", as
   await page.goto(link);
   expect(new URL(page.url()).pathname).toBe("/");
   expect(await account(page)).toEqual(signedInAs("olive@demo.example"));
+  // Without mail no other link comes: a first password lets them in again.
+  await page.goto(new URL("/account", link).href);
+  const panel = page.getByRole("region", { name: "Password" });
+  await panel.getByLabel("New password").fill(password);
+  await panel.getByRole("button", { name: "Set password" }).click();
+  await panel.getByText("Saved.").waitFor();
+  const again = new BrowserSession(new URL(link).origin);
+  await again.send("/auth/sign-in/email", { body: { email: "olive@demo.example", password } });
+  expect(await again.me()).toMatchObject({ email: "olive@demo.example" });
   const second = await newPage();
   await second.goto(link);
   expect(new URL(second.url()).pathname).toBe("/sign-in");

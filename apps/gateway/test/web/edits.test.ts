@@ -32,6 +32,7 @@ test("the team opens what feedback and a comment were before they were edited", 
   await dialog.getByText("Quiet carriage", { exact: true }).waitFor();
   expect(await dialog.locator("strong", { hasText: "curtains" }).count()).toBe(1);
   expect(await dialog.getByText("Edited by Ann").count()).toBe(2);
+  expect(await dialog.getByText("Team", { exact: true }).count()).toBe(2);
   await looksRight(page);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
@@ -52,6 +53,7 @@ test("the team opens what feedback and a comment were before they were edited", 
   await page.unroute(/comment\.edits/, failing);
   await dialog.getByRole("button", { name: "Try again" }).click();
   await dialog.getByText("Only in the morning").waitFor();
+  expect(await dialog.getByText("Team", { exact: true }).count()).toBe(0);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await db.deleteFrom("edits").where("project_id", "=", world.id).execute();

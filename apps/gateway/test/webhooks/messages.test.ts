@@ -1,8 +1,12 @@
 // @module-tag system
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import openApi from "@earshot/api/openapi.json" with { type: "json" };
+import type { WebhookMessage as ClientsMessage } from "@earshot/client";
 import { eventKinds, testKind, WebhookMessage } from "@earshot/domain";
-import { expect, test } from "vitest";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { expect, expectTypeOf, test } from "vitest";
 import { relayed, work } from "../notifications/told.ts";
 import { trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
@@ -66,6 +70,17 @@ interface Message {
   readonly type: string;
 }
 
+const ajv = new Ajv2020({ strict: false });
+formats.default(ajv);
+ajv.addSchema({ ...openApi, $id: "openapi" });
+
+/** True if the message is one that openapi.json describes under its kind. */
+const isDescribed = (message: Message) =>
+  ajv.validate(
+    { $ref: `openapi#/webhooks/${message.type}/post/requestBody/content/application~1json/schema` },
+    message,
+  );
+
 /** The messages that a page of the documentation shows. */
 async function samplesOf(page: string): Promise<Message[]> {
   const text = await readFile(join(import.meta.dirname, "../../../../docs", page), "utf8");
@@ -89,8 +104,15 @@ test("every kind of message is what its schema declares, and what the documentat
   const kinds = [...eventKinds, testKind].toSorted();
   for (const { messages } of [plain, full]) {
     expect([...new Set(messages().map(({ type }) => type))].toSorted()).toEqual(kinds);
-    for (const message of messages()) expect(WebhookMessage.parse(message)).toEqual(message);
+    for (const message of messages()) {
+      expect(WebhookMessage.parse(message)).toEqual(message);
+      expect([message.type, isDescribed(message)]).toEqual([message.type, true]);
+      const { timestamp: _, ...untimed } = WebhookMessage.parse(message);
+      expect([message.type, isDescribed(untimed)]).toEqual([message.type, false]);
+    }
   }
+  expect(Object.keys(openApi.webhooks).toSorted()).toEqual(kinds);
+  expectTypeOf<ClientsMessage["type"]>().toEqualTypeOf<WebhookMessage["type"]>();
   const text = (receiver: typeof plain) => JSON.stringify(receiver.messages());
   expect(text(plain)).not.toContain('"email"');
   for (const { email } of [world.admin, world.outsider]) expect(text(full)).toContain(email);

@@ -25,6 +25,8 @@ export interface NotificationLetter extends NotificationPath {
   changelog_slug: string | null;
   changelog_title: string | null;
   actor_name: string | null;
+  /** True if that person is on the project's team now. */
+  actor_is_team: boolean;
   /** The text that somebody wrote. */
   content: string | null;
 }
@@ -34,7 +36,7 @@ const columnsIn = (
   project: RawBuilder<unknown>,
 ) => sql`n.project_id, n.user_id, n.id, n.kind, p.slug as project_slug, p.name as project_name, n.feedback_id,
   f.title as feedback_title, n.status, n.changelog_id, c.slug as changelog_slug, c.title as changelog_title,
-  ${actorName} as actor_name,
+  ${actorName} as actor_name, team.user_id is not null as actor_is_team,
   coalesce((select email from users where users.id = n.user_id),
     (select email from people where project_id = ${project} and people.id = n.user_id)) as email,
   not exists (select 1 from users where users.id = n.user_id) as is_person`;

@@ -36,6 +36,13 @@ const reasons: Readonly<Record<MailKind, string>> = {
   shipped: "You get this mail because you watch feedback that was shipped.",
 };
 
+/** The kinds of mails that begin with the name of whoever did it. */
+const named: readonly NotificationLetter["kind"][] = ["new_feedback", "commented", "mentioned"];
+
+/** A line of its own, which nobody's name can be made to look like. */
+const ofTeam = ({ kind, actor_is_team }: NotificationLetter) =>
+  actor_is_team && named.includes(kind) ? ["They are on the team."] : [];
+
 /** The page that a mail leads to, and its button. */
 function targetOf({ kind, project_slug, feedback_id, changelog_slug }: NotificationLetter): [string, string] {
   const path = `/p/${project_slug}`;
@@ -64,7 +71,7 @@ const turnedOff = (kind: NotificationLetter["kind"]) =>
 export const letterOf = (found: NotificationLetter, mail: Mail): Letter => ({
   to: found.email,
   subject: `${found.project_name}: ${found.changelog_title ?? found.feedback_title ?? turnedOff(found.kind)}`,
-  lines: [sentences[found.kind](found)],
+  lines: [sentences[found.kind](found), ...ofTeam(found)],
   ...(found.content && { quote: cut(found.content) }),
   button: targetOf(found)[1],
   url: mail.publicUrl() + targetOf(found)[0],

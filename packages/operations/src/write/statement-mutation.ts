@@ -27,7 +27,7 @@ export interface WriteScope extends Pick<Scope, "project"> {
 export interface DoneRow {
   position: string;
   is_changed: boolean;
-  /** False if nobody is to hear of it yet: then its event is neither appended nor published. */
+  /** False if nobody is to be told of it yet: then its event is neither appended nor published. */
   is_told?: boolean;
   /** The data of its event. */
   event_data?: object;

@@ -3,6 +3,7 @@ import { type EarshotOptions, useEarshot } from "@earshot/client/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { NextPage } from "../../ui/layout/next-page.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { TeamBadge } from "../../ui/marks/team-badge.tsx";
 import { Dialog } from "../../ui/messages/dialog.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 import { Failure } from "../../ui/messages/failure.tsx";
@@ -33,6 +34,7 @@ const Version = ({ edit: { field, before, user, created_at: at } }: { edit: Edit
     <p className={classes["head"]}>
       <strong>{text.fields[field]}</strong>
       <bdi>{text.by(user?.full_name ?? text.deletedUser)}</bdi>
+      {user && <TeamBadge person={user} />}
       <Ago at={at} />
     </p>
     {before === "" ? (

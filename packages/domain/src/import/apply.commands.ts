@@ -5,7 +5,15 @@ import { insertAddresses } from "../old-address/old-address.commands.ts";
 import { kinds } from "./kinds.ts";
 import { preparations } from "./prepare.commands.ts";
 import { applyTerms, isTerm, statusNames } from "./terms/terms.commands.ts";
-import { type Fields, type ImportRow, isForgotten, type Outcome, peopleHere, present, type RunningImport } from "./row.ts";
+import {
+  type Fields,
+  type ImportRow,
+  isForgotten,
+  type Outcome,
+  peopleHere,
+  present,
+  type RunningImport,
+} from "./row.ts";
 
 type Outcomes = Map<number, Outcome>;
 

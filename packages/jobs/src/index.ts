@@ -13,7 +13,7 @@ export { missingPictures } from "./files/intact.ts";
 export { deletePicture, sweepFiles, withoutSweeps } from "./files/sweep.ts";
 export { fetchPart } from "./import/fetch.ts";
 export { sizeLimit, withSource } from "./import/read.ts";
-export { withFolder } from "./formats/temporary-folder.ts";
+export { deleteLeftFolders, withFolder } from "./formats/temporary-folder.ts";
 export { changeJobs, readJobs } from "./look.ts";
 export type { Mail } from "./mail.ts";
 export { outbound } from "./outbound.ts";

@@ -17,7 +17,8 @@ export async function withBody<T>(body: Readable, most: number, work: (read: () 
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > most) throw badRequest(`the picture has more than the ${most} bytes that were announced.`);
-      await file.write(chunk);
+      // Unlike write, it writes all, or throws, such as where the disk is full.
+      await file.appendFile(chunk);
     }
     return await work(async () => {
       const content = Buffer.allocUnsafeSlow(bytes);

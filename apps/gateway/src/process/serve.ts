@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { giveMemoryBack, giveMemoryBackWhenIdle } from "@earshot/db";
-import { startWork } from "@earshot/jobs";
+import { deleteLeftFolders, startWork } from "@earshot/jobs";
 import { createApp } from "../app.ts";
 import { scheduleBackups } from "../backups/backup-schedule.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
@@ -24,6 +24,7 @@ export async function serve(settings: Settings): Promise<void> {
   const logger = createLogger(settings);
   if (!settings.EMBEDDED_FSYNC && !settings.DATABASE_URL)
     logger.warn("EMBEDDED_FSYNC is off: a power cut can lose acknowledged writes or damage the database");
+  await deleteLeftFolders();
   const telemetry = await openTelemetry(settings);
   const connection = await connect(settings, (message) => logger.warn(message), telemetry.watchStatement);
   const { worker } = cluster;

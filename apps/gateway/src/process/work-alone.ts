@@ -1,4 +1,4 @@
-import { startWork } from "@earshot/jobs";
+import { deleteLeftFolders, startWork } from "@earshot/jobs";
 import { closeOnSignal } from "./close-on-signal.ts";
 import { connect, retryUntilReachable } from "../settings/database.ts";
 import { readSettings } from "../settings/env.ts";
@@ -14,6 +14,7 @@ export async function workAlone(): Promise<void> {
   if (!settings.DATABASE_URL)
     throw new Failure("The embedded database belongs to the server, which does the work itself. Set DATABASE_URL.");
   const log = createLogger(settings);
+  await deleteLeftFolders();
   const connection = await connect(settings, (message) => log.warn(message));
   const { notifyChannel: channel } = connection;
   await retryUntilReachable(log, async () => {

@@ -5,7 +5,15 @@ import { insertAddresses } from "../old-address/old-address.commands.ts";
 import { kinds } from "./kinds.ts";
 import { preparations } from "./prepare.commands.ts";
 import { applyTerms, isTerm, statusNames } from "./terms/terms.commands.ts";
-import { type Fields, type ImportRow, isForgotten, type Outcome, present, type RunningImport } from "./row.ts";
+import {
+  type Fields,
+  type ImportRow,
+  isForgotten,
+  type Outcome,
+  peopleHere,
+  present,
+  type RunningImport,
+} from "./row.ts";
 
 type Outcomes = Map<number, Outcome>;
 
@@ -40,13 +48,15 @@ async function addParts(db: Db, { projectId }: RunningImport, kind: string, adde
     );
     await insertRows(db, projectId, "feedback_tags", "feedback_id tag_id", tags);
     const answers = added.flatMap(({ id, answer }) => (answer ? [{ ...(answer as Fields), feedback_id: id }] : []));
-    const known = await present(
+    const people = await peopleHere(
       db,
       projectId,
-      "people",
       answers.map((answer) => (answer as Fields)["user_id"]),
     );
-    const own = answers.filter((answer) => known.has((answer as Fields)["user_id"]));
+    const own = answers.flatMap((answer) => {
+      const user_id = people.get((answer as Fields)["user_id"])?.id;
+      return user_id ? [{ ...answer, user_id }] : [];
+    });
     await insertRows(db, projectId, "feedback_answers", "feedback_id user_id content created_at", own);
   }
   if (kind === "people") {

@@ -45,6 +45,9 @@ export const ImportEntity = defineEntity({
   ],
 });
 
+/** Of feedback with metadata, which may say who its author is. */
+const hasMetadata = "where kind = 'feedback' and jsonb_typeof(record -> 'metadata') = 'object'";
+
 /**
  * A record of an archive that an import adds, in their order, or a row of its source that cannot be one. `outcome` is what
  * became of it: made, changed, same, kept (as somebody has changed it here) or undone. `before` is the row that it changed.
@@ -70,6 +73,10 @@ export const ImportRowEntity = defineEntity({
       name: "import_rows_people",
       expression: "create index import_rows_people on import_rows (project_id, record_id) where kind = 'people'",
     },
+    {
+      name: "import_rows_metadata",
+      expression: `create index import_rows_metadata on import_rows (project_id, (record ->> 'user_id')) ${hasMetadata}`,
+    },
   ],
 });
 
@@ -89,5 +96,11 @@ export const ImportedRecordEntity = defineEntity({
     record: p.json().$type<Record<string, unknown>>(),
     import_id: p.uuid(),
   },
-  indexes: [{ name: "imported_records_by_target", properties: ["project_id", "target_id"] }],
+  indexes: [
+    { name: "imported_records_by_target", properties: ["project_id", "target_id"] },
+    {
+      name: "imported_records_metadata",
+      expression: `create index imported_records_metadata on imported_records (project_id, (record ->> 'user_id')) ${hasMetadata}`,
+    },
+  ],
 });

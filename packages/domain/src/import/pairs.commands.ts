@@ -1,6 +1,6 @@
 import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
-import type { ImportRow, Outcome, RunningImport } from "./row.ts";
+import { type ImportRow, type Outcome, peopleHere, type RunningImport } from "./row.ts";
 
 /** Records without an id: their columns, and those of them that refer to a table. */
 const pairs: Readonly<Record<string, { table: string; columns: string; refers: Readonly<Record<string, string>> }>> = {
@@ -30,12 +30,31 @@ const pairs: Readonly<Record<string, { table: string; columns: string; refers: R
 export const pairOf = (kind: string, record: ImportRow["record"]) =>
   pairs[kind === "votes" && record["comment_id"] ? "comment_votes" : kind];
 
+/** Names whoever the people of rows were merged into, also in the stored rows, so that undoing finds them. */
+async function withPeopleHere(db: Db, { id, projectId }: RunningImport, rows: readonly ImportRow[]) {
+  const people = await peopleHere(
+    db,
+    projectId,
+    rows.map(({ record }) => record["user_id"]),
+  );
+  const named = rows.map((row) => {
+    const user_id = people.get(row.record["user_id"])?.id;
+    return user_id && user_id !== row.record["user_id"] ? { ...row, record: { ...row.record, user_id } } : row;
+  });
+  const renamed = named.filter((row, index) => row !== rows[index]).map(({ n, record }) => ({ n, record }));
+  if (renamed.length > 0)
+    await sql`update import_rows as r set record = o.record from json_to_recordset(${JSON.stringify(renamed)}::json)
+      as o (n int, record jsonb) where r.project_id = ${projectId} and r.import_id = ${id} and r.n = o.n`.execute(db);
+  return named;
+}
+
 /**
  * Adds votes, watches and links that are not here yet. A vote for merged feedback is one for what it was merged into, and
  * one whose person or feedback is gone stays out.
  */
-export async function applyPairs(db: Db, its: RunningImport, kind: string, rows: readonly ImportRow[]) {
+export async function applyPairs(db: Db, its: RunningImport, kind: string, all: readonly ImportRow[]) {
   const outcomes = new Map<number, Outcome>();
+  const rows = await withPeopleHere(db, its, all);
   for (const [pair, its_rows] of Map.groupBy(rows, ({ record }) => pairOf(kind, record))) {
     if (!pair) continue;
     const names = pair.columns.split(" ").map((column) => sql.ref(column));

@@ -1,7 +1,7 @@
 import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
 import { statusNames } from "./terms/terms.commands.ts";
-import { openFeedback, present, type Fields, type ImportRow, type RunningImport } from "./row.ts";
+import { openFeedback, peopleHere, present, type Fields, type ImportRow, type RunningImport } from "./row.ts";
 
 /** A new row, or one that stands for it here already. */
 interface Prepared {
@@ -62,10 +62,9 @@ const people: Prepare = async (db, its, rows) => {
 
 const feedback: Prepare = async (db, its, rows) => {
   const names = await statusNames(db, its.projectId);
-  const authors = await present(
+  const authors = await peopleHere(
     db,
     its.projectId,
-    "people",
     rows.map(({ record }) => record["user_id"]),
   );
   const into = rows.map(({ record }) => record["merged_into"]);
@@ -84,8 +83,11 @@ const feedback: Prepare = async (db, its, rows) => {
     const { record } = row;
     const merged_into = survivors.has(record["merged_into"]) ? record["merged_into"] : null;
     const status = names.get(String(record["status"]).toLowerCase()) ?? record["status"];
-    const fields = { ...record, status, merged_into, merge_target: merged_into, is_merged: merged_into !== null };
-    return { row, fields: authors.has(record["user_id"]) ? fields : null };
+    const author = authors.get(record["user_id"]);
+    if (!author) return { row, fields: null };
+    const metadata = author.isForgotten ? null : record["metadata"];
+    const merge = { merged_into, merge_target: merged_into, is_merged: merged_into !== null };
+    return { row, fields: { ...record, user_id: author.id, metadata, status, ...merge } };
   });
 };
 
@@ -94,14 +96,15 @@ const said =
   (table: "comments" | "notes", own: (record: Fields, parents: ReadonlySet<unknown>) => Fields): Prepare =>
   async (db, its, rows) => {
     const idsOf = (key: string) => rows.map(({ record }) => record[key]);
-    const authors = await present(db, its.projectId, "people", idsOf("user_id"));
+    const authors = await peopleHere(db, its.projectId, idsOf("user_id"));
     const items = await openFeedback(db, its.projectId, idsOf("feedback_id"));
     const parents = await present(db, its.projectId, table, idsOf("reply_to_id"));
     for (const { record_id } of rows) parents.add(record_id);
     return rows.map((row) => {
       const { record } = row;
-      const isWhole = authors.has(record["user_id"]) && items.has(record["feedback_id"]);
-      return { row, fields: isWhole ? { ...record, ...own(record, parents), merged_from: null } : null };
+      const author = authors.get(record["user_id"]);
+      if (!author || !items.has(record["feedback_id"])) return { row, fields: null };
+      return { row, fields: { ...record, user_id: author.id, ...own(record, parents), merged_from: null } };
     });
   };
 

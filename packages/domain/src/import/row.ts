@@ -34,6 +34,32 @@ export type Chosen = Readonly<Partial<Record<"statuses" | "tags", readonly Choic
 
 export type Outcome = "made" | "changed" | "same" | "kept";
 
+/** Somebody of a source, as they are here. */
+interface PersonHere {
+  readonly id: string;
+  readonly isForgotten: boolean;
+}
+
+/**
+ * Returns who people of a source are here, by their ids there: the one whom they were merged into. They stay until the
+ * transaction ends: whoever forgets or merges them waits for it, and finds what it brings.
+ */
+export async function peopleHere(
+  db: Db,
+  projectId: string,
+  ids: readonly unknown[],
+): Promise<Map<unknown, PersonHere>> {
+  const isTheirs = sql`i.project_id = ${projectId} and i.kind = 'people' and i.id = any(${[...new Set(ids)].filter(Boolean)}::uuid[])`;
+  await sql`select 1 from people where project_id = ${projectId} and id in (
+    select target_id from imported_records as i where ${isTheirs}) order by id for key share`.execute(db);
+  const { rows } = await sql<
+    PersonHere & { there: string }
+  >`select i.id as there, p.id, i.record = '{}' as "isForgotten"
+    from imported_records as i join people as p on p.project_id = ${projectId} and p.id = i.target_id
+    where ${isTheirs}`.execute(db);
+  return new Map(rows.map(({ there, ...person }) => [there, person]));
+}
+
 /** True of the record of a person whom the project has forgotten: see erasePerson. */
 export const isForgotten = sql<boolean>`(kind = 'people' and record = '{}')`;
 

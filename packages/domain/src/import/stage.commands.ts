@@ -16,6 +16,9 @@ export interface StagedRow {
 const batch = 500;
 const maxCharacters = 1_000_000;
 
+/** True of rows that say who somebody is: people, and metadata of their feedback. */
+const tellsOfPeople = sql`(r.kind = 'people' or r.kind = 'feedback' and jsonb_typeof(r.record -> 'metadata') = 'object')`;
+
 interface Target {
   readonly projectId: string;
   readonly importId: string;
@@ -23,15 +26,20 @@ interface Target {
 
 const stopped = () => badRequest("this import was stopped: create another one.");
 
-/** Empties the rows after this one of people whom the project has forgotten: nothing of them is stored again. */
+/**
+ * Empties the rows after this one of people whom the project has forgotten, and takes the metadata from those of their
+ * feedback: nothing of them is stored again.
+ */
 async function leaveForgotten(db: Db, { projectId, importId }: Target, after: number): Promise<void> {
-  const isNew = sql`r.project_id = ${projectId} and r.import_id = ${importId} and r.n > ${after} and r.kind = 'people'`;
+  const isNew = sql`r.project_id = ${projectId} and r.import_id = ${importId} and r.n > ${after} and ${tellsOfPeople}`;
   const isKnown = sql`i.project_id = ${projectId} and i.kind = 'people'`;
+  const person = sql`case r.kind when 'people' then r.record_id else (r.record ->> 'user_id')::uuid end`;
   // Waits for an erasePerson that is under way, whose records are empty afterwards.
   await sql`select 1 from imported_records as i where ${isKnown}
-    and i.id in (select record_id from import_rows as r where ${isNew}) order by i.id for share`.execute(db);
-  await sql`update import_rows as r set record = '{}' from imported_records as i
-    where ${isNew} and ${isKnown} and i.id = r.record_id and i.record = '{}'`.execute(db);
+    and i.id in (select ${person} from import_rows as r where ${isNew}) order by i.id for share`.execute(db);
+  await sql`update import_rows as r
+    set record = case r.kind when 'people' then '{}' else r.record || '{"metadata": null}' end
+    from imported_records as i where ${isNew} and ${isKnown} and i.id = ${person} and i.record = '{}'`.execute(db);
 }
 
 /** 503 if the import's last row is not this one: then the rows of another upload have replaced those of this one. */

@@ -39,6 +39,10 @@ export async function erasePerson({ db, project }: Pick<ProjectScope, "db" | "pr
   // What imports have brought of them. Later ones know by the empty record, and bring nothing more.
   const known = sql`project_id = ${project.id} and kind = 'people' and target_id = ${id}`;
   await sql`update imported_records set record = '{}' where ${known}`.execute(db);
+  for (const table of ["imported_records", "import_rows"])
+    await sql`update ${sql.table(table)} set record = record || '{"metadata": null}'
+      where project_id = ${project.id} and kind = 'feedback' and jsonb_typeof(record -> 'metadata') = 'object'
+        and record ->> 'user_id' in (select id::text from imported_records where ${known})`.execute(db);
   await sql`update import_rows set record = '{}', before = null
     where project_id = ${project.id} and kind = 'people' and record_id in (select id from imported_records where ${known})`.execute(
     db,

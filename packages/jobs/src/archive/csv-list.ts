@@ -1,10 +1,9 @@
 import { columnsOf, csvLines, type CsvList, projectIdOf, readList } from "@earshot/domain";
 import type { Db } from "@earshot/operations";
-import { createReadStream } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { withFolder } from "../formats/temporary-folder.ts";
 
 /** A spreadsheet takes a cell that begins so for a formula, and runs it. */
 const formula = /^[=+\-@\t\r]/;
@@ -23,24 +22,21 @@ export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCe
 /** The mark by which spreadsheets know UTF-8. */
 export const csvMark = "\ufeff";
 
-/** Returns a list of a project as CSV. It is on the disk first: no transaction waits for a client. */
+/**
+ * Returns a list of a project as CSV. It is on the disk first: no transaction waits for a client. The file has no name, so
+ * nothing is left of it after a kill.
+ */
 export async function csvOf(db: Db, slug: string, list: CsvList): Promise<Readable> {
-  const folder = await mkdtemp(join(tmpdir(), "earshot-csv-"));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const file = await withFolder("csv", (folder) => open(join(folder, "list.csv"), "wx+", 0o600));
   try {
-    const path = join(folder, "list.csv");
-    const file = await open(path, "wx", 0o600);
-    try {
-      await file.write(csvMark + csvLine(columnsOf(list)));
-      await readList(db, csvLines(list, await projectIdOf(db, slug)), async (lines) => {
-        await file.write(lines.map((line) => csvLine(JSON.parse(line) as unknown[])).join(""));
-      });
-    } finally {
-      await file.close();
-    }
-    return createReadStream(path).on("close", () => void remove());
+    // Unlike write, it writes all, or throws, such as where the disk is full.
+    await file.appendFile(csvMark + csvLine(columnsOf(list)));
+    await readList(db, csvLines(list, await projectIdOf(db, slug)), (lines) =>
+      file.appendFile(lines.map((line) => csvLine(JSON.parse(line) as unknown[])).join("")),
+    );
+    return file.createReadStream({ start: 0 });
   } catch (error) {
-    await remove();
+    await file.close();
     throw error;
   }
 }

@@ -39,7 +39,8 @@ export const withSpool = <T>(db: Db, slug: string, work: (spool: Spool) => Promi
         target.hash.update(bytes);
         target.records += lines.length;
         target.bytes += bytes.length;
-        await target.file.write(bytes);
+        // Unlike write, it writes all, or throws, such as where the disk is full.
+        await target.file.appendFile(bytes);
       });
     } finally {
       for (const { file } of files) await file.close();

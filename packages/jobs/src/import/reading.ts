@@ -14,6 +14,17 @@ const longest = 300_000;
 const inTurn = atOnce(1, 20);
 
 /**
+ * Returns an error for the log: where the process has failed, and by which code of the system. The rest of what it has
+ * printed may quote the file.
+ */
+function failureOf(said: string): Error {
+  const error = new Error("the process that reads files has failed.");
+  const known = said.split("\n").filter((line) => /^\s+(at .+|code: '\w+',?)$/.test(line));
+  error.stack = [`Error: ${error.message}`, ...known].join("\n");
+  return error;
+}
+
+/**
  * Lets a process of its own read a file: so memory and time have a bound, and the server responds meanwhile. A thread without
  * memory may end the whole process.
  */
@@ -31,7 +42,7 @@ async function readInProcess(reading: Reading): Promise<string[]> {
   const [code] = (await once(child, "close")) as [number | null];
   if (read?.kind === "read") return read.files;
   if (read) throw badRequest(read.sentence);
-  if (code === 1) throw new Error(`a file could not be read: ${said}`);
+  if (code === 1) throw failureOf(said);
   // V8 ends the process when its heap is full, the system when the memory of the server is, and the time-out after that time.
   throw badRequest("this is more than the server can read at once: import it in parts.");
 }

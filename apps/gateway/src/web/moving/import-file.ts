@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { asFile } from "./exported-file.ts";
+import { placesFor } from "./places.ts";
 
 interface Parts extends Pick<Context, "em"> {
   readonly createContext: (request: FastifyRequest) => Context;
@@ -26,7 +27,10 @@ type ToImport = FastifyRequest<{ Params: Path; Body: Readable }>;
 /** The most bytes of any file. */
 const bodyLimit = sizeLimit("earshot").bytes;
 
-/** Few files arrive at once, because each takes room on the disk. */
+/** The files that arrive, wait and are read at once. An archive may be twenty times as large as another file. */
+const withPlace = { archive: placesFor(4, 2), other: placesFor(20, 10) };
+
+/** Few files are read at once, and only when they are there: nobody waits for another one's slow client. */
 const inTurn = atOnce(4, 20);
 
 /** Puts a file on the disk first: it has to arrive in time, and its rows take longer. */
@@ -47,6 +51,7 @@ const withFile = <T>({ body, raw, server }: ToImport, source: string, work: (pat
       if (bytes > most.bytes) throw refuse();
     }
     await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }));
+    // The client waits for its turn, and then for its preview.
     raw.setTimeout(0);
     return work(path);
   });
@@ -72,7 +77,7 @@ export async function importFile(app: FastifyInstance, { em, createContext }: Pa
     const its = await db
       .selectFrom("imports")
       .innerJoin("projects", "projects.id", "imports.project_id")
-      .select(["imports.project_id", "imports.id", "imports.source", "imports.options"])
+      .select(["imports.project_id", "imports.id", "imports.source", "imports.options", "imports.created_by"])
       .where("projects.slug", "=", path.projectSlug.toLowerCase())
       .where("imports.id", "=", id)
       .executeTakeFirst();
@@ -86,12 +91,9 @@ export async function importFile(app: FastifyInstance, { em, createContext }: Pa
     async (request: ToImport, reply) => {
       const { its } = await find(request, createImport.access);
       const target = { projectId: its.project_id, importId: its.id };
-      // The client waits for its turn, and then for its preview.
-      request.raw.setTimeout(0);
-      await inTurn(() =>
-        withFile(request, its.source, (path) =>
-          withSource(its.source, path, its.options, (rows) => stageRows(em, target, rows)),
-        ),
+      const read = (path: string) => withSource(its.source, path, its.options, (rows) => stageRows(em, target, rows));
+      await withPlace[its.source === "earshot" ? "archive" : "other"](its.created_by, () =>
+        withFile(request, its.source, (path) => inTurn(() => read(path))),
       );
       return reply.type("application/json").send((await find(request)).json);
     },

@@ -1,0 +1,67 @@
+// @module-tag system
+import { expect, test } from "vitest";
+import { trpc } from "../support/http.ts";
+import { tablesWith } from "../support/tables-with.ts";
+import { newWorld, type World } from "../support/world.ts";
+import { countsOf, imported, listOf, undo } from "./importing.ts";
+import { fetchFrom, finish, startTool } from "./tools.ts";
+import { zipOf } from "./zip.ts";
+
+const peopleOf = async ({ slug: projectSlug, owner }: World) =>
+  (await trpc(owner.token).person.list.query({ projectSlug, kind: "imported" })).items;
+
+test("what a source's forms have of somebody goes when they are forgotten, and no later import brings it again", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner } = world;
+  const name = `zaphod${crypto.randomUUID().replaceAll("-", "")}`;
+  const post = (id: string) => ({
+    id,
+    title: `Post ${id}`,
+    author: { id: "u1", name, email: `${name}@x.example` },
+    createdAt: "2024-01-02T03:04:05.000Z",
+    customInputValues: { phone: `${name}'s`, plan: "pro" },
+  });
+  const sent = ["1"];
+  const tool = await startTool(({ path }) => ({ data: path === "/v2/posts" ? sent.map(post) : [] }));
+  const run = async () => finish(world, (await fetchFrom(world, tool.url, { source: "featurebase", key: "k" })).id);
+  await run();
+  const [person] = await peopleOf(world);
+  expect((await tablesWith(name)).length).toBeGreaterThan(2);
+  // The next one has been previewed by then.
+  sent.push("2");
+  const { id: next } = await fetchFrom(world, tool.url, { source: "featurebase", key: "k" });
+  await trpc(owner.token).person.forget.mutate({ projectSlug, personId: person!.id });
+  expect(await tablesWith(name)).toEqual([]);
+  await finish(world, next);
+  sent.push("3");
+  expect(countsOf(await run())).toMatchObject({ feedback: { makes: 1, same: 2 } });
+  expect(await tablesWith(name)).toEqual([]);
+  expect((await listOf(world)).map(({ title }) => title).toSorted()).toEqual(["Post 1", "Post 2", "Post 3"]);
+});
+
+test("what somebody has done since an import comes to whom the team has merged them into, and can be undone", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner } = world;
+  const file = (count: number) =>
+    zipOf({
+      "posts.csv": `id,title,author_email\n${Array.from({ length: count }, (_, n) => `${n},Post ${n},${n % 2 ? "bob" : "ann"}@x.example`).join("\n")}\n`,
+      "votes.csv": `post_id,voter_email\n0,bob@x.example\n${count > 2 ? "2,ann@x.example\n2,bob@x.example\n3,ann@x.example\n" : ""}`,
+      "comments.csv": `id,post_id,author_email,content\n${count > 2 ? "1,3,ann@x.example,Yes\n" : ""}`,
+    });
+  await imported(world, "quackback", file(2));
+  const people = await peopleOf(world);
+  const [ann, bob] = ["ann", "bob"].map((one) => people.find(({ email }) => email === `${one}@x.example`)!.id);
+  await trpc(owner.token).person.merge.mutate({ projectSlug, personId: ann!, into: bob! });
+  const { id, ...counts } = await imported(world, "quackback", file(4));
+  expect(counts).toMatchObject({
+    feedback: { makes: 2, same: 2 },
+    comments: { makes: 1 },
+    votes: { makes: 2, same: 2 },
+  });
+  const items = async () =>
+    Object.fromEntries((await listOf(world)).map(({ title, user_id, upvotes }) => [title, [user_id, upvotes]]));
+  const before = { "Post 0": [bob, 1], "Post 1": [bob, 0] };
+  expect(await items()).toEqual({ ...before, "Post 2": [bob, 1], "Post 3": [bob, 1] });
+  expect(countsOf(await undo(world, id))).toMatchObject({ feedback: { undone: 2 }, votes: { undone: 2 } });
+  expect(await items()).toEqual(before);
+});

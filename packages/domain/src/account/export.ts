@@ -1,7 +1,7 @@
 import { boundedArray, iso, jsonObject, qb, query, type Scope, signedIn, type Tables } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { allRows } from "../notification/rows.sql.ts";
+import { allRows } from "../notification/rows.queries.ts";
 import { preferencesOf } from "../preference/preference.queries.ts";
 import { AccountExport } from "./export.schema.ts";
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { digestTables, isDigested, isMailed, mailingTables } from "./mailing.sql.ts";
 import { actorName, visible } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
-import { allRows, ownRows } from "./rows.sql.ts";
+import { allRows, ownRows } from "./rows.queries.ts";
 
 interface NotificationPath {
   project_id: string;

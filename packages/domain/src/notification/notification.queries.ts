@@ -1,7 +1,7 @@
 import { iso, type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { mostUnread } from "./notification.schema.ts";
-import { allRows, forTeams, ownRows, teamRows, unreadTeamRows } from "./rows.sql.ts";
+import { allRows, forTeams, ownRows, teamRows, unreadTeamRows } from "./rows.queries.ts";
 
 type User = Scope["caller"]["id"];
 

@@ -11,7 +11,7 @@ import {
 } from "./mailing.sql.ts";
 import { maySee } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
-import { subjects } from "./rows.sql.ts";
+import { subjects } from "./rows.queries.ts";
 import { watchers } from "./watchers.sql.ts";
 
 const kindOf: Readonly<Record<string, NotificationKind>> = {

@@ -1,6 +1,6 @@
 import { currentInstant, type Db } from "@earshot/operations";
 import { sql } from "kysely";
-import { forTeams, subjects, unreadTeamRows } from "./rows.sql.ts";
+import { forTeams, subjects, unreadTeamRows } from "./rows.queries.ts";
 
 /** Marks notifications of a person as read, these or all. Of those of a team, single ones get a row of the person. */
 export async function markRead(db: Db, userId: string, ids?: readonly string[]): Promise<void> {

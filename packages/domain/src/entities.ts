@@ -27,7 +27,7 @@ import { ClaimRoleEntity } from "./member/claim-role.entity.ts";
 import { MemberEntity } from "./member/member.entity.ts";
 import { ModerationEntity, ReportEntity } from "./moderation/moderation.entity.ts";
 import { NoteEntity } from "./note/note.entity.ts";
-import { NotificationEntity } from "./notification/notification.entity.ts";
+import { NotificationCursorEntity, NotificationEntity } from "./notification/notification.entity.ts";
 import { MailPreferencesEntity } from "./preference/preference.entity.ts";
 import { DeletedProjectEntity } from "./project/deleted-project.entity.ts";
 import { ProjectEntity } from "./project/project.entity.ts";
@@ -85,6 +85,7 @@ const ownEntities = [
   WebhookExchangeEntity,
   ChatMessageEntity,
   NotificationEntity,
+  NotificationCursorEntity,
   MailPreferencesEntity,
   PersonEntity,
   PersonSessionEntity,

@@ -32,7 +32,7 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays, files, vacuum }: S
     retries: 3,
     concurrency: 1,
     async handle() {
-      for (const table of ["events", "webhook_deliveries", "notifications"] as const)
+      for (const table of ["events", "webhook_deliveries", "notifications", "notification_cursors"] as const)
         await sweepOld(em.getKysely<Tables>(), table, eventRetentionDays);
       await sweepExports(em.getKysely<Tables>());
       await sweepAudit(em.getKysely<Tables>());

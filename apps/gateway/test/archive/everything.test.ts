@@ -14,7 +14,7 @@ import { newParticipants, newWorld } from "../support/world.ts";
 const leftOut: Readonly<Record<string, string>> = {
   ...ofTables("a secret, or made with one", "invites person_sessions sso_keys sso_tokens webhooks"),
   ...ofTables("belongs to what is left out", "webhook_deliveries webhook_exchanges"),
-  ...ofTables("tells people of what was imported", "chat_messages notifications"),
+  ...ofTables("tells people of what was imported", "chat_messages notifications notification_cursors"),
   ...ofTables("has its place in this database", "project_revisions relay_positions"),
   ...ofTables("lets others write, which an import does not take over", "repositories"),
   ...ofTables("the first sync finds the changelogs that say what its files say", "changelog_files"),

@@ -81,16 +81,17 @@ export async function eventsAfter(projectId: string, before: readonly string[]) 
   const ids = rows.map(({ id }) => id);
   const notifications = await db
     .selectFrom("notifications")
-    .select("user_id")
+    .select(["user_id", "told"])
     .where("project_id", "=", projectId)
     .where("id", "in", ids.length > 0 ? ids : [projectId])
     .execute();
+  const told = notifications.flatMap((one) => one.told ?? [one.user_id]);
   const events = rows.map(({ kind, team_only, data }) => ({ kind, ...data, ...(team_only && { team_only }) }));
   return {
     ids,
     events,
-    notifications: notifications.length,
-    people: new Set(notifications.map(({ user_id }) => user_id)).size,
+    notifications: told.length,
+    people: new Set(told).size,
   };
 }
 

@@ -15,6 +15,7 @@ const owned = [
   "feedback_watches",
   "reports",
   "notifications",
+  "notification_cursors",
   "mail_preferences",
 ] as const;
 

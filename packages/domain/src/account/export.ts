@@ -1,10 +1,12 @@
-import { boundedArray, iso, jsonObject, qb, query, type Scope, signedIn } from "@earshot/operations";
+import { boundedArray, iso, jsonObject, qb, query, type Scope, signedIn, type Tables } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
+import { allRows } from "../notification/rows.queries.ts";
 import { preferencesOf } from "../preference/preference.queries.ts";
 import { AccountExport } from "./export.schema.ts";
 
 type Caller = Scope["caller"];
+type NotificationRow = Tables["notifications"];
 
 export const exportedMemberships = ({ id }: Caller) =>
   qb
@@ -67,7 +69,7 @@ export const exportedAnswers = ({ id }: Caller) =>
 
 export const exportedNotifications = ({ id }: Caller) =>
   qb
-    .selectFrom("notifications as n")
+    .selectFrom(sql<NotificationRow>`${allRows(id)}`.as("n"))
     .innerJoin("projects as p", "p.id", "n.project_id")
     .select(["n.id", "p.slug as project_slug", iso("n.created_at").as("created_at"), "n.kind", "n.feedback_id"])
     .select(iso("n.read_at").$castTo<string | null>().as("read_at"))

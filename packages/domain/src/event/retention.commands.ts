@@ -7,6 +7,7 @@ const batch = 10_000;
 const keys = {
   events: ["project_id", "xid", "id"],
   notifications: ["project_id", "user_id", "id"],
+  notification_cursors: ["project_id", "user_id", "kind", "through"],
   webhook_deliveries: ["project_id", "id"],
 } as const;
 

@@ -1,8 +1,9 @@
 import type { Db } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { digestTables, isDigested, isMailed, mailingTables } from "./mailing.sql.ts";
-import { actorName, visibleOf } from "./notification.queries.ts";
+import { actorName, visible } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
+import { allRows, ownRows } from "./rows.queries.ts";
 
 interface NotificationPath {
   project_id: string;
@@ -54,12 +55,12 @@ const contentIn = (project: RawBuilder<unknown>) => sql`case n.kind
 
 /**
  * Returns the mail of a notification that was not mailed yet, or undefined if its person may not see it or wants no
- * mail.
+ * mail. Whoever wants a mail at once has a row of their own.
  */
 export async function findLetter(db: Db, path: NotificationPath): Promise<NotificationLetter | undefined> {
   const project = sql`${path.project_id}::uuid`;
   const { rows } = await sql<NotificationLetter>`select ${columnsIn(project)}, ${contentIn(project)} as content
-    from ${visibleOf(path.user_id, project)} and n.project_id = ${project} and n.id = ${path.id} and n.mailed_at is null
+    from ${visible(ownRows(path.user_id), project)} and n.project_id = ${project} and n.id = ${path.id} and n.mailed_at is null
       and exists (select 1 from (values (1)) as one ${mailingTables(project)} where ${isMailed})`.execute(db);
   return rows[0];
 }
@@ -73,7 +74,7 @@ const waitsUntil = (until: string) => sql<boolean>`n.kind = 'new_feedback' and n
 
 /** Returns the ids of the users who get a daily digest. */
 export async function digestReaders(db: Db, until: string): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`select distinct n.user_id from notifications as n ${digestTables}
+  const { rows } = await sql<{ user_id: string }>`select distinct n.user_id from ${allRows()} as n ${digestTables}
     where ${waitsUntil(until)} and ${isDigested}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
@@ -81,18 +82,25 @@ export async function digestReaders(db: Db, until: string): Promise<string[]> {
 /** The new feedback in a person's daily digest, by project, oldest first. */
 export async function digestOf(db: Db, userId: string, until: string): Promise<NotificationLetter[]> {
   const { rows } = await sql<NotificationLetter>`select ${columnsIn(sql`n.project_id`)}, null as content
-    from ${visibleOf(userId)} and ${waitsUntil(until)}
+    from ${visible(allRows(userId))} and ${waitsUntil(until)}
       and exists (select 1 from (values (1)) as one ${digestTables} where ${isDigested})
     order by p.name, p.id, n.created_at, n.id`.execute(db);
   return rows;
 }
 
-/** Records that a person has got the mail about these notifications. */
-export const markMailed = (
+/** Records that a person has got the mail about these notifications, or the daily digest with those until an instant. */
+export async function markMailed(
   db: Db,
   userId: string,
   about: readonly Omit<NotificationPath, "user_id">[],
-): Promise<unknown> =>
-  sql`update notifications set mailed_at = now() where user_id = ${userId}
-    and project_id = any(${about.map(({ project_id }) => project_id)}::uuid[])
-    and id = any(${about.map(({ id }) => id)}::uuid[])`.execute(db);
+  until?: string,
+): Promise<void> {
+  const isAbout = sql`project_id = any(${about.map(({ project_id }) => project_id)}::uuid[])
+    and id = any(${about.map(({ id }) => id)}::uuid[])`;
+  await sql`update notifications set mailed_at = now() where user_id = ${userId} and ${isAbout}`.execute(db);
+  if (!until) return;
+  await sql`insert into notification_cursors (project_id, user_id, kind, through, created_at)
+    select project_id, ${userId}::uuid, 'mailed', max(sequence), ${until}::timestamptz from notifications
+    where user_id = project_id and ${userId}::uuid = any(told) and ${isAbout}
+    group by project_id on conflict do nothing`.execute(db);
+}

@@ -1,6 +1,7 @@
 import { iso, type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { mostUnread } from "./notification.schema.ts";
+import { allRows, forTeams, ownRows, teamRows, unreadTeamRows } from "./rows.queries.ts";
 
 type User = Scope["caller"]["id"];
 
@@ -26,10 +27,10 @@ const isThere = (project: RawBuilder<unknown>) => sql<boolean>`case n.kind
   else f.id is not null end`;
 
 /**
- * The notifications `n` of a person that they may see, joined with their subjects. `project` is one project's id, or
- * the project of each notification.
+ * The notifications `n` among rows of persons that those may see, joined with their subjects. `project` is one project's id,
+ * or the project of each notification.
  */
-export const visibleOf = (userId: User, project: RawBuilder<unknown> = sql`n.project_id`) => sql`notifications as n
+export const visible = (rows: RawBuilder<unknown>, project: RawBuilder<unknown> = sql`n.project_id`) => sql`${rows} as n
   join projects as p on p.id = n.project_id
   left join members as m on m.project_id = ${project} and m.user_id = n.user_id
   left join feedback as f on f.project_id = ${project} and f.id = n.feedback_id
@@ -38,23 +39,36 @@ export const visibleOf = (userId: User, project: RawBuilder<unknown> = sql`n.pro
   left join users as account on account.id = n.actor_id
   left join people as person on person.project_id = ${project} and person.id = n.actor_id
   left join members as team on team.project_id = ${project} and team.user_id = n.actor_id
-  where n.user_id = ${userId}::uuid and ${maySee} and ${isThere(project)}`;
+  where ${maySee} and ${isThere(project)}`;
 
 /** The name of who did it. People of the team need not take part in a project. */
 export const actorName = sql`coalesce(account.full_name, person.full_name)`;
 
-/** A person's notifications, to be ordered by `sort_time` and id. */
-export const notificationRows = (userId: User, condition: RawBuilder<unknown> = sql`true`) =>
-  sql`(select n.id, n.kind, ${iso("n.created_at")} as created_at, ${iso("n.read_at")} as read_at,
+/** A part of the rows, by conditions on `sort_time` and `id`. */
+interface Part {
+  readonly isAfter: RawBuilder<unknown>;
+  readonly limit: RawBuilder<unknown>;
+}
+
+const newest = (rows: RawBuilder<unknown>, { isAfter, limit }: Part) =>
+  sql`(select * from (select n.id, n.kind, ${iso("n.created_at")} as created_at, ${iso("n.read_at")} as read_at,
       p.slug as project_slug, p.name as project_name, n.feedback_id, f.title as feedback_title, n.comment_id, n.status,
       c.slug as changelog_slug, c.title as changelog_title, ${actorName} as actor_name,
       team.user_id is not null as actor_is_team, n.created_at as sort_time
-    from ${visibleOf(userId)} and ${condition})`;
+    from ${visible(rows)}) as n where ${isAfter} order by sort_time desc, id desc limit ${limit})`;
+
+/** A person's newest notifications: of each of their teams, and of their own, so many that the newest of all are among them. */
+export const notificationRows = (userId: User, part: Part) =>
+  sql`(select * from ${newest(ownRows(userId), part)} as own
+    union all select told.* from ${forTeams(newest(teamRows(), part), userId)})`;
 
 /** Counts the person's unread notifications, up to a maximum. */
 export const countUnread = (userId: User) =>
-  sql<number>`(select count(*)::int
-    from (select 1 from ${visibleOf(userId)} and n.read_at is null limit ${sql.lit(mostUnread)}) as unread)`;
+  sql<number>`(select count(*)::int from (
+    (select 1 from ${visible(ownRows(userId))} and n.read_at is null limit ${sql.lit(mostUnread)})
+    union all select 1 from ${forTeams(sql`(select 1 from ${visible(unreadTeamRows)} limit ${sql.lit(mostUnread)})`, userId)}
+    limit ${sql.lit(mostUnread)}) as unread)`;
 
 /** Counts the person's notifications. */
-export const countNotifications = (userId: User) => sql<number>`(select count(*)::int from ${visibleOf(userId)})`;
+export const countNotifications = (userId: User) =>
+  sql<number>`(select count(*)::int from ${visible(allRows(userId))})`;

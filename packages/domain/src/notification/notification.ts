@@ -1,7 +1,8 @@
-import { currentInstant, encodedCursor, mutation, query, signedIn, subscription } from "@earshot/operations";
+import { encodedCursor, mutation, query, signedIn, subscription } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { countUnread, notificationRows } from "./notification.queries.ts";
+import { markRead } from "./read.commands.ts";
 import {
   ListNotificationsInput,
   MarkReadInput,
@@ -31,8 +32,8 @@ export const listNotifications = query({
     return { limit, time, after };
   },
   rows({ caller }, { limit, time, after }) {
-    const isAfter = sql`(n.created_at, n.id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`;
-    const rows = notificationRows(caller.id, after ? isAfter : sql`true`);
+    const isAfter = after ? sql`(sort_time, id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)` : sql`true`;
+    const rows = notificationRows(caller.id, { isAfter, limit: sql`${limit}::int + 1` });
     return sql<{ items: string; next: string | null }>`(
       with shown as materialized (
         select *, row_number() over () as position
@@ -63,9 +64,7 @@ export const markNotificationsRead = mutation({
   output: UnreadNotifications,
   signals: () => [{ kind: "notifications.read" }],
   async run({ db, caller }, { ids }) {
-    let unread = db.updateTable("notifications").set({ read_at: currentInstant }).where("user_id", "=", caller.id);
-    if (ids) unread = unread.where("id", "=", sql<string>`any(${ids}::uuid[])`);
-    await unread.where("read_at", "is", null).execute();
+    await markRead(db, caller.id, ids);
     const counted = sql<z.output<typeof UnreadNotifications>>`select ${countUnread(caller.id)} as unread`;
     return (await counted.execute(db)).rows[0];
   },

@@ -11,6 +11,7 @@ import {
 } from "./mailing.sql.ts";
 import { maySee } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
+import { subjects } from "./rows.queries.ts";
 import { watchers } from "./watchers.sql.ts";
 
 const kindOf: Readonly<Record<string, NotificationKind>> = {
@@ -46,6 +47,8 @@ interface NewNotification {
   /** The event's id. */
   id: string;
   kind: NotificationKind;
+  /** Of the team's: the people. Null if it is the user's own. */
+  told: string[] | null;
 }
 
 /** The events that people are notified of, as rows in JSON, and the kinds of their notifications. */
@@ -72,7 +75,7 @@ const isForTeam = (kind: NotificationKind) => isUnwatched(kind) && kind !== "men
 export const telling = (project: RawBuilder<unknown>, rows: string, kinds: readonly NotificationKind[]) => sql`
     event as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb) as event (id uuid, kind text, actor_id uuid,
-        feedback_id uuid, comment_id uuid, changelog_id uuid, status text, approved_by uuid, note_id uuid, mentions uuid[], created_at timestamptz)),
+        feedback_id uuid, comment_id uuid, changelog_id uuid, status text, approved_by uuid, note_id uuid, mentions uuid[], sequence bigint, created_at timestamptz)),
     ${kinds.every(isUnwatched) ? sql`` : watched(project, kinds)}
     told as (
       select event.id as event_id, mentioned.id as user_id from event, unnest(mentions) as mentioned (id)
@@ -125,18 +128,21 @@ const team = (project: RawBuilder<unknown>) => sql`union
  * Writes notifications of a project's events: new feedback notifies the team, a webhook or
  * chat that was turned off notifies its admins, a mention whom it names, and all other events notify the watchers. Nobody is notified of their own actions, twice of one event, or
  * of a project that they may not know of. An author is told that the team has approved what was held. A person without an account is told by mail alone, if the product has confirmed
- * the address, and one address is told once. Returns the new notifications.
+ * the address, and one address is told once. New feedback is one row for the team, and one for each who wants a mail at once.
+ * Returns the new notifications.
  */
 export async function notify(db: Db, projectId: string, events: readonly StoredEvent[]): Promise<NewNotification[]> {
   const told = toldOf(events);
   if (told.kinds.length === 0) return [];
   const project = sql`${projectId}::uuid`;
   const { rows } = await sql<NewNotification>`with ${telling(project, told.rows, told.kinds)}
-    insert into notifications (project_id, user_id, id, kind, feedback_id, comment_id, note_id, changelog_id, status,
-      actor_id, created_at)
-    select ${project}, user_id, id, kind, feedback_id, comment_id, note_id, changelog_id, status, actor_id, created_at
-    from made
-    on conflict do nothing returning user_id, id, kind`.execute(db);
+    insert into notifications (project_id, user_id, id, ${subjects}, told, sequence)
+    select ${project}, user_id, id, ${subjects}, null, null from made where kind <> 'new_feedback' or is_mailed
+    union all
+    select ${project}, ${project}, id, ${subjects}, told, sequence from event join (
+      select id, array_agg(user_id) as told from made where kind = 'new_feedback' and is_mailed is not true group by id) as team
+      using (id)
+    on conflict do nothing returning user_id, id, kind, told`.execute(db);
   return rows;
 }
 

@@ -8,9 +8,15 @@ import type { Field, RowScope } from "./selection.ts";
 interface TimeConnection extends More, Pick<Field, "changesAt"> {
   readonly name: string;
   readonly order: "oldest" | "newest";
-  /** The rows to page through, with an `id` and the time to order them by as `sort_time`. */
-  rowsOf(row: RowScope): Expression<unknown>;
+  /** The rows to page through, with an `id` and the time to order them by as `sort_time`. Rows beyond the part may be left out. */
+  rowsOf(row: RowScope, part: Part): Expression<unknown>;
   countOf(row: RowScope): RawBuilder<unknown>;
+}
+
+/** What a page has at most: by a condition on `sort_time` and `id`, with one row more than the page. */
+interface Part {
+  readonly isAfter: RawBuilder<unknown>;
+  readonly limit: RawBuilder<unknown>;
 }
 
 interface Values {
@@ -37,10 +43,13 @@ export function timeConnection(type: Type, { order, rowsOf, countOf, ...more }: 
       },
     },
     page(row, { limit, time, id }) {
-      const isAfter = sql`(sort_time, id) ${beyond} (to_timestamp(${time}::float8 / 1000), ${id}::uuid)`;
+      const isAfter = id
+        ? sql`(sort_time, id) ${beyond} (to_timestamp(${time}::float8 / 1000), ${id}::uuid)`
+        : sql`true`;
+      const part = { isAfter, limit: sql`${limit}::int + 1` };
       return {
-        rows: sql`(select * from ${rowsOf(row)} as listed where ${id ? isAfter : sql`true`}
-          order by sort_time ${direction}, id ${direction} limit ${limit}::int + 1)`,
+        rows: sql`(select * from ${rowsOf(row, part)} as listed where ${isAfter}
+          order by sort_time ${direction}, id ${direction} limit ${part.limit})`,
         limit: sql<number>`${limit}::int`,
         isAfter: id !== undefined,
         cursorOf: (alias) =>

@@ -27,7 +27,7 @@ export function digestJobs(services: Services) {
       if (!one) return;
       const found = [one, ...others] as const;
       await send(services, "digest", (how) => digestLetter([...found], until.slice(0, 10), how));
-      await markMailed(db, user_id, found);
+      await markMailed(db, user_id, found, until);
     },
   });
   const digest = job({

@@ -11,13 +11,14 @@ export const notifications = ({ publish, mail, ...services }: Services): Consume
   const job = mailNotification({ publish, mail, ...services });
   return async ({ db, projectId, events }, add) => {
     const told = await notify(db, projectId, events);
-    const mailed = mail && told.length > 0 ? await wantedMails(db, projectId, told) : [];
+    const own = told.filter((one) => !one.told);
+    const mailed = mail && own.length > 0 ? await wantedMails(db, projectId, own) : [];
     await add(
       db,
       job,
       mailed.map((data) => ({ data })),
     );
-    const people = [...new Set(told.map(({ user_id }) => user_id))];
+    const people = [...new Set(told.flatMap((one) => one.told ?? [one.user_id]))];
     return () => {
       for (const id of people.slice(0, mostLive)) publish(id, [{ kind: "notifications.created" }]);
     };

@@ -20,7 +20,7 @@ export const notificationsField = timeConnection(() => notificationType, {
   name: "Notification",
   order: "newest",
   description: "The caller's notifications, newest first.",
-  rowsOf: ({ caller }) => notificationRows(caller.id),
+  rowsOf: ({ caller }, part) => notificationRows(caller.id, part),
   countOf: ({ caller }) => countNotifications(caller.id),
   access: listNotifications.access,
 });

@@ -1,7 +1,7 @@
 import { iso, type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { mostUnread } from "./notification.schema.ts";
-import { allRows, forTeams, ownRows, teamRows, unreadTeamRows } from "./rows.queries.ts";
+import { forTeams, ownRows, teamRows, unreadTeamRows } from "./rows.queries.ts";
 
 type User = Scope["caller"]["id"];
 
@@ -71,4 +71,5 @@ export const countUnread = (userId: User) =>
 
 /** Counts the person's notifications. */
 export const countNotifications = (userId: User) =>
-  sql<number>`(select count(*)::int from ${visible(allRows(userId))})`;
+  sql<number>`(select sum(n)::int from (select count(*) as n from ${visible(ownRows(userId))}
+    union all select told.n from ${forTeams(sql`(select count(*) as n from ${visible(teamRows())})`, userId)}) as counts)`;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { digestTables, isDigested, isMailed, mailingTables } from "./mailing.sql.ts";
 import { actorName, visible } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
-import { allRows, ownRows } from "./rows.queries.ts";
+import { forTeams, ownRows, teamRows } from "./rows.queries.ts";
 
 interface NotificationPath {
   project_id: string;
@@ -74,17 +74,22 @@ const waitsUntil = (until: string) => sql<boolean>`n.kind = 'new_feedback' and n
 
 /** Returns the ids of the users who get a daily digest. */
 export async function digestReaders(db: Db, until: string): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`select distinct n.user_id from ${allRows()} as n ${digestTables}
-    where ${waitsUntil(until)} and ${isDigested}`.execute(db);
+  const waiting = (rows: RawBuilder<unknown>) =>
+    sql`(select n.user_id from ${rows} as n ${digestTables} where ${waitsUntil(until)} and ${isDigested})`;
+  const { rows } = await sql<{ user_id: string }>`${waiting(ownRows())}
+    union select told.user_id from ${forTeams(waiting(teamRows()))}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 
 /** The new feedback in a person's daily digest, by project, oldest first. */
 export async function digestOf(db: Db, userId: string, until: string): Promise<NotificationLetter[]> {
-  const { rows } = await sql<NotificationLetter>`select ${columnsIn(sql`n.project_id`)}, null as content
-    from ${visible(allRows(userId))} and ${waitsUntil(until)}
-      and exists (select 1 from (values (1)) as one ${digestTables} where ${isDigested})
-    order by p.name, p.id, n.created_at, n.id`.execute(db);
+  const waiting = (rows: RawBuilder<unknown>) =>
+    sql`(select ${columnsIn(sql`n.project_id`)}, null as content, n.created_at
+      from ${visible(rows)} and ${waitsUntil(until)}
+        and exists (select 1 from (values (1)) as one ${digestTables} where ${isDigested}))`;
+  const { rows } = await sql<NotificationLetter>`select * from (${waiting(ownRows(userId))}
+    union all select told.* from ${forTeams(waiting(teamRows()), userId)}) as letters
+    order by project_name, project_id, created_at, id`.execute(db);
   return rows;
 }
 

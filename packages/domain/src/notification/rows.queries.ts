@@ -41,6 +41,6 @@ export const forTeams = (
 /** What the team of `reader` was told and they have not read. */
 export const unreadTeamRows = teamRows(isBeyond);
 
-/** All notifications of a person, or of everybody. */
-export const allRows = (userId?: User) =>
+/** All notifications of a person. */
+export const allRows = (userId: User) =>
   sql`(select * from ${ownRows(userId)} as own union all select told.* from ${forTeams(teamRows(), userId)})`;

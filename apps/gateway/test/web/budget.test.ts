@@ -140,7 +140,7 @@ async function scrollThrough(url: string, items: number): Promise<number> {
   return Math.max(...tasks);
 }
 
-test("a board of 10,000 items blocks a slow processor for 300 ms at most", { timeout: 300_000 }, async () => {
+test("a board of 10,000 items blocks a slow processor for 300 ms at most", { timeout: 600_000 }, async () => {
   const world = await newWorld();
   await fill(world, 10_000);
   const { browser: session, email } = await site.newUser();
@@ -156,7 +156,7 @@ test("a board of 10,000 items blocks a slow processor for 300 ms at most", { tim
     ["the team", session],
   ] as const) {
     await openSlowly(url, own);
-    await expectBelow(300, `blocking for ${who}`, async () => (await openSlowly(url, own)).blocking);
+    await expectBelow(300, `blocking for ${who}`, async () => (await openSlowly(url, own)).blocking, 120);
   }
 });
 

@@ -21,12 +21,13 @@ const databases = "apps/gateway/test/support/global-setup.ts";
 const eachFile = `${root}/apps/gateway/test/support/each-file.ts`;
 
 /** A tier, which is a project of vitest: its files, and the milliseconds that one of its tests may take. */
-const tier = (name: string, testTimeout: number, globalSetup: string[]) => ({
+const tier = (name: string, testTimeout: number, globalSetup: string[], rest = {}) => ({
   extends: true as const,
-  test: { name, include: filesOf(name), testTimeout, hookTimeout: testTimeout, globalSetup },
+  test: { name, include: filesOf(name), testTimeout, hookTimeout: testTimeout, globalSetup, ...rest },
 });
 
-const untiered = [...tagsOf].filter(([, tags]) => !["unit", "api", "system"].some((name) => tags.includes(name)));
+const tiers = ["unit", "api", "system", "timed"];
+const untiered = [...tagsOf].filter(([, tags]) => !tiers.some((name) => tags.includes(name)));
 if (untiered.length > 0) throw new Error(`Tests without a tier: ${untiered.map(([file]) => file).join(", ")}`);
 
 export default defineConfig({
@@ -35,7 +36,7 @@ export default defineConfig({
     alias: [{ find: /^graphql$/, replacement: `${root}/packages/graphql/node_modules/graphql/index.mjs` }],
   },
   test: {
-    tags: ["unit", "api", "system", "embedded", "alike", "single"].map((name) => ({ name })),
+    tags: [...tiers, "embedded", "alike", "single"].map((name) => ({ name })),
     // One database and one server for each worker: files share them, and no test counts on being alone in there.
     pool: "threads",
     isolate: false,
@@ -47,9 +48,11 @@ export default defineConfig({
     setupFiles: [eachFile],
     projects: [
       tier("unit", minute / 4, []),
-      tier("api", minute / 4, [databases]),
+      tier("api", minute, [databases]),
       // A process takes seconds to start, and several times that on a busy machine.
       tier("system", 3 * minute, [databases]),
+      // They measure the time or the memory that something takes, and other tests would be part of that.
+      tier("timed", 3 * minute, [databases], { maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],
   },
 });

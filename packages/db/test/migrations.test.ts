@@ -165,7 +165,7 @@ test("a migration waits for another one longer than the user's time-outs, and fo
   // Nothing is left of that attempt, and the next one waits again.
   const next = connection.migrate();
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitUntil(async () => (await superuser.em.execute(waiting)).length === 1, { timeout: 5_000 });
+  await vi.waitUntil(async () => (await superuser.em.execute(waiting)).length === 1, { timeout: 60_000 });
   await release();
   await next;
   expect(await executed(connection)).toHaveLength(migrationsList.length);

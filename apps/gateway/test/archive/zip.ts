@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 
 /** A zip of these files. */
-export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
+export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -119,7 +119,7 @@ test("while the replica is lost, the primary reads, and later the replica serves
   const lost = await Promise.all(Array.from({ length: 30 }, () => get(caller!)));
   expect(new Set(lost.map(({ title }) => title))).toEqual(new Set(["Of the owner"]));
   await setAllowed(true);
-  await vi.waitUntil(async () => (await get(caller!)).title === "Of the replica", { timeout: 10_000, interval: 200 });
+  await vi.waitUntil(async () => (await get(caller!)).title === "Of the replica", { timeout: 60_000, interval: 200 });
   const metrics = await (await fetch(`${uncached!.url}/metrics`)).text();
   for (const result of ["current", "behind", "failed"])
     expect(metrics).toMatch(new RegExp(`earshot_replica_reads_total\\{result="${result}"\\} [1-9]`));

@@ -192,8 +192,8 @@ describe("a response that nobody reads", () => {
     const received = askAndWait(gateway.port);
     const open = () =>
       new Promise<number>((resolve) => gateway.app.server.getConnections((_, count) => resolve(count)));
-    await vi.waitUntil(async () => (await open()) === 1, { timeout: 10_000, interval: 20 });
-    await vi.waitUntil(async () => (await open()) === 0, { timeout: 10_000, interval: 20 });
+    await vi.waitUntil(async () => (await open()) === 1, { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(async () => (await open()) === 0, { timeout: 60_000, interval: 20 });
     expect(await received()).toBeLessThan(size);
   });
 
@@ -206,8 +206,8 @@ describe("a response that nobody reads", () => {
     const ready = async () => (await fetch(`${gateway.url}/openapi.json`)).status;
     expect(await ready()).toBe(200);
     const received = askAndWait(gateway.port, accepted);
-    await vi.waitUntil(async () => (await ready()) === 503, { timeout: 10_000, interval: 20 });
-    await vi.waitUntil(async () => (await ready()) === 200, { timeout: 5_000, interval: 20 });
+    await vi.waitUntil(async () => (await ready()) === 503, { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(async () => (await ready()) === 200, { timeout: 60_000, interval: 20 });
     expect(await received()).toBeLessThan(size);
   });
 });

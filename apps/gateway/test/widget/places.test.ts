@@ -125,7 +125,12 @@ test("before the hour is over, the page is asked for another token, and whoever 
 test("a session that ends elsewhere is renewed by the page's token, and a guest whose own has ended is another guest", async () => {
   const world = await newProject({ guests: true });
   const token = await newCustomer(world);
-  const end = () => db.deleteFrom("person_sessions").where("project_id", "=", world.id).execute();
+  /** Ends all sessions, once as many votes are stored: the page shows a vote before it is. */
+  async function end(votes: number) {
+    const stored = db.selectFrom("feedback_upvotes").select("feedback_id").where("project_id", "=", world.id);
+    await expect.poll(async () => (await stored.execute()).length, patience).toBe(votes);
+    await db.deleteFrom("person_sessions").where("project_id", "=", world.id).execute();
+  }
   const { page, frame, context } = await openHost(tag(world));
   await page.getByRole("button", { name: "Feedback" }).waitFor();
   await page.evaluate(`Earshot("open", { view: "board" })`);
@@ -133,7 +138,7 @@ test("a session that ends elsewhere is renewed by the page's token, and a guest 
   const voted = frame.getByRole("button", { name: /^Remove your vote/, pressed: true });
   await vote("0 votes").click();
   await voted.waitFor();
-  await end();
+  await end(1);
   await voted.click();
   // Nobody knows the guest any more.
   await vote("1 vote").click();
@@ -142,7 +147,7 @@ test("a session that ends elsewhere is renewed by the page's token, and a guest 
   await page.evaluate(`Earshot("identify", { token: () => ${JSON.stringify(token)} })`);
   await frame.getByText("As Ada").waitFor();
   await voted.waitFor();
-  await end();
+  await end(2);
   await voted.click();
   await vote("1 vote").waitFor();
   expect(await frame.getByText("As Ada").count()).toBe(1);

@@ -3,6 +3,7 @@
 import { openPostgres } from "@earshot/db";
 import { startPostgres } from "@earshot/db/testing";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expectBelow } from "../../support/below.ts";
 import { failToStart, startListening } from "../../support/child.ts";
 import { askEveryApi, isUnavailable } from "./every-api.ts";
 import { rest } from "../../support/http.ts";
@@ -18,17 +19,21 @@ const health = async (url: string) => {
 };
 
 test("a gateway without its database is live but not ready, and serves once the database is there", async () => {
-  const settings = { DATABASE_URL: postgres.url };
   let gateway!: Awaited<ReturnType<typeof startListening>>;
-  await postgres.restart("fast", async () => {
-    gateway = await startListening(settings);
-    expect(await health(gateway.url)).toEqual([200, 503, "1"]);
-    const answers = await askEveryApi({ url: gateway.url, slug: "none", token: "ear_none" });
-    expect(answers.filter((answer) => !isUnavailable(answer))).toEqual([]);
-  });
-  const back = Date.now();
-  await vi.waitUntil(async () => (await health(gateway.url))[1] === 200, 60_000);
-  expect(Date.now() - back).toBeLessThan(5_000);
+  /** The milliseconds from when the database is there to when a gateway that waited for it serves. */
+  async function wait(): Promise<number> {
+    await gateway?.stop();
+    await postgres.restart("fast", async () => {
+      gateway = await startListening({ DATABASE_URL: postgres.url });
+      expect(await health(gateway.url)).toEqual([200, 503, "1"]);
+      const answers = await askEveryApi({ url: gateway.url, slug: "none", token: "ear_none" });
+      expect(answers.filter((answer) => !isUnavailable(answer))).toEqual([]);
+    });
+    const back = Date.now();
+    await vi.waitUntil(async () => (await health(gateway.url))[1] === 200, 60_000);
+    return Date.now() - back;
+  }
+  await expectBelow(5_000, "the wait of a gateway", wait);
   const connection = await openPostgres({ url: postgres.url }, console.error);
   const { slug, token } = await newOwner(connection);
   await connection.close();

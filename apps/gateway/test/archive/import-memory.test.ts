@@ -1,4 +1,4 @@
-// @module-tag system
+// @module-tag timed
 // @module-tag alike
 import { newFolder, open } from "@earshot/db/testing";
 import { readFileSync, writeFileSync } from "node:fs";

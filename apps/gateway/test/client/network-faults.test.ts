@@ -1,4 +1,4 @@
-// @module-tag system
+// @module-tag timed
 // @module-tag alike
 import { createServer } from "node:http";
 import { createClient, EarshotError } from "@earshot/client";

@@ -1,4 +1,4 @@
-// @module-tag system
+// @module-tag timed
 // @module-tag alike
 import { connect } from "node:net";
 import { newDatabase, open } from "@earshot/db/testing";

@@ -1,4 +1,4 @@
-// @module-tag system
+// @module-tag timed
 // @module-tag alike
 import { newId } from "@earshot/operations";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-// @module-tag system
+// @module-tag timed
 import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { trpc } from "../support/http.ts";

@@ -1,4 +1,4 @@
-// @module-tag system
+// @module-tag timed
 // @module-tag alike
 import { textBudget } from "@earshot/client";
 import type { RenderEntry } from "@earshot/web/page";

@@ -1,4 +1,4 @@
-// @module-tag system
+// @module-tag timed
 // @module-tag alike
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";

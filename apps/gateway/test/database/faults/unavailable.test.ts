@@ -1,4 +1,4 @@
-// @module-tag system
+// @module-tag timed
 // @module-tag alike
 import { openPostgres } from "@earshot/db";
 import { startPostgres } from "@earshot/db/testing";

@@ -97,6 +97,8 @@ test("a form that is sent from its preview says the same, at its field", async (
   await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
   const form = page.getByRole("form", { name: "Comment", exact: true });
   const field = form.getByRole("textbox", { name: "Comment" });
+  // The comments above the form have come: they move it.
+  await page.getByText("Say how it would help you, or ask what is meant.").waitFor();
   await field.fill("a".repeat(10_001));
   await form.getByRole("button", { name: "Preview" }).click();
   await form.getByRole("region", { name: "Comment: Preview" }).waitFor();

@@ -5,6 +5,7 @@ import { hydrate } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, newQueryClient } from "./app.tsx";
+import { longestWait } from "./data/longest-wait.ts";
 import { prove } from "./data/proof/prove.ts";
 import { signInByHash } from "./data/session/sign-in-by-hash.ts";
 import { sayEnded, watched } from "./data/session/session-end.ts";
@@ -27,7 +28,12 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 // A deletion that begins as the page is left has to outlive it.
 const send: typeof fetch = (address, init) => fetch(address, { ...init, keepalive: isLeft });
-const client = createClient({ url: location.origin, prove, fetch: watched(() => readViewer()?.id ?? null, send) });
+const client = createClient({
+  url: location.origin,
+  longestWait,
+  prove,
+  fetch: watched(() => readViewer()?.id ?? null, send),
+});
 const publicUrl = state?.publicUrl ?? location.origin;
 // A page that came without a state is one of `npm run dev`.
 const signIn = state?.signIn ?? { isOn: true, mail: true, links: true, passwords: true, providers: [] };

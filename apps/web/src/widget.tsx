@@ -7,6 +7,7 @@ import { createFrame } from "./data/frame/frame.ts";
 import { frameFetch } from "./data/frame/frame-fetch.ts";
 import { connect, type FromHost, type Show } from "./data/frame/host.ts";
 import { createIdentity } from "./data/frame/identity.ts";
+import { longestWait } from "./data/longest-wait.ts";
 import { prove } from "./data/proof/prove.ts";
 import { createWidgetRouter } from "./routes/widget.tsx";
 import { forgetDrafts, keepDraftsInMemory } from "./ui/hooks/use-draft.ts";
@@ -40,6 +41,7 @@ const identity = createIdentity(slug, host, (person) => {
 const client = createClient({
   url: location.origin,
   token: identity.bearer,
+  longestWait,
   prove,
   // The board says who takes part, and how.
   fetch: frameFetch(

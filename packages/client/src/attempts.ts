@@ -7,19 +7,23 @@ import { creating } from "./router.ts";
 /** The longest wait before the second attempt, in milliseconds. It doubles each time, up to the last. */
 const firstDelay = 400;
 const lastDelay = 30_000;
-/** The longest accepted Retry-After, in milliseconds. Above it, the call fails at once. */
-const longestWait = 60_000;
-
 export type Prove = (challenge: object) => Promise<string>;
 /** The most proofs of one call: another one is due where others of the network have written meanwhile. */
 const mostProofs = 5;
+
+interface Attempts {
+  retries: number;
+  /** The longest accepted Retry-After, in milliseconds. Above it, the call fails at once. */
+  longestWait: number;
+  prove: Prove | undefined;
+}
 
 /**
  * Retries calls that are safe to retry, and ends a call once it is aborted. The error of a rejected call has the reason
  * as its `cause`.
  */
 export const attempts =
-  (retries: number, prove?: Prove): TRPCLink<AnyTRPCRouter> =>
+  ({ retries, longestWait, prove }: Attempts): TRPCLink<AnyTRPCRouter> =>
   () =>
   ({ op, next }) =>
     observable((observer) => {
@@ -64,7 +68,7 @@ export const attempts =
             if (failure instanceof TokenError) return fail(failure.cause as Error);
             if (failure.challenge && prove && proofs++ < mostProofs)
               return void prove(failure.challenge).then(proven, () => isStopped || fail(failure));
-            const wait = failures < repeats(op, retries) ? delayBefore(failure, failures) : undefined;
+            const wait = failures < repeats(op, retries) ? delayBefore(failure, failures, longestWait) : undefined;
             failures++;
             if (wait === undefined) fail(failure);
             else timer = setTimeout(run, wait);
@@ -100,7 +104,11 @@ export const headersOf = ({ context }: Operation): Record<string, string> => ({
 });
 
 /** Milliseconds before the next attempt; undefined if a retry would not help. */
-function delayBefore({ code, retryAfter = 0 }: EarshotError, failures: number): number | undefined {
+function delayBefore(
+  { code, retryAfter = 0 }: EarshotError,
+  failures: number,
+  longestWait: number,
+): number | undefined {
   if (code !== "NETWORK" && code !== "SERVICE_UNAVAILABLE" && code !== "TOO_MANY_REQUESTS") return undefined;
   if (retryAfter > longestWait) return undefined;
   return retryAfter + Math.min(firstDelay * 2 ** failures, lastDelay) * (0.5 + Math.random() / 2);

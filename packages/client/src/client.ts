@@ -15,6 +15,11 @@ export interface ClientOptions {
   /** The number of times that a failed read or creation is retried. The default is 3; 0 turns retries off. */
   retries?: number | undefined;
   /**
+   * The longest time in Retry-After, in milliseconds, after which a call is retried. The default is 60,000. Beyond it, the
+   * call fails at once.
+   */
+  longestWait?: number | undefined;
+  /**
    * Solves the challenge of a write that the server takes from guests of a busy network with a proof of work alone, and
    * returns the value of the header Altcha. Without it, such a write fails with FORBIDDEN and the `challenge`.
    */
@@ -34,6 +39,7 @@ export function createClient({
   token,
   prove,
   retries = 3,
+  longestWait = 60_000,
   timeout = 15_000,
   ...options
 }: ClientOptions): EarshotClient {
@@ -46,7 +52,7 @@ export function createClient({
   const send = sender(timed, token);
   const client = new Caller({
     links: [
-      attempts(retries, prove),
+      attempts({ retries, longestWait, prove }),
       splitLink({
         condition: ({ type }) => type === "subscription",
         true: events(url, sender(fetch, token), timeout),

@@ -2616,6 +2616,8 @@ export interface ModeratedPerson {
   avatar_url: string | null;
   /** Where a person comes from: an account of this server (account), a token of the team's product (sso), no sign-in (anonymous), another tool (imported), or the team (added). */
   kind: "account" | "sso" | "anonymous" | "imported" | "added";
+  /** True if the user is on the project's team now. A name proves nothing. */
+  is_team: boolean;
   /** ISO 8601 in UTC, with milliseconds. */
   first_seen_at: string;
   /** How much of theirs is public, up to 1,000. */

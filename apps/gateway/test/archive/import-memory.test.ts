@@ -21,7 +21,11 @@ const posts = (json: string | Buffer) => zipOf({ ...fider(), "posts.json": json 
 const tooMuch = "this is more than the server can read at once: import it in parts.";
 
 /** Files that need much memory, or make much of little, with what is said of them. */
-const files: readonly (readonly [source: "fider" | "trello" | "csv" | "uservoice", file: Buffer<ArrayBuffer>, error: string])[] = [
+const files: readonly (readonly [
+  source: "fider" | "trello" | "csv" | "uservoice",
+  file: Buffer<ArrayBuffer>,
+  error: string,
+])[] = [
   ["fider", posts(Buffer.alloc(200_000_000, " ")), "posts.json is too large."],
   ["fider", posts(filled("[", 50_000_000)), "an entry of the file has more than 1 million characters."],
   ["fider", posts(`[${items(1_000_000, (n) => `{"id":${n}}`)}]`), tooMuch],

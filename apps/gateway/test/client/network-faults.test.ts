@@ -122,6 +122,14 @@ test("a rate limit error carries the time to wait", async () => {
   expect(error.retryAfter).toBeLessThanOrEqual(60_000);
 });
 
+test("a call whose wait would be too long is reported at once", async () => {
+  const { fetch, requests } = faulty(busy);
+  const { owner } = await newWorld();
+  const client = createClient({ url, token: owner.token, fetch, longestWait: 500 });
+  expect(await reasonOf(client.account.me.query())).toMatchObject({ code: "SERVICE_UNAVAILABLE", retryAfter: 1_000 });
+  expect(requests).toHaveLength(1);
+});
+
 test("a request without a response times out", async () => {
   const silent = await listening(createServer(() => undefined));
   const halting = await listening(createServer((_, response) => void response.writeHead(200).write("[")));

@@ -6,8 +6,10 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
-import { connection, db, em } from "../support/server.ts";
+import { samples } from "../support/samples.ts";
+import { connection, db, em, startServer } from "../support/server.ts";
 import { startTestWork } from "../support/work.ts";
+import { jobMetrics } from "../../src/metrics/metrics.ts";
 import { newChangelog, newFeedback, newTag, newWorld, type World } from "../support/world.ts";
 
 /** More than two transactions take. */
@@ -188,7 +190,7 @@ test("a status of much feedback is deleted by a job, also if the other one is de
   expect(await driftOf(world)).toEqual([]);
 });
 
-test("a long write that fails stops no other one", async () => {
+test("a long write that fails stops no other one, and the parts of the others are counted", async () => {
   const [stuck, other] = [await newWorld(), await newWorld()];
   const gone = randomUUID();
   // A status of each is being emptied, the one that fails first.
@@ -206,9 +208,13 @@ test("a long write that fails stops no other one", async () => {
     await sql`alter table feedback drop constraint stuck`.execute(db);
     for (const status of await emptiedStatuses(em)) while (await emptyStatus(em, status, () => undefined));
   });
-  await startTestWork(connection, { warn: () => undefined });
+  const { app, url } = await startServer(em);
+  onTestFinished(() => app.close());
+  await startTestWork(connection, { warn: () => undefined, metrics: jobMetrics(app.telemetry.metrics) });
   const left = () => db.selectFrom("deleted_projects").selectAll().where("id", "=", gone).execute();
   await expect.poll(left).toEqual([]);
   expect((await statusesOf(other)).map(({ name }) => name)).not.toContain("planned");
   expect((await statusesOf(stuck)).map(({ name }) => name)).toContain("planned");
+  const parts = async (kind: string) => (await samples(url)).get(`earshot_write_parts_total{kind="${kind}"}`);
+  expect([await parts("status.emptying"), await parts("project.deleted")]).toEqual([1, 1]);
 });

@@ -80,3 +80,17 @@ test("voters and whoever a notification is from say whether they are on the team
   const { items } = await trpc(world.owner.token).notification.list.query({});
   expect(items.map(({ actor_is_team }) => actor_is_team)).toEqual([false, true]);
 });
+
+test("whoever wrote what was reported is said to be on the team or not", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, member, outsider, owner } = world;
+  const ids = await Promise.all([member, outsider].map((person) => newFeedback(world, person)));
+  for (const id of ids) await trpc(owner.token).moderation.report.mutate({ projectSlug, id, reason: "Rude." });
+  const { items } = await trpc(member.token).moderation.queue.query({ projectSlug });
+  expect(new Map(items.map(({ person }) => [person.id, person.is_team]))).toEqual(
+    new Map([
+      [member.id, true],
+      [outsider.id, false],
+    ]),
+  );
+});

@@ -40,6 +40,7 @@ test("a member decides on what is held and reported by the keyboard alone", asyn
   await expect.poll(titles).toEqual(all);
   await page.keyboard.press("j");
   await page.getByText("Reported. Everybody can see it.").waitFor();
+  await page.getByRole("region", { name: "Who wrote this" }).getByText("Team", { exact: true }).waitFor();
   await page.keyboard.press("j");
   await page.getByText("Held. Only Outsider and the team can see it.").waitFor();
   expect(await page.locator("mark").allInnerTexts()).toEqual([

@@ -1,6 +1,7 @@
 import { cursorOf } from "@earshot/operations/cursor";
 import { Count, Id, pageSize, ProjectPath, Timestamp, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
+import { Author } from "../person/person.schema.ts";
 import { PersonKind } from "../segment/person-kind.schema.ts";
 
 export const moderationStates = ["held", "reported", "approved", "hidden", "spam"] as const;
@@ -33,6 +34,7 @@ export const ModeratedPerson = z
     name: z.string().nullable(),
     avatar_url: z.string().nullable(),
     kind: PersonKind,
+    is_team: Author.shape.is_team,
     first_seen_at: Timestamp,
     approved: tally("is public"),
     held: tally("is held"),

@@ -1,7 +1,7 @@
 import { encodedCursor, iso, jsonArray, jsonObject, qb, type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { avatarOf } from "../person/person.queries.ts";
+import { avatarOf, isTeam } from "../person/person.queries.ts";
 import { link, wordsOf } from "../settings/hold.queries.ts";
 import {
   type ItemReport,
@@ -90,6 +90,7 @@ export const authorRow = (scope: InProject, alias: string) => {
   return qb
     .selectFrom("people as author")
     .select(["author.id", "author.full_name as name", avatarOf("author").as("avatar_url"), "author.kind"])
+    .select(isTeam(scope, "author").as("is_team"))
     .select(iso("author.first_seen_at").as("first_seen_at"))
     .select([
       counted(sql`(select 1 from feedback where ${own} and not is_held)

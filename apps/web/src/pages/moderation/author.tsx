@@ -5,6 +5,7 @@ import { moderationText as text } from "../../features/moderation/moderation.tex
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { Badge } from "../../ui/marks/badge.tsx";
+import { TeamBadge } from "../../ui/marks/team-badge.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { peopleText } from "../../data/people/people.text.ts";
 import classes from "./moderation.module.css";
@@ -25,7 +26,7 @@ export function Author({ item: { person, same_network } }: { item: ModerationIte
         <Avatar person={{ ...person, full_name: person.name }} />
         <div className={classes["name"]}>
           <strong dir="auto">{person.name ?? text.deleted}</strong>{" "}
-          <Badge kind="line">{peopleText.kinds[person.kind]}</Badge>
+          <Badge kind="line">{peopleText.kinds[person.kind]}</Badge> <TeamBadge person={person} />
           <p>
             {text.firstSeen} <Ago at={person.first_seen_at} />
           </p>

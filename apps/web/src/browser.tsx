@@ -6,6 +6,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, newQueryClient } from "./app.tsx";
 import { longestWait } from "./data/longest-wait.ts";
+import { outliving } from "./data/outliving.ts";
 import { prove } from "./data/proof/prove.ts";
 import { signInByHash } from "./data/session/sign-in-by-hash.ts";
 import { sayEnded, watched } from "./data/session/session-end.ts";
@@ -19,20 +20,15 @@ signInByHash();
 const state = readState(document);
 const queryClient = newQueryClient();
 if (state) hydrate(queryClient, state.queries);
-let isLeft = false;
-addEventListener("pagehide", () => (isLeft = true));
 addEventListener("pageshow", ({ persisted }) => {
-  isLeft = false;
   // Somebody came back from the sign-in page by the button of the browser.
   if (persisted && readWaiting()?.as === null) dropWaiting();
 });
-// A deletion that begins as the page is left has to outlive it.
-const send: typeof fetch = (address, init) => fetch(address, { ...init, keepalive: isLeft });
 const client = createClient({
   url: location.origin,
   longestWait,
   prove,
-  fetch: watched(() => readViewer()?.id ?? null, send),
+  fetch: watched(() => readViewer()?.id ?? null, outliving()),
 });
 const publicUrl = state?.publicUrl ?? location.origin;
 // A page that came without a state is one of `npm run dev`.

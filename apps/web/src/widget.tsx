@@ -111,16 +111,18 @@ async function hear(message: FromHost): Promise<void> {
     render();
     // The router loads what is shown, which has to be there already.
     await router.invalidate();
-  } else if (message.type === "logout") {
-    // The page around removes this one then, with all that is left in its memory.
-    root.render(null);
-    identity.forget();
-    forgetDrafts();
-    metadata = null;
-    frame.set({ person: null });
-    queryClient.clear();
-    host?.send({ type: "left" });
-  }
+  } else if (message.type === "logout") await logout();
+}
+
+/** Forgets who used this page. The page around removes it then, with all that is left in its memory. */
+async function logout(): Promise<void> {
+  root.render(null);
+  await identity.forget();
+  forgetDrafts();
+  metadata = null;
+  frame.set({ person: null });
+  queryClient.clear();
+  host?.send({ type: "left" });
 }
 
 /** Other pages open in a tab of their own: in the frame they would be refused. */
@@ -135,9 +137,12 @@ document.addEventListener(
   true,
 );
 
-if (greeting?.token) await identity.identify(greeting.token);
-host?.listen((message) => void hear(message));
-if (greeting) await show(greeting.show);
-else await router.load();
-render();
-if (greeting?.isInline === false) focusFirst();
+if (greeting?.isLeaving) await logout();
+else {
+  if (greeting?.token) await identity.identify(greeting.token);
+  host?.listen((message) => void hear(message));
+  if (greeting) await show(greeting.show);
+  else await router.load();
+  render();
+  if (greeting?.isInline === false) focusFirst();
+}

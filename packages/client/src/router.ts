@@ -701,6 +701,8 @@ export interface Board {
   tags: FeedbackTag[];
   /** For each status that feedback has, the most frequent first. A count of 50,000 means that many or more. */
   counts: StatusCount[];
+  /** What only the team may do. */
+  team_only: ("voting" | "commenting" | "posting")[];
   /** What people may do who are not signed in: see guest.create. */
   guests_may: ("voting" | "commenting" | "posting")[];
   /** Null for an anonymous caller. */
@@ -1750,8 +1752,8 @@ export interface FeedbackAuthor {
 
 /** A change to a project's feedback, to a comment on it, or to the statuses. */
 export interface FeedbackChange {
-  kind: "feedback_created" | "feedback_updated" | "feedback_status_changed" | "feedback_answered" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "note_changed" | "statuses_changed" | "changes_missed";
-  /** Deleting feedback also deletes its comments. Null for statuses_changed and changes_missed. At most 36 characters. */
+  kind: "feedback_created" | "feedback_updated" | "feedback_status_changed" | "feedback_answered" | "feedback_deleted" | "feedback_merged" | "feedback_voted" | "comment_created" | "comment_updated" | "comment_deleted" | "comment_voted" | "note_changed" | "statuses_changed" | "moderation_changed" | "changes_missed";
+  /** Deleting feedback also deletes its comments. Null for statuses_changed, moderation_changed and changes_missed. At most 36 characters. */
   feedback_id: string | null;
   /** Null if the change is not to a comment. Deleting a comment also deletes its replies. At most 36 characters. */
   comment_id: string | null;

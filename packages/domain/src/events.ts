@@ -6,6 +6,7 @@ import { FeedbackEvent, FeedbackSignal } from "./feedback/feedback.events.ts";
 import { WorkEvent } from "./export/work.events.ts";
 import { InviteEvent } from "./invite/invite.events.ts";
 import { MemberEvent } from "./member/member.events.ts";
+import { ModerationSignal } from "./moderation/moderation.events.ts";
 import { NoteEvent, NoteSignal } from "./note/note.events.ts";
 import { NotificationSignal } from "./notification/notification.events.ts";
 import { ProjectSignal } from "./project/project.events.ts";
@@ -26,6 +27,7 @@ export const AnyLiveEvent = z.union([
   WorkEvent,
   FeedbackSignal,
   CommentSignal,
+  ModerationSignal,
   NoteSignal,
   ProjectSignal,
   StatusSignal,

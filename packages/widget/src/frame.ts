@@ -10,6 +10,8 @@ export interface Around {
   readonly theme: () => string;
   readonly token: () => Promise<string | null>;
   readonly metadata: () => Metadata | null;
+  /** True while the frames forget who used them. */
+  readonly isLeaving: () => boolean;
   /** The news, which the frame gets when it shows a page. */
   readonly news: () => { seen: number; unread: number };
   readonly hear: (message: FromFrame) => void;
@@ -53,6 +55,7 @@ export function createFrame(around: Around, isInline: boolean, first: OpenOption
       dir: getComputedStyle(element).direction,
       token,
       metadata: around.metadata(),
+      isLeaving: around.isLeaving(),
       show: showing(shown),
     };
     element.contentWindow?.postMessage(greeting, around.url, [port2]);

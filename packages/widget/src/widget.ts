@@ -7,8 +7,8 @@ import { createPanel } from "./panel.ts";
 /** The most that comes with feedback. */
 const most = { fields: 20, bytes: 2_048 };
 
-/** The time that a frame has to forget who used it, in milliseconds. */
-const patience = 1_000;
+/** The time that the frames have to forget who used them, in milliseconds. One may have to load first. */
+const patience = 5_000;
 
 /** One project on the page. */
 export class Widget {
@@ -39,6 +39,7 @@ export class Widget {
       theme: () => options.theme ?? this.#look.theme,
       token: () => this.#fetchToken(),
       metadata: () => this.#metadata,
+      isLeaving: () => this.#leaving !== null,
       news: () => ({ seen: seenUntil(this.project), unread: this.unread }),
       hear: (message) => this.#hear(message),
     };
@@ -128,13 +129,15 @@ export class Widget {
     // The frame that is there belongs to whoever leaves.
     if (this.#leaving) return void this.#leaving.then(() => this.open(options));
     if (this.#frame) this.#frame.show(options);
-    else {
-      this.#frame = createFrame(this.#around, false, options);
-      this.#panel.dialog.append(this.#frame.element);
-    }
+    else this.#load(options);
     if (this.#panel.isOpen()) return;
     this.#panel.open();
     emit("open", { project: this.project });
+  }
+
+  #load(options: OpenOptions): void {
+    this.#frame = createFrame(this.#around, false, options);
+    this.#panel.dialog.append(this.#frame.element);
   }
 
   close(): void {
@@ -160,11 +163,12 @@ export class Widget {
     this.close();
     storeSeen(this.project);
     if (this.#leaving) return;
+    // A guest of an earlier page is in a storage that only a frame can read.
+    if (this.#frames.length === 0) this.#load({});
     const leaving = this.#frames.length;
     let left = 0;
     this.#leaving = new Promise<void>((resolve) => {
       this.#left = () => void (++left === leaving && resolve());
-      if (leaving === 0) resolve();
       setTimeout(resolve, patience);
       this.#send({ type: "logout" });
     });

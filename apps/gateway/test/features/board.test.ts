@@ -25,6 +25,7 @@ test("a board has the project's name, address, statuses, tags and counts", async
     og_image: null,
     visibility: "public",
     domain: null,
+    team_only: [],
     guests_may: [],
     changelog_preview_style: "summary",
     statuses: expect.any(Array),
@@ -51,7 +52,7 @@ test("GraphQL has the same board, down to the viewer", async () => {
   await newTag(world, "a");
   await newFeedback(world, world.member);
   const query = `query ($projectSlug: String!) { board(projectSlug: $projectSlug) {
-    id name slug icon icon_radius: iconRadius og_image: ogImage visibility domain guests_may: guestsMay changelog_preview_style: changelogPreviewStyle
+    id name slug icon icon_radius: iconRadius og_image: ogImage visibility domain team_only: teamOnly guests_may: guestsMay changelog_preview_style: changelogPreviewStyle
     statuses { id name color stage position moving_into: movingInto }
     tags { id project_id: projectId name color created_at: createdAt }
     counts { status count } viewer { role kind can } } }`;

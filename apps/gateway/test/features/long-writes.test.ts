@@ -215,6 +215,6 @@ test("a long write that fails stops no other one, and the parts of the others ar
   await expect.poll(left).toEqual([]);
   expect((await statusesOf(other)).map(({ name }) => name)).not.toContain("planned");
   expect((await statusesOf(stuck)).map(({ name }) => name)).toContain("planned");
-  const parts = async (kind: string) => (await samples(url)).get(`earshot_write_parts_total{kind="${kind}"}`);
-  expect([await parts("status.emptying"), await parts("project.deleted")]).toEqual([1, 1]);
+  const counted = async (kind: string) => (await samples(url)).get(`earshot_write_parts_total{kind="${kind}"}`);
+  expect([await counted("status.emptying"), await counted("project.deleted")]).toEqual([1, 1]);
 });

@@ -36,6 +36,17 @@ test("owners read who did what, filter it and download it; others learn that it 
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download (ndjson)" }).click();
   expect((await downloading).suggestedFilename()).toBe(`${projectSlug}-audit.ndjson`);
+  // On phones, an entry that says only what was done has no line for a change.
+  await trpc(owner.token, site.url).invite.create.mutate({ projectSlug, email: "ann@test.example" });
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.reload();
+  await rows.nth(2).waitFor();
+  const changes = rows.locator("td[data-label=Change]");
+  expect(await changes.evaluateAll((all) => all.map((cell) => (cell as HTMLElement).offsetHeight > 0))).toEqual([
+    false,
+    true,
+    true,
+  ]);
   expect(faults).toEqual([]);
 
   const other = await openOnTeam(browser, site, world, "admin");

@@ -49,6 +49,21 @@ test("a long thread shows page after page, by the keyboard too, and an address w
   await context.close();
 });
 
+test("a thread of several pages is loaded once somebody chooses another order", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.outsider, { title: "Quiet carriage" });
+  await newThreads(world, id, 30);
+  const { context, page, faults } = await openPage(browser);
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+  await page.getByRole("button", { name: "Show more comments" }).waitFor();
+  await page.getByRole("group", { name: "Order of comments" }).getByRole("button", { name: "Newest" }).click();
+  const roots = page.getByText(/^Comment \d+\.$/);
+  await expect.poll(() => roots.allInnerTexts()).toEqual(Array.from({ length: 30 }, (_, n) => `Comment ${30 - n}.`));
+  expect(await page.getByRole("button", { name: "Show more comments" }).count()).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("of a thread that is not all loaded, somebody sees what they post, change and delete, and what others do", async () => {
   const world = await newWorld();
   const id = await newFeedback(world, world.outsider, { title: "Quiet carriage" });

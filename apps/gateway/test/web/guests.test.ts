@@ -40,6 +40,31 @@ test("where a project lets guests vote, a visitor votes without signing in, and 
   await context.close();
 });
 
+test("a guest has buttons for what guests may do: none changes what they have written, or votes for the team alone", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin } = world;
+  const anyone = { commenting: "anyone", posting: "anyone", voting: "team" } as const;
+  await trpc(admin.token, site.url).settings.update.mutate({ projectSlug, ...anyone });
+  const { page, faults, context } = await visitor();
+  await page.goto(`${site.url}/p/${projectSlug}`);
+  await page.getByRole("textbox", { name: "Title" }).fill("Later trains");
+  await page.getByRole("button", { name: "Share feedback" }).click();
+  await page.getByRole("heading", { name: "Later trains", level: 1 }).waitFor();
+  await page.getByRole("textbox", { name: "Comment" }).fill("After midnight");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  const comment = page.getByRole("listitem").filter({ hasText: "After midnight" });
+  await comment.getByRole("button", { name: "0 likes. Only the team votes here.", disabled: true }).waitFor();
+  await page.getByRole("button", { name: /^0 votes: Later trains/, disabled: true }).waitFor();
+  expect(
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^(Edit|Delete)/ })
+      .count(),
+  ).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("a link with a token behind the address signs a customer in, and no history has the token", async () => {
   const world = await newWorld();
   await newSsoKey(world);

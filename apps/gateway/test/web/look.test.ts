@@ -6,7 +6,7 @@ import { trpc } from "../support/http.ts";
 import { newComment, newFeedback, newInvite, newUpvote, newWorld } from "../support/world.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam, openSignedIn } from "./team.ts";
-import { violationsOf } from "./visitor.ts";
+import { openPage, violationsOf } from "./visitor.ts";
 import { tell } from "./tell.ts";
 
 const { browser, site } = await useSite();
@@ -65,18 +65,20 @@ test("a board that reserves posting and voting for its team says so to others, a
     posting: "team",
     voting: "team",
   });
-  const { page, faults } = await openSignedIn(browser, site);
-  await page.goto(`${site.url}/p/${world.slug}`);
-  await page.getByText("Only the Test project team posts and votes here.").waitFor();
-  const vote = page.getByRole("button", { name: "0 votes: Quiet carriage. Only the team votes here." });
-  expect(await vote.isDisabled()).toBe(true);
-  expect(await page.getByRole("textbox", { name: "Title" }).count()).toBe(0);
-  expect(await violationsOf(page)).toEqual([]);
-  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
-  const like = page.getByRole("button", { name: "0 likes. Only the team votes here." });
-  expect(await like.isDisabled()).toBe(true);
-  expect(await violationsOf(page)).toEqual([]);
-  expect(faults).toEqual([]);
+  for (const { page, faults, context } of [await openSignedIn(browser, site), await openPage(browser)]) {
+    await page.goto(`${site.url}/p/${world.slug}`);
+    await page.getByText("Only the Test project team posts and votes here.").waitFor();
+    const vote = page.getByRole("button", { name: "0 votes: Quiet carriage. Only the team votes here." });
+    expect(await vote.isDisabled()).toBe(true);
+    expect(await page.getByRole("textbox", { name: "Title" }).count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+    const like = page.getByRole("button", { name: "0 likes. Only the team votes here." });
+    expect(await like.isDisabled()).toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
 });
 
 test("the number of voters opens their names; the time of a comment is its address, which stays tinted", async () => {

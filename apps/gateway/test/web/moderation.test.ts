@@ -5,7 +5,7 @@ import { trpc } from "../support/http.ts";
 import { newComment, newFeedback, newPerson, newWorld } from "../support/world.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam, openSignedIn } from "./team.ts";
-import { violationsOf } from "./visitor.ts";
+import { openPage, violationsOf } from "./visitor.ts";
 
 const { browser, site } = await useSite();
 
@@ -140,4 +140,39 @@ test("the author of something held sees it waiting at its address, and a reader 
     ["comment", "held"],
   ]);
   expect(faults).toEqual([]);
+});
+
+test("an open inbox counts what an edit, a report or new feedback brings into the queue, and others see it no longer", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, outsider, member } = world;
+  const api = (person: { token: string }) => trpc(person.token, site.url);
+  await api(world.owner).settings.update.mutate({ projectSlug, held_words: ["casino"], reports_to_hold: 1 });
+  const feedbackId = await newFeedback(world, outsider, { title: "Night trams" });
+  const commentId = await newComment(world, await newFeedback(world, member, { title: "Tram 12" }), outsider);
+  const other = await newFeedback(world, outsider, { title: "Warm trams" });
+  const { page, faults } = await openOnTeam(browser, site, world, "admin");
+  const reader = await openPage(browser);
+  for (const [tab, path] of [
+    [page, "/manage/inbox"],
+    [reader.page, ""],
+  ] as const) {
+    const listens = tab.waitForResponse(/feedback\.changed/);
+    await tab.goto(`${site.url}/p/${projectSlug}${path}`);
+    await listens;
+  }
+  const counts = (count: number) => page.getByRole("link", { name: `Held and reported ${count}` }).waitFor();
+  await counts(0);
+  await api(outsider).feedback.update.mutate({ projectSlug, feedbackId, title: "Casino trams" });
+  await counts(1);
+  await reader.page.getByText("Night trams").waitFor({ state: "detached" });
+  await api(member).moderation.report.mutate({ projectSlug, id: commentId, reason: "Rude." });
+  await counts(2);
+  await api(member).moderation.report.mutate({ projectSlug, id: other, reason: "Rude." });
+  await counts(3);
+  await reader.page.getByText("Warm trams").waitFor({ state: "detached" });
+  await api(outsider).feedback.create.mutate({ projectSlug, title: "A casino", description: "" });
+  await counts(4);
+  await api(member).moderation.hide.mutate({ projectSlug, ids: [commentId] });
+  await counts(3);
+  expect([...faults, ...reader.faults]).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // @module-tag system
 // @module-tag alike
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { newComment, newFeedback, newWorld, type World } from "../support/world.ts";
@@ -34,6 +35,14 @@ async function newCustomers(world: World) {
   await team.feedback.voteFor.mutate({ projectSlug, feedbackId, personId: jonas.id, upvoted: true });
   return { company, jonas, feedbackId };
 }
+
+/** The message that something was done, which has another mark than an error. */
+const toldOf = (page: Page, text: string) =>
+  page
+    .getByRole("alert")
+    .locator("div")
+    .filter({ has: page.locator("svg.lucide-check") })
+    .getByText(text);
 
 test("the team finds people by name, kind and company, and reads who one of them is", async () => {
   const world = await newWorld();
@@ -124,7 +133,7 @@ test("a person is added, changed, merged, blocked, unblocked and forgotten", asy
   await looksRight(page);
   await dialog.getByLabel("Type “Jonas Weber” to confirm").fill("Jonas Weber");
   await forget.click();
-  await page.getByText("This person is forgotten").waitFor();
+  await toldOf(page, "This person is forgotten").waitFor();
   await page.getByRole("heading", { level: 1, name: "Deleted user" }).waitFor();
   expect(await person()).toMatchObject({
     name: "Deleted user",
@@ -165,7 +174,7 @@ test("a company is added, changed and deleted, and shows what its people want mo
   await page.getByRole("definition").filter({ hasText: "Unknown" }).first().waitFor();
   await page.getByRole("button", { name: "Delete …" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete company" }).click();
-  await page.getByText("Nordlicht Post is deleted").waitFor();
+  await toldOf(page, "Nordlicht Post is deleted").waitFor();
   await expect.poll(() => page.getByRole("link", { name: "Nordlicht Post" }).count()).toBe(0);
   expect(faults).toEqual([]);
 });
@@ -181,6 +190,12 @@ test("a project without people and companies says so, a failure can be tried aga
   await page.getByRole("link", { name: "People" }).click();
   await page.getByText("This did not load").waitFor();
   await looksRight(page);
+  await page.unroute(/person\.list/);
+  // A fault of the server has no words of the API.
+  const fault = { status: 500, json: { error: "internal server error" } };
+  await page.route(/person\.list/, (route) => route.fulfill(fault));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Something went wrong on our side. Try again.").waitFor();
   await page.unroute(/person\.list/);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: "Outsider" }).click();

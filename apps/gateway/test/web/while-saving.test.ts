@@ -142,3 +142,62 @@ test("what is typed while an entry of the changelog is saved stays in the editor
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test("what others do while a change is saved stays, whether the change is made or refused", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  const feedbackId = await newFeedback(world, world.outsider, { title: "Later trains" });
+  const { page, faults, context } = await openOnTeam(browser, site, world);
+  const listens = page.waitForResponse(/feedback\.changed/);
+  await page.goto(`${site.url}/p/${projectSlug}/manage/inbox?item=${feedbackId}`);
+  await listens;
+  const heading = (title: string) => page.getByRole("heading", { name: title, level: 2 }).waitFor();
+  await heading("Later trains");
+  const assign = async () => {
+    await page.keyboard.press("a");
+    await page.getByRole("dialog").getByRole("option", { name: "Admin" }).click();
+  };
+
+  // The response comes after somebody has voted, and is from before.
+  const sent = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  await page.route(
+    "**/trpc/feedback.assign",
+    async (route) => {
+      const response = await route.fetch();
+      sent.resolve();
+      await release.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await assign();
+  await sent.promise;
+  const { feedback } = trpc(world.outsider.token, site.url);
+  await feedback.setUpvote.mutate({ projectSlug, feedbackId, upvoted: true });
+  const vote = page.getByRole("button", { name: "Vote, 1 vote: Later trains" }).first();
+  await vote.waitFor();
+  const done = page.waitForResponse("**/trpc/feedback.assign");
+  release.resolve();
+  await done;
+  await page.getByText("“Later trains” changed").waitFor();
+  expect(await vote.isVisible()).toBe(true);
+
+  // Another title comes while a change is under way that is refused.
+  const refuse = Promise.withResolvers<void>();
+  await page.route("**/trpc/feedback.assign", async (route) => {
+    await refuse.promise;
+    await route.abort();
+  });
+  await page.keyboard.press("a");
+  const request = page.waitForRequest("**/trpc/feedback.assign");
+  await page.getByRole("dialog").getByRole("option", { name: "Owner" }).click();
+  await request;
+  await feedback.update.mutate({ projectSlug, feedbackId, title: "Trains after midnight" });
+  await heading("Trains after midnight");
+  refuse.resolve();
+  await page.getByRole("alert").getByText("The server cannot be reached.").waitFor();
+  await heading("Trains after midnight");
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -3,14 +3,14 @@ import { useEarshot, useEarshotClient, useSubscription } from "@earshot/client/r
 import { type Query, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { changeComment } from "../features/comment/cache.ts";
-import { cachedItems, changeCached, countsOf } from "../data/feedback/cache.ts";
+import { cachedItems, changeCached, countsOf, saving } from "../data/feedback/cache.ts";
 import { useClosed } from "./use-closed.ts";
 
 /** The shortest time between two reloads of the same kind, in milliseconds, however much arrives. */
 const pause = 1_000;
 
-/** The reads that a change makes stale: those of the team's views that votes and comments sort, all counts, or all lists too. */
-type Stale = "views" | "counts" | "all";
+/** The reads that a change makes stale: those of the team's views that votes and comments sort, all counts, the queue, or all lists. */
+type Stale = "views" | "counts" | "queue" | "all";
 
 /** The changes that affect more than their own item and the team's views. */
 const affected: Readonly<Partial<Record<FeedbackChange["kind"], Stale>>> = {
@@ -18,6 +18,7 @@ const affected: Readonly<Partial<Record<FeedbackChange["kind"], Stale>>> = {
   feedback_updated: "all",
   feedback_deleted: "all",
   feedback_status_changed: "counts",
+  moderation_changed: "queue",
 };
 
 /**
@@ -47,7 +48,8 @@ export function useLiveFeedback(projectSlug: string): void {
         earshot.feedback.count.queryFilter({ projectSlug, view }),
       ]),
     counts: () => countsOf(earshot),
-    all: () => [{ queryKey: earshot.feedback.page.pathKey() }, ...countsOf(earshot)],
+    queue: () => [{ queryKey: earshot.moderation.pathKey() }],
+    all: () => [{ queryKey: earshot.feedback.page.pathKey() }, ...countsOf(earshot), ...readsOf.queue()],
   };
   /** Reloads what is stale, a little later and together. */
   const refresh = (what: Stale) => {
@@ -71,7 +73,7 @@ export function useLiveFeedback(projectSlug: string): void {
     if (item && item.id !== feedbackId) {
       changeCached(queryClient, earshot, feedbackId, () => null);
       queryClient.setQueryData(earshot.feedback.get.queryKey({ projectSlug, feedbackId }), item);
-    } else if (item) changeCached(queryClient, earshot, feedbackId, () => item);
+    } else if (item) changeCached(queryClient, earshot, feedbackId, () => saving.get(feedbackId)?.(item) ?? item);
   };
   /** Reloads the changed items that are shown: the first at once, and those of the pause after it together. */
   const reloadChanged = () => {
@@ -89,7 +91,7 @@ export function useLiveFeedback(projectSlug: string): void {
       return;
     }
     if (id !== null && kind.startsWith("comment_")) threads.current.add(id);
-    refresh(id === null ? "all" : (affected[kind] ?? "views"));
+    refresh(affected[kind] ?? (id === null ? "all" : "views"));
     if (kind === "feedback_status_changed" && id !== null)
       void queryClient.invalidateQueries(earshot.feedback.history.queryFilter({ projectSlug, feedbackId: id }));
     if (id === null || kind === "feedback_created") return;

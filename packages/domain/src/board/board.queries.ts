@@ -15,6 +15,7 @@ export const boardColumns = [
   "og_image",
   "visibility",
   "domain",
+  "team_only",
   // Only a public project has guests.
   sql<(typeof participation)[number][]>`case when visibility = 'public' then guests_may else '{}' end`.as("guests_may"),
 ] as const;
@@ -96,5 +97,5 @@ export const previewStyle = ({ project }: Scope) =>
 export const boardRow = (scope: Scope) =>
   qb
     .selectFrom("projects")
-    .select([...boardColumns, "team_only", sql.ref<string[]>("projects.guests_may").as("may"), previewStyle(scope)])
+    .select([...boardColumns, sql.ref<string[]>("projects.guests_may").as("may"), previewStyle(scope)])
     .where("id", "=", scope.project.id);

@@ -47,6 +47,7 @@ export const Board = Project.omit({ created_at: true })
       description:
         "For each status that feedback has, the most frequent first. A count of 50,000 means that many or more.",
     }),
+    team_only: z.array(z.literal(participation)).meta({ description: "What only the team may do." }),
     guests_may: z.array(z.literal(participation)).meta({
       description: "What people may do who are not signed in: see guest.create.",
     }),

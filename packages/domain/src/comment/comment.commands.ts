@@ -83,8 +83,8 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
   return { ...removed, isHeld: removed.held_by !== null };
 }
 
-/** Judges a comment that its author has changed. True if it is held. */
-export async function isHeldAfter(scope: ProjectScope, { id, feedback_id, content }: Changed): Promise<boolean> {
+/** Judges a comment that its author has changed. Says whether it is held, and whether it is only now. */
+export async function heldAfter(scope: ProjectScope, { id, feedback_id, content }: Changed) {
   const { db, project, caller } = scope;
   const found = await db
     .selectFrom("comments")
@@ -93,12 +93,12 @@ export async function isHeldAfter(scope: ProjectScope, { id, feedback_id, conten
     .where("feedback_id", "=", feedback_id)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (found?.held_by) return true;
+  if (found?.held_by) return { isHeld: true, isHeldSince: false };
   const reason = await judge(scope, content);
-  if (!reason) return false;
+  if (!reason) return { isHeld: false, isHeldSince: false };
   await queueHeld(scope, { id, feedback_id, is_comment: true, user_id: caller.id, reason, was_public: true });
   await setCommentHeld(scope, feedback_id, id, true);
-  return true;
+  return { isHeld: true, isHeldSince: true };
 }
 
 type Changed = Readonly<Record<"id" | "feedback_id" | "content", string>>;

@@ -1,6 +1,7 @@
 import { newId, statementMutation, unlessReserved } from "@earshot/operations";
 import type { z } from "zod";
 import { ofFeedback, survivorOf } from "../feedback/merged/merged.queries.ts";
+import { queueChanged } from "../feedback/held/held.commands.ts";
 import { mayMention, mentionsByStanding } from "../mention/mention.commands.ts";
 import { takePart } from "../person/take-part.commands.ts";
 import { isOfBot } from "../settings/form.schema.ts";
@@ -57,5 +58,6 @@ export const createComment = statementMutation({
   lock: (db, id, { feedbackId }) => lockCommented({ db, project: { id } }, feedbackId),
   shape: ({ content }) => ({ hasFiles: namesFile(content), mayMention: mayMention(content) }),
   write: createParts,
+  signals: (_, { held }) => (held ? [queueChanged] : []),
   result: createdComment,
 });

@@ -15,6 +15,7 @@ const kinds = [
   "comment_voted",
   "note_changed",
   "statuses_changed",
+  "moderation_changed",
   "changes_missed",
 ] as const;
 
@@ -23,7 +24,8 @@ export const FeedbackChange = z
   .object({
     kind: z.enum(kinds).meta({ title: "FeedbackChangeKind" }),
     feedback_id: Id.nullable().meta({
-      description: "Deleting feedback also deletes its comments. Null for statuses_changed and changes_missed.",
+      description:
+        "Deleting feedback also deletes its comments. Null for statuses_changed, moderation_changed and changes_missed.",
     }),
     comment_id: Id.nullable().meta({
       description: "Null if the change is not to a comment. Deleting a comment also deletes its replies.",

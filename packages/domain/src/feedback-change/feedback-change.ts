@@ -8,6 +8,12 @@ const renamed: Readonly<Record<string, FeedbackChange["kind"]>> = {
   "comment.hidden": "comment_deleted",
 };
 
+/** The changes that are to no feedback. */
+const ofProject: Readonly<Record<string, FeedbackChange["kind"]>> = {
+  "statuses.changed": "statuses_changed",
+  "moderation.changed": "moderation_changed",
+};
+
 const kindOf = (kind: string) => renamed[kind] ?? (kind.replace(".", "_") as FeedbackChange["kind"]);
 
 export const feedbackChanged = subscription({
@@ -19,7 +25,8 @@ export const feedbackChanged = subscription({
   topic: "project",
   missed: { kind: "changes_missed", feedback_id: null, comment_id: null },
   toOutput(event): FeedbackChange | undefined {
-    if (event.kind === "statuses.changed") return { kind: "statuses_changed", feedback_id: null, comment_id: null };
+    const kind = ofProject[event.kind];
+    if (kind) return { kind, feedback_id: null, comment_id: null };
     // Whom a note mentions is told of it; `note.changed` says the rest.
     if (!("feedback_id" in event) || event.kind === "note.mentioned") return undefined;
     return {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { isOfBot } from "../settings/form.schema.ts";
 import { takePart } from "../person/take-part.commands.ts";
 import { namesFile } from "../upload/claim.commands.ts";
+import { queueChanged } from "./held/held.commands.ts";
 import { createdFeedback, createParts, statusFor, teamFields } from "./feedback.commands.ts";
 import {
   CreateFeedbackInput,
@@ -59,6 +60,7 @@ export const createFeedback = statementMutation({
     hasFiles: namesFile(input.description),
   }),
   write: createParts,
+  signals: (_, { held }) => (held ? [queueChanged] : []),
 });
 
 /**

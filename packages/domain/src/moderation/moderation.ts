@@ -1,5 +1,6 @@
 import { type DomainEvent, mutation, onePage, type ProjectScope, query, team } from "@earshot/operations";
 import { sql } from "kysely";
+import { hidden, queueChanged } from "../feedback/held/held.commands.ts";
 import { mentioning, newMentionsOf } from "../mention/mention.commands.ts";
 import { decide, type Decided } from "./decide.commands.ts";
 import { ModerateInput, Moderated, ModerationPage, QueueInput } from "./moderation.schema.ts";
@@ -38,6 +39,7 @@ const decision = {
   input: ModerateInput,
   output: Moderated,
   noun: "item",
+  signals: () => [queueChanged],
   audit: {
     subject: "moderation",
     state: ({ project }: { project: { id: string } }, _: string, { ids }: { ids: readonly string[] }) =>
@@ -101,20 +103,16 @@ export const approveItems = mutation({
   },
 });
 
-const hidden = (_: unknown, __: unknown, { decided }: { decided?: unknown }) =>
-  (decided as Decided[])
-    .filter(({ was_public }) => was_public)
-    .map(({ id, feedback_id, is_comment }) =>
-      is_comment
-        ? ({ kind: "comment.hidden", feedback_id, comment_id: id } as const)
-        : ({ kind: "feedback.hidden", feedback_id } as const),
-    );
+const nowHidden = (_: unknown, __: unknown, { decided }: { decided?: unknown }) => [
+  ...(decided as Decided[]).filter(({ was_public }) => was_public).map(hidden),
+  queueChanged,
+];
 
 export const hideItems = mutation({
   ...decision,
   name: "hideItems",
   summary: "Hides feedback and comments from everybody but their authors and the team. Nobody is told.",
-  signals: hidden,
+  signals: nowHidden,
   async run(scope, { ids }) {
     return resultOf(scope, ids, await decide(scope, ids, { state: sql`'hidden'`, isOfAny: true }));
   },
@@ -124,7 +122,7 @@ export const markSpam = mutation({
   ...decision,
   name: "markSpam",
   summary: "Hides feedback and comments, and all that is held of their authors. Nobody is told.",
-  signals: hidden,
+  signals: nowHidden,
   async run(scope, { ids }) {
     const isAlso = sql<boolean>`m.state = 'held' and m.user_id in (select user_id from moderation
       where project_id = ${scope.project.id} and id = any(${ids}::uuid[]))`;

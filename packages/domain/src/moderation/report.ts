@@ -1,5 +1,6 @@
 import { type Access, moveRevision, mutation } from "@earshot/operations";
 import { sql } from "kysely";
+import { hidden, queueChanged } from "../feedback/held/held.commands.ts";
 import { isInShown } from "../feedback/held/held.queries.ts";
 import { applyStates, type Decided, note } from "./decide.commands.ts";
 import { Reported, ReportInput } from "./moderation.schema.ts";
@@ -17,6 +18,7 @@ export const reportItem = mutation({
   noun: "item",
   isUnseen: true,
   audit: false,
+  signals: (_, __, { held, is_added }) => (is_added ? [...(held as Decided[]).map(hidden), queueChanged] : []),
   async run(scope, { id, reason }) {
     const { db, project, caller } = scope;
     await note(scope, [id]);
@@ -43,6 +45,6 @@ export const reportItem = mutation({
     const held = rows.filter((row) => row.state === "held");
     await applyStates(scope, held);
     if (held.length > 0) await moveRevision(db, project.id);
-    return { id };
+    return { id, held, is_added: true };
   },
 });

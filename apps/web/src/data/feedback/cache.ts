@@ -56,6 +56,9 @@ export function changeCached(queryClient: QueryClient, earshot: EarshotOptions, 
   );
 }
 
+/** By the ids of items whose changes are being saved: takes an item as it was loaded, and returns how it shows meanwhile. */
+export const saving = new Map<string, (loaded: FullFeedback) => FullFeedback>();
+
 /** The counts of feedback, and the statuses and their numbers that each page has. */
 export const countsOf = (earshot: EarshotOptions) => [
   { queryKey: earshot.board.pathKey() },

@@ -20,6 +20,8 @@ interface Greeting {
   dir: "ltr" | "rtl";
   token: string | null;
   metadata: Record<string, unknown> | null;
+  /** True if the user of the page around has left: all that this page does is to forget who used it. */
+  isLeaving: boolean;
   show: Show;
 }
 

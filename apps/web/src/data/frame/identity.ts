@@ -1,4 +1,6 @@
 import { createClient, type EarshotClient } from "@earshot/client";
+import { endPending } from "../../ui/messages/leaving.ts";
+import { outliving } from "../outliving.ts";
 import type { Host } from "./host.ts";
 import { type Bearer, keptGuest } from "./kept-guest.ts";
 
@@ -18,8 +20,10 @@ const margin = 60_000;
 /** The time for which a request waits for it. */
 const patience = 10_000;
 
+const send = outliving();
+
 /** This page sends and takes no cookies: at the host's site, those of this server might name an account. */
-export const withoutCookies: typeof fetch = (address, init) => fetch(address, { ...init, credentials: "omit" });
+export const withoutCookies: typeof fetch = (address, init) => send(address, { ...init, credentials: "omit" });
 
 /**
  * Keeps the identity of the person who uses the widget. A signed-in person's token is in the memory of this page alone.
@@ -34,6 +38,8 @@ export function createIdentity(projectSlug: string, host: Host | null, changed: 
 
   async function identify(token: string | null): Promise<void> {
     const turn = ++named;
+    // A renewed token is of the same person, and what is still to be done waits for it.
+    if (!renewal) await endPending();
     const was = guest.get();
     const input = { projectSlug, ...(was && { guest: was.token }) };
     const found = token === null ? null : await client.sso.exchange.mutate({ ...input, token }).catch(tell);
@@ -89,9 +95,11 @@ export function createIdentity(projectSlug: string, host: Host | null, changed: 
       bearer = { token, until: Date.parse(expires_at) };
       guest.set(bearer);
     },
-    forget(): void {
-      bearer = null;
+    /** Forgets who it was: in the browser at once, here once what they could still undo is done. */
+    async forget(): Promise<void> {
       guest.set(null);
+      await endPending();
+      bearer = null;
     },
   };
 }

@@ -9,6 +9,17 @@ export function useBoard(): Board {
   return useSuspenseQuery(useEarshot().board.get.queryOptions({ projectSlug: slug })).data;
 }
 
-/** True if the caller may use the operation in this project. For whoever is not signed in it is true: signing in may allow it. */
-export const mayUse = ({ viewer }: Board, operation: string): boolean =>
-  viewer === null || viewer.kind === "guest" || viewer.can.includes(operation);
+/** The operations that a project can leave to its team, by what people do with them. */
+export const operationsOf = {
+  voting: ["feedback.setUpvote", "comment.setUpvote"],
+  commenting: ["comment.create"],
+  posting: ["feedback.create"],
+};
+
+/**
+ * True if the caller may use the operation in this project. For whoever is not signed in it is true, unless the project leaves
+ * it to its team: signing in may allow it.
+ */
+export const mayUse = ({ viewer, team_only: reserved }: Board, operation: string): boolean =>
+  viewer?.can.includes(operation) ||
+  ((!viewer || viewer.kind === "guest") && !reserved.some((activity) => operationsOf[activity].includes(operation)));

@@ -20,6 +20,7 @@ function shown(value: Value): string {
 /** The fields that changed, each with its value before and after. */
 function Change({ before, after }: Pick<AuditEntry, "before" | "after">) {
   const names = Object.keys({ ...before, ...after });
+  if (names.length === 0) return null;
   return (
     <dl className={classes["change"]}>
       {names.map((name) => (

@@ -30,7 +30,8 @@ export function Tools({ comment, replies, reply, isReplying, edit }: ToolsProps)
   const { has_upvoted: hasUpvoted, upvotes } = comment;
   const mayVote = mayUse(board, "comment.setUpvote");
   const likes = mayVote ? (hasUpvoted ? commentText.unvote : commentText.vote) : commentText.closedVote;
-  const isOwn = ownId === comment.user_id;
+  // A guest writes, and changes nothing after that.
+  const isOwn = ownId === comment.user_id && board.viewer?.can.includes("comment.delete");
   const name = comment.user.full_name ?? commentText.deletedUser;
   return (
     <div className={classes["tools"]}>

@@ -10,11 +10,11 @@ import { useDelete } from "../../data/feedback/use-delete.ts";
 
 const small = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Returns true for its author and the team, who may edit or delete it. */
+/** Returns true for its author and the team, who may edit or delete it. A guest may not. */
 function useMayChange(item: FullFeedback): boolean {
-  const board = useBoard();
+  const { viewer } = useBoard();
   const ownId = useOwnId();
-  return Boolean(board.viewer?.role) || ownId === item.user_id;
+  return Boolean(viewer?.role) || (ownId === item.user_id && viewer?.can.includes("feedback.delete") === true);
 }
 
 /** The actions of its author and the team on a feedback. */

@@ -5,7 +5,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { CopyButton } from "../../ui/messages/copy-button.tsx";
 import { Row, RowNote } from "../../ui/layout/rows.tsx";
 import { Ago } from "../../ui/text/time.tsx";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { useMessage } from "../../ui/messages/toast.tsx";
 import { memberText } from "./member.text.ts";
 import { stateOf, useDeleteInvite, useInvite, useInviteLink } from "./use-invites.ts";
 
@@ -27,8 +27,8 @@ interface InviteRowProps {
 export function InviteRow({ invite, now, mayChange }: InviteRowProps) {
   const linkOf = useInviteLink();
   const remove = useDeleteInvite();
-  const say = useToast();
-  const again = useInvite({ onInvited: () => say(text.sent(email)), onFailed: say });
+  const { say, tell } = useMessage();
+  const again = useInvite({ onInvited: () => tell(text.sent(email)), onFailed: say });
   const { email, creator, created_at: at } = invite;
   const state = stateOf(invite, now);
   const actions = mayChange && (

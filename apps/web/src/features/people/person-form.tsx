@@ -4,6 +4,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Labelled } from "../../ui/forms/labelled.tsx";
 import { SmallForm } from "../../ui/forms/form.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
+import { useSmallForm } from "../../ui/forms/use-small-form.ts";
 import { panel } from "../../ui/layout/frame.tsx";
 import { emailPattern } from "../../ui/forms/check-form.ts";
 import { useBoard } from "../../data/project/use-board.ts";
@@ -22,6 +23,14 @@ interface PersonFormProps {
   close: () => void;
 }
 
+const valuesOf = ({ name, email, external_id: id, companies, attributes }: Person) => ({
+  name: name ?? "",
+  email: email ?? "",
+  external_id: id ?? "",
+  companies: companies.map((company) => company.id),
+  lines: toLines(attributes),
+});
+
 /** The form of a person. What an account's person is called follows the account. */
 export function PersonForm({ person, onDone, close }: PersonFormProps) {
   const { slug: projectSlug } = useBoard();
@@ -31,7 +40,11 @@ export function PersonForm({ person, onDone, close }: PersonFormProps) {
   const [companies, setCompanies] = useState(person?.companies ?? []);
   const [lines, setLines] = useState(toLines(person?.attributes ?? {}));
   const [lineFault, setLineFault] = useState<string | null>(null);
-  const { write, isPending, fault } = useWrite(onDone);
+  const values = { name, email, external_id: externalId, companies: companies.map(({ id }) => id), lines };
+  const { hasChanged, send, isStill } = useSmallForm(values, person && valuesOf(person));
+  const { write, isPending, fault } = useWrite((now: Person) => {
+    if (!person || isStill(valuesOf(now))) onDone(now);
+  });
   const hasAccount = person?.kind === "account";
 
   function submit() {
@@ -39,23 +52,26 @@ export function PersonForm({ person, onDone, close }: PersonFormProps) {
     if ("fault" in read) return setLineFault(read.fault);
     setLineFault(null);
     const { attributes } = read;
-    const known = { projectSlug, attributes, companies: companies.map(({ id }) => id) };
     if (!person)
       return write(({ person: calls }) =>
         calls.create.mutate({
-          ...known,
+          projectSlug,
+          attributes,
           name,
+          companies: values.companies,
           ...(email && { email }),
           ...(externalId && { external_id: externalId }),
         }),
       );
     // A new address is not confirmed, so the same one is not sent again.
-    const identity = {
-      ...(name !== person.name && { name }),
-      ...(email !== person.email && { email: email || null }),
-      ...(externalId !== (person.external_id ?? "") && { external_id: externalId || null }),
+    const { email: address, external_id: id, lines: changedLines, ...rest } = send();
+    const changed = {
+      ...rest,
+      ...(address !== undefined && { email: address || null }),
+      ...(id !== undefined && { external_id: id || null }),
+      ...(changedLines !== undefined && { attributes }),
     };
-    return write(({ person: calls }) => calls.update.mutate({ ...known, ...identity, personId: person.id }));
+    return write(({ person: calls }) => calls.update.mutate({ projectSlug, ...changed, personId: person.id }));
   }
 
   return (
@@ -65,6 +81,7 @@ export function PersonForm({ person, onDone, close }: PersonFormProps) {
         submit={person ? text.save : text.submit}
         isPending={isPending}
         fault={lineFault ?? fault}
+        hasChanged={hasChanged}
         onSubmit={submit}
         close={close}
       >

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { Ban, GitMerge, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { useMessage } from "../../ui/messages/toast.tsx";
 import { nameOf } from "../../data/people/person-picker.tsx";
 import { peopleText } from "../../data/people/people.text.ts";
 import { useMoney } from "../../data/people/use-money.ts";
@@ -66,7 +66,7 @@ function Companies({ person: { companies } }: { person: PersonDetails }) {
 function Change({ person }: { person: PersonDetails }) {
   const { slug, viewer } = useBoard();
   const navigate = useNavigate();
-  const say = useToast();
+  const { tell } = useMessage();
   const [open, setOpen] = useState<"merge" | "block" | "forget" | null>(null);
   const close = () => setOpen(null);
   const dialog = { person, close };
@@ -96,7 +96,7 @@ function Change({ person }: { person: PersonDetails }) {
           {...dialog}
           isOpen
           onDone={(into) => {
-            say(peoplePageText.mergeInto.done(nameOf(into)));
+            tell(peoplePageText.mergeInto.done(nameOf(into)));
             void navigate({
               to: "/p/$slug/manage/people/$personId",
               params: { slug, personId: into.id },
@@ -112,7 +112,7 @@ function Change({ person }: { person: PersonDetails }) {
           isOpen
           onDone={() => {
             close();
-            say(peoplePageText.forget.done);
+            tell(peoplePageText.forget.done);
           }}
         />
       )}

@@ -24,13 +24,22 @@ export const placeOf = (lanes: Lanes, item: FullFeedback): number =>
     0,
   );
 
-/** Returns the id of the item that follows a card at this place; undefined if the card is the lane's last. */
-export function followerAt(lanes: Lanes, status: string, item: FullFeedback, at: number): string | undefined {
+/**
+ * Returns the id of the item that follows a card at this place; undefined if the card is the lane's last. It is the same as
+ * before, if that was known and is still in the lane.
+ */
+export function followerAt(
+  lanes: Lanes,
+  status: string,
+  item: FullFeedback,
+  at: number,
+  follower?: string,
+): string | undefined {
   const others = itemsIn(lanes, status).filter(({ id }) => id !== item.id);
   // The cards after the loaded ones are not known, so the card stays among them.
   const isMore = lanes.queryClient.getQueryData(keyOf(lanes, status))?.pages.at(-1)?.next_cursor;
   const last = isMore ? others.at(-1) : undefined;
-  return (others[at] ?? last)?.id;
+  return (others.find(({ id }) => id === follower) ?? others[at] ?? last)?.id;
 }
 
 const without = ({ pages, ...rest }: Pages, id: string): Pages => ({

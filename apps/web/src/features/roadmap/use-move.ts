@@ -53,26 +53,30 @@ export function useMove(lanes: Board["statuses"]): MovingValue {
       const lane = lanes.find(({ name }) => name === status);
       if (!lane) return;
       const change = { projectSlug: slug, feedbackId: item.id, status };
+      const cached = { queryClient, earshot, slug, filters };
+      const follower = followerAt(cached, status, item, place);
+      const withPlace = (before: string | undefined) => ({ ...change, ...(before !== undefined && { before }) });
+      // What another move is putting there is not there yet for the server.
+      const near = pending.current === 0 ? follower : undefined;
       // Another place in the same lane tells nobody.
       const asked = {
         title: tellingText.moveOne(status),
         act: tellingText.move,
-        rehearsals: [() => rehearse(client.feedback.move, change)],
+        rehearsals: [() => rehearse(client.feedback.move, withPlace(near))],
       };
       const answer = isUndo || status === item.status ? {} : await ask(asked);
       if (!answer) return;
       const page = earshot.feedback.page.pathFilter();
       const boards = earshot.board.pathFilter();
-      const cached = { queryClient, earshot, slug, filters };
       // A response to a request from before the move would undo it in the page.
       await Promise.all([page, boards].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
       const earlier = placeOf(cached, item);
-      const before = followerAt(cached, status, item, place);
+      const before = followerAt(cached, status, item, place, follower);
       const undo = placeCached(cached, item, lane, before);
       setSaid(roadmapText.moved(item.title, status, place + 1));
       pending.current++;
       try {
-        await mutateAsync({ ...change, ...answer, ...(before !== undefined && { before }) });
+        await mutateAsync({ ...withPlace(before), ...answer });
         const goBack = () => void moveTo({ ...item, status, stage: lane.stage }, item.status, earlier, true);
         if (!isUndo) done({ text: roadmapText.done(item.title, status), undo: goBack });
       } catch (error) {

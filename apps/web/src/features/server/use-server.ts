@@ -2,7 +2,7 @@ import type { EarshotClient } from "@earshot/client";
 import { type EarshotOptions, useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { useMessage } from "../../ui/messages/toast.tsx";
 
 const pages = {
   getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
@@ -24,13 +24,13 @@ export function useServerWrite<Result>(done?: (result: Result) => string | undef
   const client = useEarshotClient();
   const earshot = useEarshot();
   const queryClient = useQueryClient();
-  const say = useToast();
+  const { say, tell } = useMessage();
   return useMutation({
     mutationFn: (work: (calls: EarshotClient["server"]) => Promise<Result>) => work(client.server),
     onError: (error) => say(sentenceOf(error)),
     onSuccess(result) {
       const said = done?.(result);
-      if (said) say(said);
+      if (said) tell(said);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: earshot.server.pathKey() }),
   });

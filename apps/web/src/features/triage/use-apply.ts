@@ -22,12 +22,12 @@ export function useApply() {
   const queryClient = useQueryClient();
   const say = useToast();
   const { done } = useUndo();
-  const show = (item: FullFeedback) =>
-    changeCached(queryClient, earshot, item.id, (before) => ({ ...before, ...item }));
+  const show = (id: string) => (fields: Partial<FullFeedback>) =>
+    changeCached(queryClient, earshot, id, (before) => ({ ...before, ...fields }));
   /** Returns the item as it is now. The one that is open comes last in the cache. */
   const now = (item: FullFeedback) => cachedItems(queryClient, earshot).findLast(({ id }) => id === item.id) ?? item;
   const run = async (items: readonly { item: FullFeedback; change: Change }[]) => {
-    const begun = items.map(({ item, change }) => beginChange(item, change, show));
+    const begun = items.map(({ item, change }) => beginChange(item, change, show(item.id)));
     const results = await settleAll(begun, (make) => make());
     const failures = results.flatMap((result) => (result.status === "rejected" ? [sentenceOf(result.reason)] : []));
     for (const stale of [...countsOf(earshot), earshot.feedback.history.pathFilter()])

@@ -36,19 +36,21 @@ interface Saved {
   view: SavedView | undefined;
 }
 
-/** Creates a view of the address, or renames one. */
-export function useSaveView({ page, search, view }: Saved, onSaved: () => void) {
+export type ViewValues = Pick<SavedView, "name" | "is_shared">;
+
+/** Creates a view of the address, or changes one. */
+export function useSaveView({ page, search, view }: Saved, onSaved: (now: SavedView) => void) {
   const client = useEarshotClient();
   const { slug: projectSlug } = useBoard();
   const reload = useReloadViews();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (values: { name: string; is_shared: boolean }): Promise<SavedView> =>
+    mutationFn: ({ values, changes }: { values: ViewValues; changes: Partial<ViewValues> }): Promise<SavedView> =>
       view
-        ? client.view.update.mutate({ projectSlug, viewId: view.id, ...values })
+        ? client.view.update.mutate({ projectSlug, viewId: view.id, ...changes })
         : client.view.create.mutate({ projectSlug, page, search, ...values }),
-    async onSuccess() {
+    async onSuccess(now) {
       await reload();
-      onSaved();
+      onSaved(now);
     },
   });
   return { save: mutate, isPending, fault: error && sentenceOf(error) };

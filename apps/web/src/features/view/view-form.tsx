@@ -3,7 +3,8 @@ import { useState } from "react";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { SmallForm } from "../../ui/forms/form.tsx";
 import { NameField } from "../../ui/forms/name-field.tsx";
-import { type Search, useSaveView } from "./use-views.ts";
+import { useSmallForm } from "../../ui/forms/use-small-form.ts";
+import { type Search, useSaveView, type ViewValues } from "./use-views.ts";
 import { viewText } from "./view.text.ts";
 
 const text = viewText.form;
@@ -16,18 +17,25 @@ interface ViewFormProps {
   close: () => void;
 }
 
+const valuesOf = ({ name, is_shared }: SavedView): ViewValues => ({ name, is_shared });
+
 /** The form for a view's name, and for who sees it. */
 export function ViewForm({ page, search, view, close }: ViewFormProps) {
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setShared] = useState(view?.is_shared ?? false);
-  const { save, isPending, fault } = useSaveView({ page, search, view }, close);
+  const values = { name, is_shared: isShared };
+  const { hasChanged, send, isStill } = useSmallForm(values, view && valuesOf(view));
+  const { save, isPending, fault } = useSaveView({ page, search, view }, (now) => {
+    if (!view || isStill(valuesOf(now))) close();
+  });
   return (
     <SmallForm
       label={view ? text.rename : text.save}
       submit={text.submit}
       isPending={isPending}
       fault={fault}
-      onSubmit={() => save({ name, is_shared: isShared })}
+      hasChanged={hasChanged}
+      onSubmit={() => save({ values, changes: send() })}
       close={close}
     >
       <NameField label={text.name} value={name} onChange={setName} />

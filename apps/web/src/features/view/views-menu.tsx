@@ -68,7 +68,12 @@ export function ViewsMenu({ page, search, show }: ViewsProps) {
         )}
       </Menu>
       <Dialog isOpen={form !== null} close={close} title={form?.view ? viewText.form.rename : viewText.form.save}>
-        <ViewForm page={page} search={search} view={form?.view} close={close} />
+        <ViewForm
+          page={page}
+          search={search}
+          view={views.find(({ id }) => id === form?.view?.id) ?? form?.view}
+          close={close}
+        />
       </Dialog>
     </>
   );

@@ -2,7 +2,7 @@ import type { CreatedWebhook, CreateWebhookInput, Webhook } from "@earshot/clien
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { useMessage } from "../../ui/messages/toast.tsx";
 import { useDeletion } from "../../ui/messages/undo.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { webhookText } from "./webhook.text.ts";
@@ -57,23 +57,25 @@ function useReload() {
   return () => queryClient.invalidateQueries({ queryKey: earshot.webhook.pathKey() });
 }
 
-/** Creates a webhook, whose secret goes to `onCreated`, or updates one. */
+/** Creates a webhook, whose secret goes to `onCreated`, or changes one. */
 export function useSaveWebhook(
   webhook: Webhook | undefined,
   onCreated: (created: CreatedWebhook) => void,
-  close: () => void,
+  onSaved: (now: Webhook) => void,
 ) {
   const client = useEarshotClient();
   const { slug: projectSlug } = useBoard();
   const reload = useReload();
   const { mutate, isPending, error } = useMutation({
-    async mutationFn(values: WebhookValues) {
-      if (webhook) await client.webhook.update.mutate({ projectSlug, webhookId: webhook.id, ...values });
-      else onCreated(await client.webhook.create.mutate({ projectSlug, ...values }));
+    async mutationFn({ values, changes }: { values: WebhookValues; changes: Partial<WebhookValues> }) {
+      if (webhook) return client.webhook.update.mutate({ projectSlug, webhookId: webhook.id, ...changes });
+      const created = await client.webhook.create.mutate({ projectSlug, ...values });
+      onCreated(created);
+      return created;
     },
-    async onSuccess() {
+    async onSuccess(now) {
       await reload();
-      close();
+      onSaved(now);
     },
   });
   return { save: mutate, isPending, fault: error && sentenceOf(error) };
@@ -90,7 +92,7 @@ export function useActions(
   const client = useEarshotClient();
   const { slug: projectSlug } = useBoard();
   const reload = useReload();
-  const say = useToast();
+  const { say, tell } = useMessage();
   const remove = useDeletion();
   const path = { projectSlug, webhookId };
   const { mutate, isPending } = useMutation({
@@ -106,7 +108,7 @@ export function useActions(
       mutate(async () => {
         const since = new Date(Date.now() - replayed).toISOString();
         const { count } = await client.webhook.replay.mutate({ ...path, since });
-        say(webhookText.replayed(count));
+        tell(webhookText.replayed(count));
       }),
     turn: (is_enabled: boolean) => mutate(() => client.webhook.update.mutate({ ...path, is_enabled })),
     rotate: () => mutate(async () => onSecret(await client.webhook.rotateSecret.mutate(path))),

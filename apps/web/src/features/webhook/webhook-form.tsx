@@ -3,8 +3,9 @@ import { useState } from "react";
 import { Field } from "../../ui/forms/field.tsx";
 import { panel } from "../../ui/layout/frame.tsx";
 import { SmallForm } from "../../ui/forms/form.tsx";
+import { useSmallForm } from "../../ui/forms/use-small-form.ts";
 import { isKind, kinds } from "./kinds.ts";
-import { type Kind, useSaveWebhook } from "./use-webhooks.ts";
+import { type Kind, useSaveWebhook, type WebhookValues } from "./use-webhooks.ts";
 import classes from "./webhook.module.css";
 import { webhookText } from "./webhook.text.ts";
 
@@ -17,12 +18,22 @@ interface WebhookFormProps {
   close: () => void;
 }
 
+const valuesOf = ({ url, kinds: all, with_email }: Webhook): WebhookValues => ({
+  url,
+  kinds: all.filter(isKind),
+  with_email,
+});
+
 /** The form for a webhook's address and its events. */
 export function WebhookForm({ webhook, onCreated = () => undefined, close }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [chosen, setChosen] = useState<readonly Kind[]>(webhook?.kinds.filter(isKind) ?? kinds.map(([kind]) => kind));
   const [withEmail, setWithEmail] = useState(webhook?.with_email ?? false);
-  const { save, isPending, fault } = useSaveWebhook(webhook, onCreated, close);
+  const values: WebhookValues = { url, kinds: [...chosen], with_email: withEmail };
+  const { hasChanged, send, isStill } = useSmallForm(values, webhook && valuesOf(webhook));
+  const { save, isPending, fault } = useSaveWebhook(webhook, onCreated, (now) => {
+    if (!webhook || isStill(valuesOf(now))) close();
+  });
   const toggle = (kind: Kind) =>
     setChosen(chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind]);
   return (
@@ -32,7 +43,8 @@ export function WebhookForm({ webhook, onCreated = () => undefined, close }: Web
         submit={webhook ? text.save : text.submit}
         isPending={isPending}
         fault={fault}
-        onSubmit={() => save({ url, kinds: [...chosen], with_email: withEmail })}
+        hasChanged={hasChanged}
+        onSubmit={() => save({ values, changes: send() })}
         close={close}
       >
         <Field

@@ -4,7 +4,10 @@ import { checkForm, type Control, type Faults, FormFaults } from "./check-form.t
 import { FormError } from "./field.tsx";
 import classes from "./form.module.css";
 
-const text = { cancel: "Cancel" };
+const text = {
+  cancel: "Cancel",
+  changed: "Somebody has changed this meanwhile. Save replaces only what you have changed here.",
+};
 
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
   onSubmit: (form: HTMLFormElement) => void;
@@ -44,6 +47,8 @@ interface SmallFormProps {
   isPending: boolean;
   fault: string | null;
   danger?: boolean;
+  /** True if what the form is about was changed since it opened. */
+  hasChanged?: boolean;
   onSubmit: () => void;
   close: () => void;
   children: ReactNode;
@@ -61,7 +66,15 @@ function useFocusInside() {
 }
 
 /** A small form that opens in place, and closes again. Errors show above its buttons. */
-export function SmallForm({ label, submit, isPending, fault, danger = false, ...rest }: SmallFormProps) {
+export function SmallForm({
+  label,
+  submit,
+  isPending,
+  fault,
+  danger = false,
+  hasChanged = false,
+  ...rest
+}: SmallFormProps) {
   const place = useFocusInside();
   return (
     <Form
@@ -78,6 +91,7 @@ export function SmallForm({ label, submit, isPending, fault, danger = false, ...
       }}
     >
       {rest.children}
+      {hasChanged && <p role="status">{text.changed}</p>}
       <FormError text={fault} />
       <FormFoot>
         <Button kind={danger ? "danger" : "primary"} type="submit" disabled={isPending}>

@@ -64,11 +64,15 @@ export const sentenceIn = (message: string): string =>
   // A sentence may begin with an e-mail address or a slug, which are shown as they are.
   inWords(message).replace(/^[a-z](?=[a-z]*[ ,:])/, (letter) => letter.toUpperCase());
 
-/** Returns a sentence about an error. The service's errors have one for people. */
+/** True of an error with a sentence for people: of the service's, all but its own faults, and what a proxy says in its place. */
+const isSaid = (error: unknown): error is Error =>
+  error instanceof Error && "status" in error && ((error.status as number) < 500 || error.status === 503);
+
+/** Returns a sentence about an error. */
 export const sentenceOf = (error: unknown): string => {
   if (isUnreachable(error)) return text.unreachable;
   if (isSignedOut(error)) return text.signedOut;
-  return error instanceof Error && error.name === "EarshotError" ? sentenceIn(error.message) : text.unknown;
+  return isSaid(error) ? sentenceIn(error.message) : text.unknown;
 };
 
 /** A message in place of something that failed to load, with a button that tries again. */

@@ -2,6 +2,7 @@ import { Check, CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Button, buttonClass } from "../controls/button.tsx";
 import classes from "./toast.module.css";
+import { onLeaving } from "./leaving.ts";
 import { onWaiting } from "./waiting.ts";
 
 const text = { undo: "Undo" };
@@ -75,11 +76,7 @@ function useMessages() {
       endAll: () => Promise.all([...timers.current.keys()].map((message) => end(message, true))),
     };
   }, []);
-  useEffect(() => {
-    const leave = () => void toasts.endAll();
-    addEventListener("pagehide", leave);
-    return () => removeEventListener("pagehide", leave);
-  }, [toasts]);
+  useEffect(() => onLeaving(toasts.endAll), [toasts]);
   useEffect(() => onWaiting(toasts.wait), [toasts]);
   return { messages, toasts };
 }

@@ -16,6 +16,15 @@ export interface Queued {
   readonly was_public: boolean;
 }
 
+/** The signal that the team's queue has changed. */
+export const queueChanged = { kind: "moderation.changed", team_only: true } as const;
+
+/** The signal that others see something no longer. */
+export const hidden = ({ id, feedback_id, is_comment }: Pick<Queued, "id" | "feedback_id" | "is_comment">) =>
+  is_comment
+    ? ({ kind: "comment.hidden", feedback_id, comment_id: id } as const)
+    : ({ kind: "feedback.hidden", feedback_id } as const);
+
 /** Puts something that is held into the team's queue. */
 export const queueHeld = ({ db, project, network }: Sent, { id, feedback_id, is_comment, user_id, ...why }: Queued) =>
   sql`insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as, network)

@@ -2,7 +2,7 @@ import type { Board } from "@earshot/client";
 import { useRouteContext } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useToast } from "../../../ui/messages/toast.tsx";
-import { useBoard } from "../../project/use-board.ts";
+import { operationsOf, useBoard } from "../../project/use-board.ts";
 import { useBecomeGuest } from "./become-guest.ts";
 import { signIn } from "../sign-in.ts";
 import { takePartText } from "./take-part.text.ts";
@@ -11,12 +11,6 @@ import type { WaitingCall } from "../waiting.ts";
 
 type Activity = Board["guests_may"][number];
 
-const operations: Readonly<Record<Activity, string>> = {
-  voting: "feedback.setUpvote",
-  commenting: "comment.create",
-  posting: "feedback.create",
-};
-
 /** Returns how the visitor takes part: at once, as a guest where the project lets guests, or after signing in. */
 export function useTakePart(activity: Activity) {
   const user = useViewer();
@@ -24,7 +18,8 @@ export function useTakePart(activity: Activity) {
   const becomeGuest = useBecomeGuest();
   const { frame, publicUrl } = useRouteContext({ from: "__root__" });
   const say = useToast();
-  const isIn = user !== null || viewer?.kind === "person" || viewer?.can.includes(operations[activity]) === true;
+  const isIn =
+    user !== null || viewer?.kind === "person" || operationsOf[activity].some((name) => viewer?.can.includes(name));
   const mayBeGuest = guestsMay.includes(activity);
 
   const isBecoming = useRef(false);

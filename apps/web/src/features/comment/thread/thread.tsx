@@ -1,5 +1,5 @@
 import type { FullFeedback } from "@earshot/client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { Skeleton } from "../../../ui/layout/skeleton.tsx";
 import { Failure } from "../../../ui/messages/failure.tsx";
@@ -61,6 +61,21 @@ function Comments({ thread, order, ...props }: CommentsProps & { thread: Thread;
   );
 }
 
+/** The most comments that are loaded to put them in another order. */
+const mostSorted = 250;
+
+/** Returns the order that was chosen, and the one that shows: a thread is put in another one once all of it is loaded. */
+function useOrder(thread: Thread, count: number) {
+  const [order, setOrder] = useState<Order>("oldest");
+  const { comments = [], hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = thread;
+  const isSortable = comments.length > 1 && (!hasNextPage || count <= mostSorted);
+  const isWanted = isSortable && order !== "oldest" && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage();
+  }, [isWanted, fetchNextPage]);
+  return { isSortable, order, setOrder, shown: isSortable && !hasNextPage ? order : "oldest" };
+}
+
 interface ThreadProps {
   item: FullFeedback;
   /** True if the form for a comment follows. */
@@ -74,9 +89,7 @@ export function Thread({ item, hasEditor = true }: ThreadProps) {
   const isAllowed = mayUse(useBoard(), "comment.create");
   const mayComment = isAllowed && !isClosed;
   const thread = useComments(item.id);
-  const [order, setOrder] = useState<Order>("oldest");
-  // A thread is put in another order once all of it is loaded.
-  const isSortable = !thread.hasNextPage && (thread.comments?.length ?? 0) > 1;
+  const { isSortable, order, setOrder, shown } = useOrder(thread, item.comment_count);
   return (
     <section aria-labelledby="comments">
       <div className={classes["head"]}>
@@ -90,7 +103,7 @@ export function Thread({ item, hasEditor = true }: ThreadProps) {
           />
         )}
       </div>
-      <Comments item={item} mayReply={isReady && mayComment} thread={thread} order={isSortable ? order : "oldest"} />
+      <Comments item={item} mayReply={isReady && mayComment} thread={thread} order={shown} />
       {item.locked && <LockLine lock={item.locked} />}
       {!isAllowed && <p className={classes["note"]}>{commentText.closed}</p>}
       {isAllowed && isClosed && <p className={classes["note"]}>{commentText.lockedNote}</p>}

@@ -2,6 +2,7 @@ import { type Company, textBudget } from "@earshot/client";
 import { useState } from "react";
 import { Field } from "../../../ui/forms/field.tsx";
 import { SmallForm } from "../../../ui/forms/form.tsx";
+import { useSmallForm } from "../../../ui/forms/use-small-form.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { panel } from "../../../ui/layout/frame.tsx";
 import { useMoney } from "../../../data/people/use-money.ts";
@@ -37,29 +38,38 @@ function Fields({ company, onDone, close, money }: CompanyFormProps & { money: M
   const [externalId, setExternalId] = useState(company?.external_id ?? "");
   const [lines, setLines] = useState(toLines(company?.attributes ?? {}));
   const [lineFault, setLineFault] = useState<string | null>(null);
-  const { write, isPending, fault } = useWrite(onDone);
+  const valuesOf = (from: Company) => ({
+    name: from.name,
+    domain: from.domain ?? "",
+    monthly_revenue: money.toField(from.monthly_revenue),
+    plan: from.plan ?? "",
+    external_id: from.external_id ?? "",
+    attributes: toLines(from.attributes),
+  });
+  const values = { name, domain, monthly_revenue: amount, plan, external_id: externalId, attributes: lines };
+  const { hasChanged, send, isStill } = useSmallForm(values, company && valuesOf(company));
+  const { write, isPending, fault } = useWrite((now: Company) => {
+    if (!company || isStill(valuesOf(now))) onDone(now);
+  });
 
   function submit() {
     const read = fromLines(lines);
     if ("fault" in read) return setLineFault(read.fault);
     setLineFault(null);
     const given = {
+      name,
       domain: domain.trim() || null,
-      plan: plan.trim() || null,
       monthly_revenue: money.fromField(amount),
+      plan: plan.trim() || null,
       external_id: externalId || null,
+      attributes: read.attributes,
     };
-    const known = { projectSlug, name, attributes: read.attributes };
+    const changed = send();
+    const sent = Object.entries(given).filter(([field, value]) => (company ? field in changed : value !== null));
     return write(({ company: calls }) =>
       company
-        ? calls.update.mutate({ ...known, ...given, companyId: company.id })
-        : calls.create.mutate({
-            ...known,
-            ...(given.domain !== null && { domain: given.domain }),
-            ...(given.plan !== null && { plan: given.plan }),
-            ...(given.monthly_revenue !== null && { monthly_revenue: given.monthly_revenue }),
-            ...(given.external_id !== null && { external_id: given.external_id }),
-          }),
+        ? calls.update.mutate({ projectSlug, companyId: company.id, ...Object.fromEntries(sent) })
+        : calls.create.mutate({ projectSlug, name, ...Object.fromEntries(sent) }),
     );
   }
 
@@ -70,6 +80,7 @@ function Fields({ company, onDone, close, money }: CompanyFormProps & { money: M
         submit={company ? text.save : text.submit}
         isPending={isPending}
         fault={lineFault ?? fault}
+        hasChanged={hasChanged}
         onSubmit={submit}
         close={close}
       >

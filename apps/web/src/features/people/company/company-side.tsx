@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormError } from "../../../ui/forms/field.tsx";
 import { Dialog, DialogFoot } from "../../../ui/messages/dialog.tsx";
-import { useToast } from "../../../ui/messages/toast.tsx";
+import { useMessage } from "../../../ui/messages/toast.tsx";
 import { useBoard } from "../../../data/project/use-board.ts";
 import { peoplePageText } from "../people.text.ts";
 import { AttributeList } from "../person-side.tsx";
@@ -17,10 +17,10 @@ const text = peoplePageText.company;
 function Delete({ company }: { company: Company }) {
   const { slug } = useBoard();
   const navigate = useNavigate();
-  const say = useToast();
+  const { tell } = useMessage();
   const [isAsking, setAsking] = useState(false);
   const { write, isPending, fault } = useWrite(({ name }: Company) => {
-    say(text.deleted(name));
+    tell(text.deleted(name));
     void navigate({ to: "/p/$slug/manage/companies", params: { slug } });
   });
   const remove = () => write(({ company: calls }) => calls.delete.mutate({ projectSlug: slug, companyId: company.id }));

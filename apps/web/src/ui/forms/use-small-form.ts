@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react";
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns the values that differ from those of before. */
+const differing = <Values extends object>(values: Values, before: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(value, before[name as keyof Values])),
+  ) as Partial<Values>;
+
+/** The form of something that others may change at the same time. `stored` has its values as they are now, if it exists. */
+export function useSmallForm<Values extends object>(typed: Values, stored = typed) {
+  /** The values from which somebody types on, and those that are no news: from when the form opened, or was saved here. */
+  const [{ base, known }, setBefore] = useState({ base: stored, known: [stored] });
+  const current = useRef(typed);
+  const sent = useRef(typed);
+  useEffect(() => void (current.current = typed));
+  return {
+    hasChanged: !known.some((one) => isSame(one, stored)),
+    /** Returns the values to send: those that were changed here. Others may be older than what is stored. */
+    send(): Partial<Values> {
+      sent.current = typed;
+      return differing(typed, base);
+    },
+    /** Takes what is stored since it was sent. Returns false if more was typed meanwhile, which has to stay. */
+    isStill(now: Values): boolean {
+      setBefore({ base: sent.current, known: [stored, now] });
+      return isSame(current.current, sent.current);
+    },
+  };
+}

@@ -159,7 +159,10 @@ test("a tool that is slow, breaks off or is gone: fetching waits, goes on at the
   const pages = db.selectFrom("import_rows").select("n").where("project_id", "=", left.id);
   expect(await pages.execute()).toEqual([]);
   const page = { project_id: left.id, import_id: shown.id, n: -1, kind: "page", record: "{}" as never };
-  await db.insertInto("import_rows").values(page).execute();
-  await fetchAll(left, closed.url);
-  expect(await pages.execute()).toEqual([]);
+  for (const state of ["failed", "ready"] as const) {
+    await db.updateTable("imports").set({ state }).where("id", "=", shown.id).execute();
+    await db.insertInto("import_rows").values(page).execute();
+    await fetchAll(left, closed.url);
+    expect(await pages.execute()).toEqual([]);
+  }
 });

@@ -2,6 +2,7 @@ import { inTransaction, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { pageKind } from "./import.queries.ts";
+import { deleteSome } from "./left.commands.ts";
 
 /** Returns the salt by which the key of an import is encrypted: see `Unseal`. */
 export const importSalt = (id: string): string => `import:${id}`;
@@ -13,14 +14,14 @@ interface ImportId {
 
 const isDue = sql<boolean>`(wait_until is null or wait_until <= now())`;
 
-/** The imports that are to be fetched and wait for nothing, and those that have failed and still have pages. */
+/** The imports that are to be fetched and wait for nothing, and those that are fetched no more and still have pages. */
 export const importsToFetch = (em: EntityManager) =>
   em
     .getKysely<Tables>()
     .selectFrom("imports")
     .select(["project_id", "id"])
     .where(
-      sql<boolean>`(state = 'fetching' and ${isDue} or state = 'failed' and exists (
+      sql<boolean>`(state = 'fetching' and ${isDue} or state <> 'fetching' and exists (
         select 1 from import_rows as r where r.project_id = imports.project_id and r.import_id = imports.id and r.n < 0))`,
     )
     .orderBy("created_at")
@@ -79,9 +80,6 @@ export async function beginReading(em: EntityManager, its: ImportId): Promise<bo
 export const endReading = (em: EntityManager, its: ImportId) =>
   em.getKysely<Tables>().updateTable("imports").set({ wait_until: null }).where(isIt(its)).execute();
 
-/** The pages that one transaction deletes. */
-const batch = 100;
-
 /** Lets fetching wait; or ends it as failed, and deletes its pages. */
 export async function stopFetching(
   em: EntityManager,
@@ -109,12 +107,7 @@ export async function stopFetching(
 
 /** Deletes some of the pages of an import that is fetched no more. Returns false if there are none. */
 export const deletePages = (em: EntityManager, { project_id, id }: ImportId): Promise<boolean> =>
-  inTransaction(em, async (db) => {
-    const isPage = sql`project_id = ${project_id} and import_id = ${id} and n < 0`;
-    const { numAffectedRows } = await sql`delete from import_rows where ${isPage} and n in (
-      select n from import_rows where ${isPage} order by n limit ${sql.lit(batch)})`.execute(db);
-    return numAffectedRows !== 0n;
-  });
+  deleteSome(em, { projectId: project_id, importId: id }, "pages");
 
 /** Reads a page that was fetched, by its number from 1. */
 export async function readPage(

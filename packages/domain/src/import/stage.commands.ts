@@ -3,6 +3,7 @@ import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { insertJson } from "../archive/insert.commands.ts";
 import { maxImportRows } from "./import.schema.ts";
+import { deleteSome } from "./left.commands.ts";
 
 /** A row of a source: a record of an archive, or why it is none. */
 export interface StagedRow {
@@ -70,7 +71,6 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
     [staged, characters] = [[], 0];
   }
   await inTransaction(em, async (db) => {
-    // Removes the rows of an earlier upload that broke off.
     const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}
       and state in ('waiting', 'ready', 'fetching') for update`.execute(db);
     if (found.length === 0) throw badRequest("this import has started already: create another one.");
@@ -78,10 +78,9 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
     await sql`update imports set state = case when state = 'ready' then 'waiting' else state end where project_id = ${projectId} and id = ${importId}`.execute(
       db,
     );
-    await sql`delete from import_rows where project_id = ${projectId} and import_id = ${importId} and n > 0`.execute(
-      db,
-    );
   });
+  // Those of an earlier upload that broke off. One that goes on is refused its next rows: see requireLast.
+  while (await deleteSome(em, its, "rows"));
   for await (const { record, ...row } of rows) {
     n++;
     if (n > maxImportRows)
@@ -94,14 +93,13 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
   }
   await flush();
   await inTransaction(em, async (db) => {
-    await sql`delete from import_rows where project_id = ${projectId} and import_id = ${importId} and n < 0`.execute(
-      db,
-    );
     const { numAffectedRows } =
       await sql`update imports set state = 'ready', row_count = ${n}, secret = null, next = null
       where project_id = ${projectId} and id = ${importId} and state in ('waiting', 'fetching')`.execute(db);
     if (numAffectedRows === 0n) throw stopped();
     await requireLast(db, its, n);
   });
+  // The rows are there. What a process that is killed here leaves is deleted by the next one: see importsToFetch.
+  while (await deleteSome(em, its, "pages"));
   return n;
 }

@@ -65,7 +65,7 @@ const readPages = (em: Parts["em"], its: ImportId, { source, options, row_count:
  */
 export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Promise<boolean> {
   const found = await fetchedImport(em, its);
-  // A process that was killed may have left pages of an import that has failed.
+  // A process that was killed may have left pages.
   if (!found) return deletePages(em, its);
   const source = fetchedSources[found.source];
   if (!source) return false;

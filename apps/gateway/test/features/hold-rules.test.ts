@@ -107,3 +107,15 @@ test("guests, newcomers and texts are held by the rules, and the team is never",
   );
   expect(await held(world.member, "casino viagra https://a https://b")).toBe(undefined);
 });
+
+test("a word is found in other letters that people take for its own, and marked where it is", async () => {
+  await hold({ held_words: ["istanbul", "straße", "DISSE"] });
+  const held = async (text: string) => (await post(world.outsider, text)).held;
+  for (const text of ["İSTANBUL", "i\u0307stanbul", "ISTANBUL", "ıstanbul", "STRASSE", "Strasse", "STRAẞE", "diße"])
+    expect([text, await held(text)]).toEqual([text, "waiting"]);
+  for (const text of ["istanbuls", "strase", "stra", "dise"])
+    expect([text, await held(text)]).toEqual([text, undefined]);
+  const { id } = await post(world.outsider, "In der STRASSE");
+  const { matches = [] } = (await queue()).find((item) => item.id === id) ?? {};
+  expect(matches).toEqual([{ field: "title", from: 7, to: 14 }]);
+});

@@ -5,14 +5,23 @@ import { mostUntil } from "./settings.schema.ts";
 /** A regular expression that finds a link; in `links` and the rest of this file, `p` is a row of `projects`. */
 export const link = sql`'(https?://|www\\.)[^[:space:]]+'`;
 
+/** What people take for the same letters, and PostgreSQL does not, even where it ignores case. */
+const alike = ["ss|ß|ẞ", "i\u0307|[iıİ]"];
+
 /**
  * A regular expression that finds the words of a column, as whole words, and with any white space between the words of a
  * phrase. Null if there are none.
  */
-export const wordsOf = (column: "held_words" | "refused_words") =>
-  sql`(select '(?<![[:alnum:]])(?:' || string_agg(regexp_replace(
-      regexp_replace(word, '([][(){}.*+?^$|\\\\])', '\\\\\\1', 'g'), '[[:space:]]+', '[[:space:]]+', 'g'), '|')
-    || ')(?![[:alnum:]])' from unnest(${sql.ref(`p.${column}`)}) as word)`;
+export const wordsOf = (column: "held_words" | "refused_words") => {
+  const escaped = sql`regexp_replace(word, '([][(){}.*+?^$|\\\\])', '\\\\\\1', 'g')`;
+  const spaced = sql`regexp_replace(${escaped}, '[[:space:]]+', '[[:space:]]+', 'g')`;
+  const spelt = alike.reduce(
+    (word, letters) => sql`regexp_replace(${word}, ${sql.lit(letters)}, ${sql.lit(`(?:${letters})`)}, 'gi')`,
+    spaced,
+  );
+  return sql`(select '(?<![[:alnum:]])(?:' || string_agg(${spelt}, '|') || ')(?![[:alnum:]])'
+    from unnest(${sql.ref(`p.${column}`)}) as word)`;
+};
 
 /** Why a text is held. */
 export type Rule = "form" | "words" | "links" | "everyone" | "anonymous" | "newcomer";

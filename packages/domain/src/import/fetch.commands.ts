@@ -107,7 +107,7 @@ export async function stopFetching(
 
 /** Deletes some of the pages of an import that is fetched no more. Returns false if there are none. */
 export const deletePages = (em: EntityManager, { project_id, id }: ImportId): Promise<boolean> =>
-  deleteSome(em, { projectId: project_id, importId: id }, "pages");
+  inTransaction(em, (db) => deleteSome(db, { projectId: project_id, importId: id }, "pages"));
 
 /** Reads a page that was fetched, by its number from 1. */
 export async function readPage(

@@ -1,5 +1,4 @@
-import { inTransaction } from "@earshot/operations";
-import type { EntityManager } from "@mikro-orm/sql";
+import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
 
 /** What an import has left: the pages that were fetched, which are large, or the rows that were made of them or of a file. */
@@ -9,15 +8,14 @@ const parts = {
 };
 
 /** Deletes the last ones of a part, as many as one transaction may take. Returns false if there are none. */
-export const deleteSome = (
-  em: EntityManager,
+export async function deleteSome(
+  db: Db,
   { projectId, importId }: { readonly projectId: string; readonly importId: string },
   part: keyof typeof parts,
-): Promise<boolean> =>
-  inTransaction(em, async (db) => {
-    const { isIts, most } = parts[part];
-    const found = sql`project_id = ${projectId} and import_id = ${importId} and ${isIts}`;
-    const { numAffectedRows } = await sql`delete from import_rows where ${found} and n in (
-      select n from import_rows where ${found} order by n desc limit ${most})`.execute(db);
-    return numAffectedRows !== 0n;
-  });
+): Promise<boolean> {
+  const { isIts, most } = parts[part];
+  const found = sql`project_id = ${projectId} and import_id = ${importId} and ${isIts}`;
+  const { numAffectedRows } = await sql`delete from import_rows where ${found} and n in (
+    select n from import_rows where ${found} order by n desc limit ${most})`.execute(db);
+  return numAffectedRows !== 0n;
+}

@@ -78,9 +78,10 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
     await sql`update imports set state = case when state = 'ready' then 'waiting' else state end where project_id = ${projectId} and id = ${importId}`.execute(
       db,
     );
+    // With its last row, an earlier upload that goes on is refused the next ones: see requireLast.
+    await deleteSome(db, its, "rows");
   });
-  // Those of an earlier upload that broke off. One that goes on is refused its next rows: see requireLast.
-  while (await deleteSome(em, its, "rows"));
+  while (await inTransaction(em, (db) => deleteSome(db, its, "rows")));
   for await (const { record, ...row } of rows) {
     n++;
     if (n > maxImportRows)
@@ -100,6 +101,6 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
     await requireLast(db, its, n);
   });
   // The rows are there. What a process that is killed here leaves is deleted by the next one: see importsToFetch.
-  while (await deleteSome(em, its, "pages"));
+  while (await inTransaction(em, (db) => deleteSome(db, its, "pages")));
   return n;
 }

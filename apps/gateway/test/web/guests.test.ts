@@ -36,6 +36,7 @@ test("where a project lets guests vote, a visitor votes without signing in, and 
   await page.getByRole("button", { name: /^Remove your vote, 1 vote/, pressed: true }).waitFor();
   await page.getByRole("textbox", { name: "Comment" }).fill("Me too");
   await page.getByRole("link", { name: "Sign in to comment" }).waitFor();
+  expect(await page.getByRole("button", { name: "Add a picture" }).count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -148,7 +148,9 @@ test("an open inbox counts what an edit, a report or new feedback brings into th
   const api = (person: { token: string }) => trpc(person.token, site.url);
   await api(world.owner).settings.update.mutate({ projectSlug, held_words: ["casino"], reports_to_hold: 1 });
   const feedbackId = await newFeedback(world, outsider, { title: "Night trams" });
-  const commentId = await newComment(world, await newFeedback(world, member, { title: "Tram 12" }), outsider);
+  const teams = { projectSlug, feedbackId: await newFeedback(world, member, { title: "Tram 12" }) };
+  const commentId = await newComment(world, teams.feedbackId, outsider);
+  const ownId = await newComment(world, teams.feedbackId, member);
   const other = await newFeedback(world, outsider, { title: "Warm trams" });
   const { page, faults } = await openOnTeam(browser, site, world, "admin");
   const reader = await openPage(browser);
@@ -173,6 +175,11 @@ test("an open inbox counts what an edit, a report or new feedback brings into th
   await api(outsider).feedback.create.mutate({ projectSlug, title: "A casino", description: "" });
   await counts(4);
   await api(member).moderation.hide.mutate({ projectSlug, ids: [commentId] });
+  await counts(3);
+  // A report does not hold what the team wrote.
+  await api(outsider).moderation.report.mutate({ projectSlug, id: ownId, reason: "Wrong." });
+  await counts(4);
+  await api(member).comment.delete.mutate({ ...teams, commentId: ownId });
   await counts(3);
   expect([...faults, ...reader.faults]).toEqual([]);
 });

@@ -6,7 +6,10 @@ import { trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
 import { patience } from "../support/stream.ts";
 import { newFeedback, newTag, newUpvote, newWorld, type World } from "../support/world.ts";
+import { signInByMail } from "./returning.ts";
 import { useSite } from "./site.ts";
+import { openOnTeam } from "./team.ts";
+import { tell } from "./tell.ts";
 import { openPage, signInTo, violationsOf } from "./visitor.ts";
 
 const { browser, site } = await useSite();
@@ -132,6 +135,26 @@ test("a card goes back if the server refuses the move, and the page says why", a
   await expect.poll(() => lanes(page), patience).toEqual([["B", "C"], ["D"], ["A"]]);
   await page.getByRole("alert").getByText(/./).first().waitFor();
   await expect.poll(() => lanes(page), patience).toEqual([["A", "B", "C"], ["D"], []]);
+  await context.close();
+});
+
+test("a card that is dropped after the session has ended is where it was dropped once somebody is back", async () => {
+  const world = await newWorld();
+  await newFeedback(world, world.outsider, { title: "Later trains", status: "planned" });
+  for (const title of ["First", "Second"]) await newFeedback(world, world.outsider, { title, status: "in progress" });
+  const { page, email, id, context, faults } = await openOnTeam(browser, site, world, "member");
+  await page.goto(`${site.url}/p/${world.slug}/roadmap`);
+  const card = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+  await page.getByRole("button", { name: "Move: Second" }).waitFor();
+  await db.deleteFrom("sessions").where("user_id", "=", id).execute();
+  await card("Later trains").dragTo(card("Second"), { targetPosition: { x: 40, y: 5 } });
+  await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
+  const tab = await signInByMail(page, site, email);
+  await tab.getByRole("dialog", { name: "Move to In progress" }).waitFor();
+  await tell(tab, "Move");
+  const order = () => orderAt(world, "in progress");
+  await expect.poll(order, patience).toEqual(["First", "Later trains", "Second"]);
+  expect(faults).toEqual([]);
   await context.close();
 });
 

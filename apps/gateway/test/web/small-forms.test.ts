@@ -153,3 +153,14 @@ test("the forms of a webhook and of a view keep what is typed while they are sav
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test("the form of something new does not say that somebody else has changed it", async () => {
+  const { page, faults, context, manage } = await openPage();
+  await page.goto(`${manage}/people`);
+  await page.getByRole("button", { name: "Add person" }).click();
+  const form = page.getByRole("form", { name: "Add a person" });
+  await form.getByLabel("Name").fill("Greta Holt");
+  expect(await form.getByText("Somebody has changed this meanwhile.").count()).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});

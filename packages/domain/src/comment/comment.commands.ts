@@ -77,14 +77,14 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
     .where(isProjectRow(scope, locked.id))
     .execute();
   await eraseExchanges(db, project.id, sql`${ids}::uuid[]`);
-  await eraseModeration(db, project.id, sql`${ids}::uuid[]`);
+  const wasQueued = await eraseModeration(db, project.id, sql`${ids}::uuid[]`);
   await eraseEdits(db, project.id, sql`${ids}::uuid[]`);
   if (!removed) return missingUnless(scope, commentFor(scope, { feedbackId, commentId }), "comments");
-  return { ...removed, isHeld: removed.held_by !== null };
+  return { ...removed, isHeld: removed.held_by !== null, wasQueued };
 }
 
-/** Judges a comment that its author has changed. Says whether it is held, and whether it is only now. */
-export async function heldAfter(scope: ProjectScope, { id, feedback_id, content }: Changed) {
+/** Judges a comment that its author has changed. Returns whether it is held, and whether this holds it. */
+export async function judgeComment(scope: ProjectScope, { id, feedback_id, content }: Changed) {
   const { db, project, caller } = scope;
   const found = await db
     .selectFrom("comments")
@@ -93,12 +93,12 @@ export async function heldAfter(scope: ProjectScope, { id, feedback_id, content 
     .where("feedback_id", "=", feedback_id)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (found?.held_by) return { isHeld: true, isHeldSince: false };
+  if (found?.held_by) return { isHeld: true, isNewlyHeld: false };
   const reason = await judge(scope, content);
-  if (!reason) return { isHeld: false, isHeldSince: false };
+  if (!reason) return { isHeld: false, isNewlyHeld: false };
   await queueHeld(scope, { id, feedback_id, is_comment: true, user_id: caller.id, reason, was_public: true });
   await setCommentHeld(scope, feedback_id, id, true);
-  return { isHeld: true, isHeldSince: true };
+  return { isHeld: true, isNewlyHeld: true };
 }
 
 type Changed = Readonly<Record<"id" | "feedback_id" | "content", string>>;

@@ -7,7 +7,7 @@ import { differsForAuthors } from "../feedback/held/held.queries.ts";
 import { missingUnless, ofFeedback } from "../feedback/merged/merged.queries.ts";
 import { mentioning, newMentions } from "../mention/mention.commands.ts";
 import { claimFiles } from "../upload/claim.commands.ts";
-import { commentFor, deleteSubtree, heldAfter, requireUnlocked } from "./comment.commands.ts";
+import { commentFor, deleteSubtree, judgeComment, requireUnlocked } from "./comment.commands.ts";
 import { commentMarks, commentPageOf, pageValues, readCommentPage } from "./comment.page.ts";
 import { commentColumns, nest, readThread } from "./comment.queries.ts";
 import { Comment, CommentPath, ExpandedComment, UpdateCommentInput } from "./comment.schema.ts";
@@ -61,8 +61,8 @@ export const updateComment = mutation({
   find: findComment,
   events: (_, { feedback_id, id }, { isHeld, mentions }) =>
     isHeld ? [] : [{ kind: "comment.updated", feedback_id, comment_id: id, ...mentioning(mentions) }],
-  signals: (_, { feedback_id, id }, { isHeldSince }) =>
-    isHeldSince ? [hidden({ id, feedback_id, is_comment: true }), queueChanged] : [],
+  signals: (_, { feedback_id, id }, { isNewlyHeld }) =>
+    isNewlyHeld ? [hidden({ id, feedback_id, is_comment: true }), queueChanged] : [],
   async run(scope, { content, ...path }) {
     await requireUnlocked(scope, path.feedbackId);
     const isIt = commentFor(scope, path);
@@ -81,7 +81,7 @@ export const updateComment = mutation({
     await claimFiles(scope, { kind: "comment", id: updated.id }, content);
     const { feedback_id: feedbackId, user_id: userId } = updated;
     const written = { feedbackId, userId, isNote: false, content, before: before.content };
-    return { ...updated, ...(await heldAfter(scope, updated)), mentions: await newMentions(scope, written) };
+    return { ...updated, ...(await judgeComment(scope, updated)), mentions: await newMentions(scope, written) };
   },
 });
 
@@ -102,6 +102,6 @@ export const deleteComment = mutation({
   },
   events: (_, { feedback_id, id }, { isHeld }) =>
     isHeld ? [] : [{ kind: "comment.deleted", feedback_id, comment_id: id }],
-  signals: (_, __, { isHeld }) => (isHeld ? [queueChanged] : []),
+  signals: (_, __, { wasQueued }) => (wasQueued ? [queueChanged] : []),
   run: (scope, { feedbackId, commentId }) => deleteSubtree(scope, feedbackId, commentId),
 });

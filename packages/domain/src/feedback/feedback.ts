@@ -5,7 +5,7 @@ import { nextPublication } from "../changelog/changelog.queries.ts";
 import { differsForAuthors } from "./held/held.queries.ts";
 import { isUnmergedFor, ofFeedback } from "./merged/merged.queries.ts";
 import { hidden, queueChanged } from "./held/held.commands.ts";
-import { isHeldSince } from "./held/judge.commands.ts";
+import { judgeFeedback } from "./held/judge.commands.ts";
 import { addTags, deleteOne, findTags, lockFeedback, placeByAge, statusChanged } from "./feedback.commands.ts";
 import { recordChanges } from "../status/history.commands.ts";
 import { claimFiles } from "../upload/claim.commands.ts";
@@ -40,8 +40,8 @@ export const updateFeedback = mutation({
           ...((title ?? description ?? tags) ? [{ kind: "feedback.updated", feedback_id: feedbackId } as const] : []),
           ...statusChanged(after, old_status),
         ],
-  signals: (_, { id }, { is_held_since: isHeld }) =>
-    isHeld ? [hidden({ id, feedback_id: id, is_comment: false }), queueChanged] : [],
+  signals: (_, { id }, { is_newly_held: isNewlyHeld }) =>
+    isNewlyHeld ? [hidden({ id, feedback_id: id, is_comment: false }), queueChanged] : [],
   async run(scope, { projectSlug: _, quiet: __, feedbackId, tags, ...changes }) {
     const { db } = scope;
     const isTarget = isUnmergedFor(scope, feedbackId);
@@ -59,8 +59,8 @@ export const updateFeedback = mutation({
       })
       .where(isTarget)
       .execute();
-    const is_held_since =
-      (changes.title ?? changes.description) !== undefined && (await isHeldSince(scope, feedbackId));
+    const is_newly_held =
+      (changes.title ?? changes.description) !== undefined && (await judgeFeedback(scope, feedbackId));
     await claimFiles(scope, { kind: "feedback", id: feedbackId }, changes.description);
     if (tagIds) {
       const { id: projectId } = scope.project;
@@ -73,7 +73,7 @@ export const updateFeedback = mutation({
     }
     const after = await first(db, oneFeedback(scope, feedbackId));
     if (after) await recordChanges(scope, scope.caller.id, statusChanged(after, old_status));
-    return after && { ...after, old_status, is_held_since };
+    return after && { ...after, old_status, is_newly_held };
   },
 });
 

@@ -2,7 +2,7 @@ import { EarshotError } from "@earshot/client";
 import { useEarshotClient } from "@earshot/client/react";
 import type { Upload } from "../../ui/forms/pictures/uploads.ts";
 import { isScriptMissing, sentenceOf } from "../../ui/messages/failure.tsx";
-import { mayUse, useBoard } from "../project/use-board.ts";
+import { useBoard } from "../project/use-board.ts";
 import { useBecomeGuest } from "../session/take-part/become-guest.ts";
 import type { Create } from "./send-picture.ts";
 
@@ -25,7 +25,7 @@ export function useProjectUpload(): Upload | null {
   const client = useEarshotClient();
   const board = useBoard();
   const becomeGuest = useBecomeGuest();
-  if (!mayUse(board, "file.create") || (!board.viewer && !board.guests_may.includes("posting"))) return null;
+  if (!board.viewer?.can.includes("file.create") && !board.guests_may.includes("posting")) return null;
   return uploader(async (file) => {
     if (!board.viewer) await becomeGuest();
     return client.file.create.mutate({ projectSlug: board.slug, ...file });

@@ -8,15 +8,16 @@ const differing = <Values extends object>(values: Values, before: Values): Parti
     Object.entries(values).filter(([name, value]) => !isSame(value, before[name as keyof Values])),
   ) as Partial<Values>;
 
-/** The form of something that others may change at the same time. `stored` has its values as they are now, if it exists. */
-export function useSmallForm<Values extends object>(typed: Values, stored = typed) {
+/** The form of something that others may change at the same time. `existing` has its values as they are now; undefined if it is new. */
+export function useSmallForm<Values extends object>(typed: Values, existing: Values | undefined) {
+  const stored = existing ?? typed;
   /** The values from which somebody types on, and those that are no news: from when the form opened, or was saved here. */
   const [{ base, known }, setBefore] = useState({ base: stored, known: [stored] });
   const current = useRef(typed);
   const sent = useRef(typed);
   useEffect(() => void (current.current = typed));
   return {
-    hasChanged: !known.some((one) => isSame(one, stored)),
+    hasChanged: existing !== undefined && !known.some((one) => isSame(one, stored)),
     /** Returns the values to send: those that were changed here. Others may be older than what is stored. */
     send(): Partial<Values> {
       sent.current = typed;

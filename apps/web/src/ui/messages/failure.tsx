@@ -64,7 +64,7 @@ export const sentenceIn = (message: string): string =>
   // A sentence may begin with an e-mail address or a slug, which are shown as they are.
   inWords(message).replace(/^[a-z](?=[a-z]*[ ,:])/, (letter) => letter.toUpperCase());
 
-/** True of an error with a sentence for people: of the service's, all but its own faults, and what a proxy says in its place. */
+/** True if the error has a sentence for people. The service's own faults have none, nor does what a proxy returns in its place. */
 const isSaid = (error: unknown): error is Error =>
   error instanceof Error && "status" in error && ((error.status as number) < 500 || error.status === 503);
 

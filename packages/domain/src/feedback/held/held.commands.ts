@@ -19,7 +19,7 @@ export interface Queued {
 /** The signal that the team's queue has changed. */
 export const queueChanged = { kind: "moderation.changed", team_only: true } as const;
 
-/** The signal that others see something no longer. */
+/** The signal that others no longer see something. */
 export const hidden = ({ id, feedback_id, is_comment }: Pick<Queued, "id" | "feedback_id" | "is_comment">) =>
   is_comment
     ? ({ kind: "comment.hidden", feedback_id, comment_id: id } as const)
@@ -76,8 +76,10 @@ export async function setCommentHeld({ db, project }: InProject, feedbackId: str
     where project_id = ${project.id} and id = ${feedbackId}`.execute(db);
 }
 
-/** Deletes what the team's queue has of things that are being deleted. */
-export async function eraseModeration(db: Db, projectId: string, ids: RawBuilder<unknown>): Promise<void> {
-  for (const table of ["moderation", "reports"])
-    await sql`delete from ${sql.table(table)} where project_id = ${projectId} and id = any(${ids})`.execute(db);
+/** Deletes what the team's queue has of things that are being deleted. Returns true if one of them waited there. */
+export async function eraseModeration(db: Db, projectId: string, ids: RawBuilder<unknown>): Promise<boolean> {
+  const here = sql`where project_id = ${projectId} and id = any(${ids})`;
+  const { rows } = await sql<{ state: string }>`delete from moderation ${here} returning state`.execute(db);
+  await sql`delete from reports ${here}`.execute(db);
+  return rows.some(({ state }) => state === "held" || state === "reported");
 }

@@ -2,8 +2,8 @@ import { isProjectRow, type ProjectScope } from "@earshot/operations";
 import { judge } from "../../settings/hold.queries.ts";
 import { queueHeld, setFeedbackHeld } from "./held.commands.ts";
 
-/** Judges feedback that its author has changed, as if it were new. True if it is held since. 400 if it is refused. */
-export async function isHeldSince(scope: ProjectScope, id: string): Promise<boolean> {
+/** Judges feedback that its author has changed, as if it were new. Returns true if this holds it. 400 if it is refused. */
+export async function judgeFeedback(scope: ProjectScope, id: string): Promise<boolean> {
   const feedback = await scope.db
     .selectFrom("feedback")
     .select(["title", "description", "user_id", "is_held"])

@@ -32,7 +32,7 @@ const size = sql`coalesce(length(record::text), 0)`;
 /** The next rows in the order of the import, or backwards, of one kind. */
 async function nextRows(db: Db, its: RunningImport, position: number, isUndoing: boolean): Promise<ImportRow[]> {
   const order = isUndoing ? sql`desc` : sql``;
-  const isNext = isUndoing ? sql`n <= ${position}` : sql`n > ${position}`;
+  const isNext = isUndoing ? sql`n between 1 and ${position}` : sql`n > ${position}`;
   const { rows } = await sql<ImportRow>`select r.n, r.kind, r.record_id, r.record, i.record as last, i.target_id,
       ${isSame} as is_same
     from (select *, sum(${size}) over (order by n ${order}) - ${size} as before_it

@@ -1,9 +1,10 @@
 // @module-tag system
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
 import { newWorld, type World } from "../support/world.ts";
-import { api, countsOf, listOf, preview } from "./importing.ts";
+import { api, countsOf, listOf, preview, undo } from "./importing.ts";
 import { fetchAll, fetchFrom, fetchOnce, finish, startTool, waitIsOver } from "./tools.ts";
 
 const keyOf = ({ id }: World) =>
@@ -124,6 +125,45 @@ test("of two processes that fetch one import, one makes rows of its pages", asyn
   expect(done.filter((isDone) => isDone)).toEqual([true]);
   expect(await preview(world, id)).toMatchObject({ state: "ready", error: null });
   expect(countsOf(await preview(world, id))).toMatchObject({ feedback: { makes: 3 }, votes: { makes: 2 } });
+});
+
+test("what an import needs no longer is deleted part by part, wherever a process was killed", async () => {
+  const world = await newWorld();
+  const tool = await startTool(
+    ({ path, body }) => canny[path]?.(Number(body["skip"] ?? 0), body["cursor"]) ?? { status: 404 },
+  );
+  const isIt = db.selectFrom("import_rows").where("project_id", "=", world.id);
+  const count = async (kind: string) => (await isIt.where("kind", "=", kind).select("n").execute()).length;
+  const addRows = async (importId: string, kind: string, from: number, to: number) => {
+    await sql`insert into import_rows (project_id, import_id, n, kind, record)
+      select ${world.id}::uuid, ${importId}::uuid, n, ${kind}, '{}' from generate_series(${from}::int, ${to}::int) as n`.execute(
+      db,
+    );
+  };
+  const { id } = await api(world).create.mutate({ projectSlug: world.slug, source: "canny", key: "k" });
+  const next = db.selectFrom("imports").select("next").where("project_id", "=", world.id);
+  while (!JSON.stringify(await next.execute()).includes('"end"')) await fetchOnce(world, tool.url);
+  const pages = await count("page");
+  await addRows(id, "page", -250, -pages - 1);
+  await fetchOnce(world, tool.url);
+  expect([(await preview(world, id)).state, await count("page")]).toEqual(["ready", 250]);
+  await fetchOnce(world, tool.url);
+  expect(await count("page")).toBe(150);
+  // Adding and undoing leave pages alone that are there still.
+  expect(countsOf(await finish(world, id))).toMatchObject({ feedback: { makes: 3 } });
+  expect(await undo(world, id)).toMatchObject({ state: "undone" });
+  await fetchAll(world, tool.url);
+  expect([await count("page"), await count("feedback")]).toEqual([0, 3]);
+
+  const stopped = await api(world).create.mutate({ projectSlug: world.slug, source: "canny", key: "k" });
+  await fetchOnce(world, tool.url);
+  await addRows(stopped.id, "companies", 1, 150);
+  const companies = await count("companies");
+  await api(world).undo.mutate({ projectSlug: world.slug, importId: stopped.id });
+  await fetchOnce(world, tool.url);
+  expect([await count("page"), await count("companies")]).toEqual([0, companies - 98]);
+  await fetchAll(world, tool.url);
+  expect(await count("companies")).toBe(companies - 150);
 });
 
 test("a tool that is slow, breaks off or is gone: fetching waits, goes on at the page, and in the end says why", async () => {

@@ -1,9 +1,11 @@
 // @module-tag system
+import { stageRows } from "@earshot/domain";
+import { newId } from "@earshot/operations";
 import { sql } from "kysely";
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
-import { db, server } from "../support/server.ts";
+import { db, em, server } from "../support/server.ts";
 import { newWorld, type World } from "../support/world.ts";
 import { fider } from "./fider.ts";
 import { api, driftOf, listOf, preview, upload, work } from "./importing.ts";
@@ -161,6 +163,39 @@ test("of two uploads of one import, one is there as a whole", async () => {
   expect(found).toEqual([{ title: expect.any(String), count: "20000" }]);
   expect(results).toContainEqual([found[0]?.title, 200]);
   expect(await preview(world, id)).toMatchObject({ state: "ready" });
+});
+
+test("the rows of two uploads do not mix where both have stored as many", async () => {
+  const world = await newWorld();
+  const { id } = await api(world).create.mutate({ projectSlug: world.slug, source: "csv" });
+  const records = db
+    .selectFrom("import_rows")
+    .select(sql<string>`record ->> 'title'`.as("title"))
+    .where("project_id", "=", world.id)
+    .orderBy("n");
+  const titles = async () => (await records.execute()).map(({ title }) => title);
+  const many = (title: string, count: number) => Array.from({ length: count }, () => title);
+  /** Stores 500 rows at once, and the other 500 when it is told to. */
+  function stage(title: string) {
+    const rest = Promise.withResolvers<void>();
+    async function* rows() {
+      for (let line = 0; line < 1_000; line++) {
+        if (line === 500) await rest.promise;
+        yield { kind: "feedback", line, record: { id: newId(), title } };
+      }
+    }
+    return { done: stageRows(em, { projectId: world.id, importId: id }, rows()), goOn: rest.resolve };
+  }
+  const first = stage("First");
+  await expect.poll(titles).toEqual(many("First", 500));
+  const second = stage("Second");
+  await expect.poll(titles).toEqual(many("Second", 500));
+  first.goOn();
+  await expect(first.done).rejects.toThrow("another upload of this import has begun");
+  second.goOn();
+  expect(await second.done).toBe(1_000);
+  expect(await titles()).toEqual(many("Second", 1_000));
+  expect(await preview(world, id)).toMatchObject({ state: "ready", row_count: 1_000 });
 });
 
 test("a file whose upload breaks off can be sent again", async () => {

@@ -2,7 +2,7 @@ import { inTransaction, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { pageKind } from "./import.queries.ts";
-import { deleteSome } from "./left.commands.ts";
+import { fetchedSources } from "./import.schema.ts";
 
 /** Returns the salt by which the key of an import is encrypted: see `Unseal`. */
 export const importSalt = (id: string): string => `import:${id}`;
@@ -14,15 +14,22 @@ interface ImportId {
 
 const isDue = sql<boolean>`(wait_until is null or wait_until <= now())`;
 
-/** The imports that are to be fetched and wait for nothing, and those that are fetched no more and still have pages. */
+/**
+ * The number before which an import that is fetched no more needs none of its rows: pages are before 0. One that was undone
+ * before it started needs none at all.
+ */
+const leftUntil = sql<number>`case when imports.state = 'undone' and imports.started_at is null then 2147483647 else 0 end`;
+
+/** The imports that are to be fetched and wait for nothing, and those that were fetched and have rows to delete. */
 export const importsToFetch = (em: EntityManager) =>
   em
     .getKysely<Tables>()
     .selectFrom("imports")
     .select(["project_id", "id"])
+    .where("source", "in", fetchedSources)
     .where(
-      sql<boolean>`(state = 'fetching' and ${isDue} or state <> 'fetching' and exists (
-        select 1 from import_rows as r where r.project_id = imports.project_id and r.import_id = imports.id and r.n < 0))`,
+      sql<boolean>`(state = 'fetching' and ${isDue} or state <> 'fetching' and exists (select 1 from import_rows as r
+        where r.project_id = imports.project_id and r.import_id = imports.id and r.n < ${leftUntil}))`,
     )
     .orderBy("created_at")
     .execute();
@@ -80,7 +87,10 @@ export async function beginReading(em: EntityManager, its: ImportId): Promise<bo
 export const endReading = (em: EntityManager, its: ImportId) =>
   em.getKysely<Tables>().updateTable("imports").set({ wait_until: null }).where(isIt(its)).execute();
 
-/** Lets fetching wait; or ends it as failed, and deletes its pages. */
+/** The rows that one transaction deletes. Some are pages of many megabytes. */
+const batch = 100;
+
+/** Lets fetching wait; or ends it as failed. Then deleteLeft deletes its pages. */
 export async function stopFetching(
   em: EntityManager,
   its: ImportId,
@@ -102,12 +112,19 @@ export async function stopFetching(
       .where(isIt(its))
       .execute(),
   );
-  if (!wait) while (await deletePages(em, its));
 }
 
-/** Deletes some of the pages of an import that is fetched no more. Returns false if there are none. */
-export const deletePages = (em: EntityManager, { project_id, id }: ImportId): Promise<boolean> =>
-  inTransaction(em, (db) => deleteSome(db, { projectId: project_id, importId: id }, "pages"));
+/** Deletes some of what an import that is fetched no more has left. Returns false if there is nothing. */
+export const deleteLeft = (em: EntityManager, { project_id, id }: ImportId): Promise<boolean> =>
+  inTransaction(em, async (db) => {
+    const { numAffectedRows } = await sql`delete from import_rows as r using imports
+      where imports.project_id = ${project_id} and imports.id = ${id} and imports.state <> 'fetching'
+        and r.project_id = ${project_id} and r.import_id = ${id} and r.n < ${leftUntil}
+        and r.n < (select min(n) from import_rows where project_id = ${project_id} and import_id = ${id}) + ${sql.lit(batch)}`.execute(
+      db,
+    );
+    return numAffectedRows !== 0n;
+  });
 
 /** Reads a page that was fetched, by its number from 1. */
 export async function readPage(

@@ -19,7 +19,10 @@ export const ImportEntity = defineEntity({
     created_by: p.uuid(),
     /** The key of the other tool, encrypted, until all is fetched. */
     secret: p.blob().nullable(),
-    /** The place where fetching goes on. Until `wait_until` it waits, or a process makes rows of the pages. */
+    /**
+     * The place where fetching goes on, and the id of the latest upload. Until `wait_until` it waits, or a process makes
+     * rows of the pages.
+     */
     next: p.json().$type<Record<string, unknown>>().nullable(),
     wait_until: instant().nullable(),
     error: p.text().nullable(),

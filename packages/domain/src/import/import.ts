@@ -139,7 +139,7 @@ export const undoImport = mutation({
   events: () => [waiting],
   async run(scope, path) {
     if (!(await findImport(scope, path))) return undefined;
-    // While it is fetched, nothing was added yet.
+    // While it is fetched, nothing was added yet: the job deletes what is there.
     const change = {
       state: sql`case when state = 'fetching' then 'undone' else 'undoing' end`,
       secret: null,
@@ -147,12 +147,6 @@ export const undoImport = mutation({
       wait_until: null,
     };
     const undoing = await move(scope, path, change, canUndo);
-    if (undoing?.state === "undone")
-      await scope.db
-        .deleteFrom("import_rows")
-        .where("project_id", "=", scope.project.id)
-        .where("import_id", "=", undoing.id)
-        .execute();
     if (!undoing)
       throw badRequest(`only an import that runs, or finished in the last ${undoHours} hours, can be undone.`);
     return undoing;

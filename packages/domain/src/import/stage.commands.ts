@@ -1,9 +1,8 @@
-import { badRequest, type Db, DomainError, inTransaction } from "@earshot/operations";
+import { badRequest, type Db, DomainError, inTransaction, newId, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { insertJson } from "../archive/insert.commands.ts";
 import { maxImportRows } from "./import.schema.ts";
-import { deleteSome } from "./left.commands.ts";
 
 /** A row of a source: a record of an archive, or why it is none. */
 export interface StagedRow {
@@ -16,6 +15,8 @@ export interface StagedRow {
 /** The most rows, and about the most characters, of one statement. */
 const batch = 500;
 const maxCharacters = 1_000_000;
+/** The most rows of an earlier upload that one statement deletes. */
+const mostDeleted = 5_000;
 
 /** True of rows that say who somebody is: people, and metadata of their feedback. */
 const tellsOfPeople = sql`(r.kind = 'people' or r.kind = 'feedback' and jsonb_typeof(r.record -> 'metadata') = 'object')`;
@@ -26,6 +27,8 @@ interface Target {
 }
 
 const stopped = () => badRequest("this import was stopped: create another one.");
+const replaced = () =>
+  new DomainError("SERVICE_UNAVAILABLE", "another upload of this import has begun: wait until it is done.");
 
 /**
  * Empties the rows after this one of people whom the project has forgotten, and takes the metadata from those of their
@@ -43,26 +46,26 @@ async function leaveForgotten(db: Db, { projectId, importId }: Target, after: nu
     from imported_records as i where ${isNew} and ${isKnown} and i.id = ${person} and i.record = '{}'`.execute(db);
 }
 
-/** 503 if the import's last row is not this one: then the rows of another upload have replaced those of this one. */
-async function requireLast(db: Db, { projectId, importId }: Target, last: number): Promise<void> {
-  const { rows } = await sql<{ n: number | null }>`select max(n) as n from import_rows
-    where project_id = ${projectId} and import_id = ${importId} and n > 0`.execute(db);
-  if ((rows[0]?.n ?? 0) !== last)
-    throw new DomainError("SERVICE_UNAVAILABLE", "another upload of this import has begun: wait until it is done.");
-}
-
-/** Adds the rows of a file to an import that waits for it. They change nothing yet. */
+/** Adds the rows of a file to an import that waits for it. They change nothing yet. The latest upload replaces those before it. */
 export async function stageRows(em: EntityManager, its: Target, rows: AsyncIterable<StagedRow>) {
   const { projectId, importId } = its;
+  const isIt = sql`project_id = ${projectId} and id = ${importId}`;
+  const upload = newId();
+
+  /** Does work as long as this is the latest upload. The import may be undone meanwhile, and the project deleted. */
+  const ifLatest = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    inTransaction(em, async (db) => {
+      const { rows: found } = await sql<{ is_latest: boolean | null }>`select next ->> 'upload' = ${upload} as is_latest
+        from imports where ${isIt} and state in ('waiting', 'ready', 'fetching') for no key update`.execute(db);
+      if (!found[0]) throw stopped();
+      if (!found[0].is_latest) throw replaced();
+      return work(db);
+    });
+
   let staged: string[] = [];
   let [n, characters] = [0, 0];
   async function flush(): Promise<void> {
-    await inTransaction(em, async (db) => {
-      // The import may be undone meanwhile, and the project deleted.
-      const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}
-        and state in ('waiting', 'fetching') for no key update`.execute(db);
-      if (found.length === 0) throw stopped();
-      await requireLast(db, its, n - staged.length);
+    await ifLatest(async (db) => {
       const columns = "import_id n kind line record_id record error";
       await insertJson(db, projectId, "import_rows", columns, `[${staged.join(",")}]`);
       await leaveForgotten(db, its, n - staged.length);
@@ -70,18 +73,21 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
     // After the commit: a transaction that PostgreSQL undoes runs again.
     [staged, characters] = [[], 0];
   }
-  await inTransaction(em, async (db) => {
-    const { rows: found } = await sql`select 1 from imports where project_id = ${projectId} and id = ${importId}
-      and state in ('waiting', 'ready', 'fetching') for update`.execute(db);
-    if (found.length === 0) throw badRequest("this import has started already: create another one.");
-    // A fetched import stays `fetching`, so that this step begins again if the process is killed here.
-    await sql`update imports set state = case when state = 'ready' then 'waiting' else state end where project_id = ${projectId} and id = ${importId}`.execute(
-      db,
-    );
-    // With its last row, an earlier upload that goes on is refused the next ones: see requireLast.
-    await deleteSome(db, its, "rows");
-  });
-  while (await inTransaction(em, (db) => deleteSome(db, its, "rows")));
+  // A fetched import stays `fetching`, so that this step begins again if the process is killed here.
+  const { numAffectedRows } =
+    await sql`update imports set state = case when state = 'ready' then 'waiting' else state end,
+      next = coalesce(next, '{}') || jsonb_build_object('upload', ${upload}::text)
+    where ${isIt} and state in ('waiting', 'ready', 'fetching')`.execute(em.getKysely<Tables>());
+  if (numAffectedRows === 0n) throw badRequest("this import has started already: create another one.");
+  const deleteEarlier = () =>
+    ifLatest(async (db) => {
+      const isEarlier = sql`project_id = ${projectId} and import_id = ${importId} and n > 0`;
+      // A limit would have PostgreSQL compare each row with all of them.
+      const deleted = await sql`delete from import_rows where ${isEarlier}
+        and n < (select min(n) from import_rows where ${isEarlier}) + ${sql.lit(mostDeleted)}`.execute(db);
+      return deleted.numAffectedRows !== 0n;
+    });
+  while (await deleteEarlier());
   for await (const { record, ...row } of rows) {
     n++;
     if (n > maxImportRows)
@@ -93,14 +99,8 @@ export async function stageRows(em: EntityManager, its: Target, rows: AsyncItera
     if (staged.length === batch || characters > maxCharacters) await flush();
   }
   await flush();
-  await inTransaction(em, async (db) => {
-    const { numAffectedRows } =
-      await sql`update imports set state = 'ready', row_count = ${n}, secret = null, next = null
-      where project_id = ${projectId} and id = ${importId} and state in ('waiting', 'fetching')`.execute(db);
-    if (numAffectedRows === 0n) throw stopped();
-    await requireLast(db, its, n);
-  });
-  // The rows are there. What a process that is killed here leaves is deleted by the next one: see importsToFetch.
-  while (await inTransaction(em, (db) => deleteSome(db, its, "pages")));
+  await ifLatest((db) =>
+    sql`update imports set state = 'ready', row_count = ${n}, secret = null, next = null where ${isIt}`.execute(db),
+  );
   return n;
 }

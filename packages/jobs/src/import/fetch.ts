@@ -1,6 +1,6 @@
 import {
   beginReading,
-  deletePages,
+  deleteLeft,
   endReading,
   fetchedImport,
   importSalt,
@@ -65,16 +65,15 @@ const readPages = (em: Parts["em"], its: ImportId, { source, options, row_count:
  */
 export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Promise<boolean> {
   const found = await fetchedImport(em, its);
-  // A process that was killed may have left pages.
-  if (!found) return deletePages(em, its);
+  if (!found) return deleteLeft(em, its);
   const source = fetchedSources[found.source];
   if (!source) return false;
   const { failures = 0, ...stored } = (found.next ?? source.first) as Place & { failures?: number };
   const place = stored as Place;
   const n = found.row_count;
-  async function fail(error: string): Promise<false> {
+  async function fail(error: string): Promise<true> {
     await stopFetching(em, its, error);
-    return false;
+    return true;
   }
   if (place.step === "end") {
     if (!(await beginReading(em, its))) return false;

@@ -10,7 +10,7 @@ import { outliving } from "./data/outliving.ts";
 import { prove } from "./data/proof/prove.ts";
 import { signInByHash } from "./data/session/sign-in-by-hash.ts";
 import { sayEnded, watched } from "./data/session/session-end.ts";
-import { dropWaiting, readWaiting } from "./data/session/waiting.ts";
+import { dropWaiting, pageToReturn, readWaiting } from "./data/session/waiting.ts";
 import { viewerQuery } from "./data/session/viewer.ts";
 import { createAppRouter } from "./router.tsx";
 import { readState } from "./state.ts";
@@ -45,7 +45,7 @@ const viewer = viewerQuery(context);
 const readViewer = () => queryClient.getQueryData(viewer.queryKey);
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === "updated" && event.action.type === "error" && isSignedOut(event.action.error) && readViewer())
-    sayEnded(location.pathname + location.search + location.hash);
+    sayEnded(pageToReturn());
 });
 const router = createAppRouter(context);
 // Before the page continues, so that it does not show the drafts of what this sends.

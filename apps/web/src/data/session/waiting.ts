@@ -93,6 +93,13 @@ export function letWait(call: WaitingCall, as: string | null): string {
   return page;
 }
 
+/** Returns the address of this page to come back to: with the place of what waits for it, if something does. */
+export function pageToReturn(): string {
+  const page = pageOf(undefined);
+  const waiting = readWaiting();
+  return waiting && withoutPlace(waiting.page) === withoutPlace(page) ? waiting.page : page;
+}
+
 /** Forgets a write that was done meanwhile. */
 export function settleWaiting(call: WaitingCall): void {
   const waiting = readWaiting();

@@ -38,10 +38,20 @@ async function openWithComment() {
 }
 
 test("a comment that was deleted in the widget is gone if the page is left before that can no longer be undone", async () => {
-  const { page, saved, remove, context } = await openWithComment();
+  const { page, frame, saved, remove, context } = await openWithComment();
+  // On a fast network, a request that ends with the page is made too, so the frame notes which ones outlive it.
+  await frame.locator(":root").evaluate(() => {
+    const send = fetch;
+    globalThis.fetch = (address, init) => {
+      if (init?.keepalive) localStorage.setItem("outlives", String(address));
+      return send(address, init);
+    };
+  });
   await remove();
   await page.goto("about:blank");
   await expect.poll(saved, patience).toEqual([]);
+  await page.goBack();
+  expect(await frame.locator(":root").evaluate(() => localStorage.getItem("outlives"))).toContain("comment.delete");
   await context.close();
 });
 

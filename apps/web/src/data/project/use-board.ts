@@ -13,7 +13,7 @@ export function useBoard(): Board {
 export const operationsOf = {
   voting: ["feedback.setUpvote", "comment.setUpvote"],
   commenting: ["comment.create"],
-  posting: ["feedback.create", "file.create"],
+  posting: ["feedback.create"],
 };
 
 /**

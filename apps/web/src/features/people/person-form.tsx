@@ -43,7 +43,7 @@ export function PersonForm({ person, onDone, close }: PersonFormProps) {
   const values = { name, email, external_id: externalId, companies: companies.map(({ id }) => id), lines };
   const { hasChanged, send, isStill } = useSmallForm(values, person && valuesOf(person));
   const { write, isPending, fault } = useWrite((now: Person) => {
-    if (!person || isStill(valuesOf(now))) onDone(now);
+    if (isStill(valuesOf(now))) onDone(now);
   });
   const hasAccount = person?.kind === "account";
 

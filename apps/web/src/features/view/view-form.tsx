@@ -26,7 +26,7 @@ export function ViewForm({ page, search, view, close }: ViewFormProps) {
   const values = { name, is_shared: isShared };
   const { hasChanged, send, isStill } = useSmallForm(values, view && valuesOf(view));
   const { save, isPending, fault } = useSaveView({ page, search, view }, (now) => {
-    if (!view || isStill(valuesOf(now))) close();
+    if (isStill(valuesOf(now))) close();
   });
   return (
     <SmallForm

@@ -32,7 +32,7 @@ export function WebhookForm({ webhook, onCreated = () => undefined, close }: Web
   const values: WebhookValues = { url, kinds: [...chosen], with_email: withEmail };
   const { hasChanged, send, isStill } = useSmallForm(values, webhook && valuesOf(webhook));
   const { save, isPending, fault } = useSaveWebhook(webhook, onCreated, (now) => {
-    if (!webhook || isStill(valuesOf(now))) close();
+    if (isStill(valuesOf(now))) close();
   });
   const toggle = (kind: Kind) =>
     setChosen(chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind]);

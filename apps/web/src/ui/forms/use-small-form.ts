@@ -23,10 +23,13 @@ export function useSmallForm<Values extends object>(typed: Values, existing: Val
       sent.current = typed;
       return differing(typed, base);
     },
-    /** Takes what is stored since it was sent. Returns false if more was typed meanwhile, which has to stay. */
+    /**
+     * Takes what is stored since it was sent. Returns false if more was typed meanwhile, which has to stay. What was new is
+     * stored, and its form is done.
+     */
     isStill(now: Values): boolean {
       setBefore({ base: sent.current, known: [stored, now] });
-      return isSame(current.current, sent.current);
+      return existing === undefined || isSame(current.current, sent.current);
     },
   };
 }

@@ -49,7 +49,7 @@ function Fields({ company, onDone, close, money }: CompanyFormProps & { money: M
   const values = { name, domain, monthly_revenue: amount, plan, external_id: externalId, attributes: lines };
   const { hasChanged, send, isStill } = useSmallForm(values, company && valuesOf(company));
   const { write, isPending, fault } = useWrite((now: Company) => {
-    if (!company || isStill(valuesOf(now))) onDone(now);
+    if (isStill(valuesOf(now))) onDone(now);
   });
 
   function submit() {

@@ -184,6 +184,7 @@ export {
   shapeOf,
   type PageValues,
 } from "./feedback-list/list.queries.ts";
+export { noteLargeProjects } from "./feedback-list/large.commands.ts";
 export { isStop } from "./feedback-list/access-paths.queries.ts";
 export { risingChangesAt } from "./feedback-list/views.queries.ts";
 export { lockRow } from "./feedback/lock.queries.ts";

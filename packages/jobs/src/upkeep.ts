@@ -1,4 +1,12 @@
-import { announceDue, sweepAudit, sweepExports, sweepNetworks, sweepOld, sweepSso } from "@earshot/domain";
+import {
+  announceDue,
+  noteLargeProjects,
+  sweepAudit,
+  sweepExports,
+  sweepNetworks,
+  sweepOld,
+  sweepSso,
+} from "@earshot/domain";
 import { sweepIdempotencyKeys, type Tables } from "@earshot/operations";
 import { z } from "zod";
 import { sweepFiles } from "./files/sweep.ts";
@@ -24,6 +32,14 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays, files, vacuum }: S
     retries: 3,
     concurrency: 1,
     handle: () => sweepFiles(em.getKysely<Tables>(), files),
+  }),
+  job({
+    name: "note-large-projects",
+    schema: Nothing,
+    cron: "27 * * * *",
+    retries: 3,
+    concurrency: 1,
+    handle: () => noteLargeProjects(em.getKysely<Tables>()),
   }),
   job({
     name: "sweep",

@@ -9,18 +9,6 @@ export const isSearched = ({ project, isDistributed }: Scope) =>
   sql<boolean>`array[feedback.project_id] @> array[${project.id}::uuid]
     and ${isDistributed ? sql`feedback.project_id = ${project.id}` : sql`true`}`;
 
-/** The number of items in which the trigram index finds even common texts within 100 ms. */
-const alwaysSearched = sql.lit(200_000);
-
-/**
- * True if all projects together have at most `alwaysSearched` items, by PostgreSQL's estimate. A node of Citus has no
- * such estimate.
- */
-const isSmallTable = sql`(select reltuples <= ${alwaysSearched} from pg_class where oid = 'feedback'::regclass)`;
-
-/** The number of items that are counted in less time than a sample of them takes. */
-const soonCounted = sql.lit(1_000);
-
 /**
  * The number of newest items that are sampled to tell how rare a text is, and the number of them that may have a rare
  * part of it.
@@ -28,21 +16,16 @@ const soonCounted = sql.lit(1_000);
 const sampleSize = sql.lit(300);
 const rareIn = sql.lit(1);
 
-const hasAtMost = ({ project }: Scope, items: RawBuilder<unknown>) => sql`not exists (
-  select 1 from feedback where project_id = ${project.id} order by id offset ${items} limit 1)`;
-
 /**
  * True if the trigram index finds a text in time. It reads all items that have the text's rarest three letters, and
  * more of those that have the others. See docs/decisions/0054.
  */
-export const isSearchable = (scope: Scope, search: Expression<string>): RawBuilder<boolean> => sql`(
-  ${scope.isDistributed ? sql`false` : isSmallTable}
-  or ${hasAtMost(scope, soonCounted)}
+export const isSearchable = ({ project }: Scope, search: Expression<string>): RawBuilder<boolean> => sql`(
+  not (select is_large from projects where id = ${project.id})
   or exists (
     with recent as materialized (
       select lower(title || ' ' || left(description, 500)) as words from feedback
-      where project_id = ${scope.project.id} order by created_at desc, id desc limit ${sampleSize})
+      where project_id = ${project.id} order by created_at desc, id desc limit ${sampleSize})
     select 1 from generate_series(1, least(length(${search}::text) - 2, 60)) as n
     cross join lateral (select lower(substr(${search}::text, n, 3)) as part) as part
-    where part ~ '^[[:alnum:]]{3}$' and (select count(*) from recent where strpos(words, part) > 0) <= ${rareIn})
-  or ${hasAtMost(scope, alwaysSearched)})`;
+    where part ~ '^[[:alnum:]]{3}$' and (select count(*) from recent where strpos(words, part) > 0) <= ${rareIn}))`;

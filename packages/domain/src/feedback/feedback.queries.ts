@@ -47,15 +47,20 @@ const tagsOf = ({ project }: Scope) =>
       .orderBy(byName("t.name")),
   );
 
-/** The project's tags, each as JSON, for a WITH: a list makes the JSON of a tag once, and not for each item. */
+/**
+ * The ids of the project's tags and each tag as JSON, in their order, for a WITH: a list makes the JSON of a tag once, and
+ * sorts an item's tags by their places.
+ */
 export const tagsOnce = ({ project }: Scope) => sql`tag as materialized (
-  select t.id, row_to_json(one) as json, ${byName("t.name")} as sort_key
-  from tags as t, lateral (select t.name, t.color) as one where t.project_id = ${project.id})`;
+  select array_agg(id order by sort_key) as ids, array_agg(json order by sort_key) as jsons
+  from (select t.id, row_to_json(one) as json, ${byName("t.name")} as sort_key
+    from tags as t, lateral (select t.name, t.color) as one where t.project_id = ${project.id}) as t)`;
 
 /** The tags of an item in a statement with `tagsOnce`. */
 export const tagsOfItem = ({ project }: Scope) => sql<z.input<typeof ExpandedFeedback>["tags"]>`array_to_json(array(
-  select tag.json from feedback_tags as ft join tag on tag.id = ft.tag_id
-  where ft.project_id = ${project.id} and ft.feedback_id = feedback.id order by tag.sort_key))`;
+  select (select jsons from tag)[place] from (
+    select array_position((select ids from tag), ft.tag_id) as place from feedback_tags as ft
+    where ft.project_id = ${project.id} and ft.feedback_id = feedback.id offset 0) as ft order by place))`;
 
 type TagsJson = ReturnType<typeof tagsOf>;
 

@@ -19,6 +19,8 @@ export const ProjectEntity = defineEntity({
     guests_may: p.array().columnType("text[]").$type<string[]>().default([]),
     /** False of a public board that the server's first page and its sitemap leave out. */
     listed: p.boolean().default(true),
+    /** True if a search of its feedback has to be rare: see feedback-list/large.commands.ts. */
+    is_large: p.boolean().default(false),
     notify_voters: p.boolean().default(true),
     author_tags: p.boolean().default(false),
     /** Whose feedback and comments are held until the team approves them: see settings/hold.queries.ts. */

@@ -71,7 +71,7 @@ const batchOf = (marks: Marks | undefined) =>
     from unnest(${hashes ?? null}::text[], ${sessions ?? null}::text[], ${people ?? null}::text[], ${users ?? null}::uuid[], ${more.projects}::uuid[], ${more.slugs}::text[],
         ${more.firstShards}::smallint[], ${more.lastShards}::smallint[], ${more.listNumbers ?? null}::int[])
       with ordinality as q(hash, session, person, user_id, project_id, slug, first_shard, last_shard, list, position)
-    ${own?.join ?? sql``} cross join lateral (${callerAccess(lookup, !isOne)} offset 0) as caller order by q.position`;
+    ${own?.join ?? sql``} cross join lateral (${callerAccess(lookup, { isMixed: !isOne })} offset 0) as caller order by q.position`;
     },
   );
 

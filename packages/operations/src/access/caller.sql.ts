@@ -31,7 +31,7 @@ export interface CallerAccess {
   caller_role: Role | null;
   /** Of somebody who is no user of this server: a guest, or a signed-in person of the project. */
   caller_kind: "guest" | "person" | null;
-  /** True if the team has blocked the caller from writing, until some time. */
+  /** True if the team has blocked the caller from writing, until some time. A read does not ask. */
   is_blocked: boolean;
   /** True if the caller administers this server, of a request that names no project. */
   is_server_admin: boolean;
@@ -71,10 +71,17 @@ export type CallerValues = CallerLookup | KnownCaller;
 /** True unless an admin of the server has disabled the user of this id. */
 const isEnabled = (id: string) => sql`(select own.disabled_at from users as own where own.id = ${sql.ref(id)}) is null`;
 
-/** One row of CallerAccess. `isMixed`: the lookup is one of many, of which some may name no project. */
+interface CallerAccessOptions {
+  /** True if the lookup is one of many, of which some may name no project. */
+  isMixed?: boolean;
+  /** True for a read: whoever is blocked may read. */
+  isRead?: boolean;
+}
+
+/** One row of CallerAccess. */
 export function callerAccess(
   { tokenHash, sessionToken, personHash, userId, projectId, projectSlug }: CallerLookup,
-  isMixed = false,
+  { isMixed = false, isRead = false }: CallerAccessOptions = {},
 ): RawBuilder<CallerAccess> {
   const isTimely = sql`(t.expires_at is null or t.expires_at > now()) and ${isEnabled("t.user_id")}`;
   const token = tokenHash ? sql`left join tokens t on t.hash = ${tokenHash} and ${isTimely}` : sql``;
@@ -107,10 +114,11 @@ export function callerAccess(
         where project_id = ${projectId} and id = ps.person_id and ${foundUser} is null)`
     : sql`null::text`;
   // Whoever the team has blocked, and takes in later, is on the team.
-  const isBlocked = projectId
-    ? sql`exists (select 1 from people as own where own.project_id = ${projectId} and own.id = ${caller} and own.blocked_until > now()
+  const isBlocked =
+    projectId && !isRead
+      ? sql`exists (select 1 from people as own where own.project_id = ${projectId} and own.id = ${caller} and own.blocked_until > now()
         and not exists (select 1 from members as m where m.project_id = ${projectId} and m.user_id = own.id))`
-    : sql`false`;
+      : sql`false`;
   // Nobody administers anything with what a project's own domain can read.
   const isOwnSession = sessionToken ? sql`s.domain is null` : sql`true`;
   const isAdmin = sql`exists (select 1 from users where id = ${foundUser} and is_admin and ${isOwnSession})`;
@@ -149,9 +157,9 @@ export const known = ({
   isServerAdmin: is_server_admin,
 });
 
-/** One row of CallerAccess, also for a caller who has been looked up. */
-export const callerOf = (values: CallerValues): RawBuilder<CallerAccess> =>
-  "isKnown" in values ? knownCaller(values) : callerAccess(values);
+/** One row of CallerAccess for a read, also for a caller who has been looked up. */
+export const readerOf = (values: CallerValues): RawBuilder<CallerAccess> =>
+  "isKnown" in values ? knownCaller(values) : callerAccess(values, { isRead: true });
 
 /** A replica only reads, so it need not know the reserved activities. */
 const knownCaller = ({

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import type { Access } from "../access/access.ts";
 import { revisionColumns } from "../access/caller-lookup.ts";
 import {
-  callerOf,
   callerScope,
   type CallerValues,
   isAllowed,
   type KnownCaller,
   knownScope,
+  readerOf,
 } from "../access/caller.sql.ts";
 import { itemColumns, marksOfOwn } from "../access/own-marks.sql.ts";
 import type { Scope } from "../access/scope.ts";
@@ -61,7 +61,7 @@ export function statementsOf<I extends z.ZodObject, O extends z.ZodType, Values,
     >`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${replaced}${there}${own} from (
       select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
         ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}
-      from (${callerOf(values)} offset 0) as caller) as caller
+      from (${readerOf(values)} offset 0) as caller) as caller
     left join lateral (select * from (${answer}) as answer where caller.is_allowed offset 0) as answer on true`;
   }
 

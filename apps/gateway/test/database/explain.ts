@@ -7,6 +7,7 @@ import { isCitus } from "../support/citus.ts";
 export interface Step {
   "Node Type": string;
   "Relation Name"?: string;
+  "Index Name"?: string;
   "Index Cond"?: string;
   "Recheck Cond"?: string;
   Filter?: string;

@@ -66,6 +66,20 @@ test("a list of feedback that is imported has the texts that it had", async () =
   expect(await trpc(other.owner.token).feedback.list.query({ projectSlug: other.slug })).toMatchObject([texts]);
 });
 
+test("what is held back is marked in a list, and does not come back by it", async () => {
+  const [world, other] = [await newWorld(), await newWorld()];
+  const { slug: projectSlug } = world;
+  await trpc(world.owner.token).settings.update.mutate({ projectSlug, hold: "everyone" });
+  const create = ({ token }: Person, title: string) =>
+    trpc(token).feedback.create.mutate({ projectSlug, title, description: "Of ours." });
+  const waits = await create(world.outsider, "Buy tickets here");
+  await create(world.member, "Shown");
+  const file = await (await get(`/p/${world.slug}/exports/feedback.csv`, world.owner)).text();
+  expect(file).toMatch(new RegExp(`^${waits.id},Buy tickets here,.*,true,,`, "m"));
+  expect(await imported(other, "csv", file)).toMatchObject({ feedback: { makes: 1, errors: 1 } });
+  expect(await trpc().feedback.list.query({ projectSlug: other.slug })).toMatchObject([{ title: "Shown" }]);
+});
+
 test("a list is CSV that no spreadsheet runs", async () => {
   const world = await newWorld();
   const { owner, slug } = world;

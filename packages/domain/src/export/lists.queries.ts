@@ -42,6 +42,7 @@ export const csvLists = {
       comments: sql`r.comment_count`,
       created_at: time("r.created_at"),
       merged_into: sql`r.merged_into`,
+      held: sql`r.is_held`,
       metadata: sql`r.metadata`,
       answer: sql`(select content from feedback_answers where project_id = ${project} and feedback_id = r.id)`,
     }),
@@ -57,6 +58,7 @@ export const csvLists = {
       content: sql`r.content`,
       votes: sql`r.upvotes`,
       created_at: time("r.created_at"),
+      held: sql`r.held_by is not null`,
     }),
   },
   votes: {

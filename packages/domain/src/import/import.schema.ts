@@ -25,6 +25,7 @@ export const csvFields = [
   "tags",
   "votes",
   "created_at",
+  "held",
 ] as const;
 
 const Mapping = z.partialRecord(z.enum(csvFields), text(1, 200)).meta({

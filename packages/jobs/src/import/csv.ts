@@ -3,7 +3,7 @@ import { csvFields } from "@earshot/domain/schemas";
 import { badRequest } from "@earshot/operations/errors";
 import { parseCsv } from "../formats/csv-text.ts";
 import { readText } from "../formats/text-file.ts";
-import { blank, idOf, markdownOf, timeOf } from "./record.ts";
+import { blank, idOf, isHeldBack, markdownOf, timeOf } from "./record.ts";
 
 type Field = (typeof csvFields)[number];
 type Values = Readonly<Partial<Record<Field, string>>>;
@@ -30,7 +30,8 @@ const textOf = (cell = "") => cell.trim().replace(/^'(?=[=+@-])/, "");
 const maxTitle = 200;
 
 /** Returns a sentence that says what is wrong with a row; undefined if nothing is. */
-function faultOf({ title = "", votes = "", created_at = "" }: Values): string | undefined {
+function faultOf({ title = "", votes = "", created_at = "", held = "" }: Values): string | undefined {
+  if (held.toLowerCase() === "true") return isHeldBack;
   if (title === "") return "title is required.";
   if (title.length > maxTitle) return `title must have at most ${maxTitle} characters.`;
   if (!/^\d{0,9}$/.test(votes)) return "votes must be a whole number.";

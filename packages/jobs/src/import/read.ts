@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { openArchive } from "../archive/unpack.ts";
 import { withRows } from "./reading.ts";
-import { idOf } from "./record.ts";
+import { idOf, isHeldBack } from "./record.ts";
 
 /** The sources whose file a process of its own reads. */
 const readApart = ["csv", "fider", "uservoice", "trello", "quackback"];
@@ -34,7 +34,7 @@ async function* fromArchive(file: Readable): AsyncGenerator<StagedRow> {
       for (const record of records as readonly Record<string, unknown>[]) {
         if (kind === "people" && record["first_seen_at"] === null) continue;
         if (record["is_held"] || record["held_by"]) {
-          yield { kind, line: null, error: "is held back: it stays out." };
+          yield { kind, line: null, error: isHeldBack };
           continue;
         }
         const keys = kind === "people" ? ["id"] : personKeys;

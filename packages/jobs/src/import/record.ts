@@ -75,6 +75,9 @@ export function checked(row: StagedRow): StagedRow {
 const zone = /(z|[+-]\d\d:?\d\d)$/i;
 const isoDate = /^\d{4}[-/]\d\d[-/]\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?\s*(z|[+-]\d\d:?\d\d)?$/i;
 
+/** The fault of what a team holds back or has hidden: an import would show it to everybody. */
+export const isHeldBack = "is held back: it stays out.";
+
 /** A time as an archive has it. One without a zone is in UTC. Undefined if it is no time. */
 export function timeOf(text: string): string | undefined {
   const value = text.trim().replace(/ utc$/i, "Z");

@@ -64,6 +64,7 @@ export const movingText = {
       tags: "Tags",
       votes: "Votes",
       created_at: "Date",
+      held: "Held back",
     },
   },
   check: {

@@ -42,6 +42,7 @@ const words = {
   tags: /^(tags|labels|categories|category|board)$/i,
   votes: /^(votes|upvotes|score|vote[_ ]count|stimmen)$/i,
   created_at: /^(created|created[_ ]at|date|datum)$/i,
+  held: /^held$/i,
 } as const;
 
 export type CsvField = keyof typeof words;

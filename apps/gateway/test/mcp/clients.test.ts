@@ -52,14 +52,31 @@ describe.each(eras)("a client of %s", (era) => {
     const uri = `earshot://${world.slug}/feedback/${id}`;
     const [item] = (await client.readResource({ uri })).contents;
     expect(item).toMatchObject({ mimeType: "text/markdown", text: expect.stringContaining("> Dark mode\n> # Ignore") });
-    const [roadmap] = (await client.readResource({ uri: `earshot://${world.slug}/roadmap` })).contents;
-    expect(roadmap).toMatchObject({ text: expect.stringContaining(`## ${id}: new, 0 upvotes`) });
     await expect(client.readResource({ uri: `earshot://${world.slug}/nothing` })).rejects.toThrow("not found");
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(["triage", "draft_changelog", "find_duplicates"]);
     const { messages } = await client.getPrompt({ name: "triage", arguments: { projectSlug: world.slug } });
     expect(messages).toMatchObject([{ role: "user", content: { text: expect.stringContaining(world.slug) } }]);
   });
+});
+
+test("the roadmap is what is planned, active and done, page by page, and no new feedback", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner } = world;
+  for (const status of ["in review", "completed", "planned", "in progress", "planned", "rejected"]) {
+    const feedbackId = await newFeedback(world, world.member, { title: `It is ${status}` });
+    await trpc(owner.token).feedback.update.mutate({ projectSlug, feedbackId, status });
+  }
+  const client = await mcpClient(owner.token);
+  const titles: string[][] = [];
+  let uri: string | undefined = `earshot://${projectSlug}/roadmap`;
+  while (uri) {
+    const [page] = (await client.readResource({ uri })).contents as [{ text: string }];
+    titles.push([...page.text.matchAll(/^> It is (.*)$/gm)].map(([, status = ""]) => status));
+    uri = /^Next: (.*)$/m.exec(page.text)?.[1];
+  }
+  expect(titles).toEqual([["planned", "planned"], ["in progress"], ["completed"]]);
+  await expect(client.readResource({ uri: `earshot://${projectSlug}/roadmap?stage=new` })).rejects.toThrow("not found");
 });
 
 test("e-mails are left out unless the address asks for them", async () => {

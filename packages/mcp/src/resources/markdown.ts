@@ -69,8 +69,8 @@ export const feedbackDocument = (item: FeedbackItem, comments: Page<CommentItem>
 const entry = ({ id, title, status, stage, upvotes }: FeedbackItem): string =>
   [`## ${id}: ${stage}, ${upvotes} upvotes`, quoted(title), "Status:", quoted(status)].join("\n\n");
 
-export const roadmapDocument = ({ items, next }: Page<FeedbackItem>): string =>
-  withNext(["# Roadmap", ...items.map(entry)], next);
+export const roadmapDocument = (stage: string, { items, next }: Page<FeedbackItem>): string =>
+  withNext([`# Roadmap: ${stage}`, ...items.map(entry)], next);
 
 const post = ({ id, title, content, summary, publish_date }: ChangelogItem): string =>
   [`## ${id}, of ${publish_date ?? "no date"}`, quoted(title), ...labelled("Text", content ?? summary)].join("\n\n");

@@ -21,7 +21,12 @@ export const templates = [
     title: "A feedback item with its comments",
     mimeType,
   },
-  { uriTemplate: "earshot://{projectSlug}/roadmap{?cursor}", name: "roadmap", title: "A project's roadmap", mimeType },
+  {
+    uriTemplate: "earshot://{projectSlug}/roadmap{?stage,cursor}",
+    name: "roadmap",
+    title: "A project's roadmap: what is planned, then what is active, then what is done",
+    mimeType,
+  },
   {
     uriTemplate: "earshot://{projectSlug}/changelog{?cursor}",
     name: "changelog",
@@ -29,6 +34,9 @@ export const templates = [
     mimeType,
   },
 ];
+
+/** The stages of a roadmap, each of which has pages of its own. */
+const stages = ["planned", "active", "done"];
 
 async function run<Output>(operation: Operation, ctx: Context, input: object): Promise<Output> {
   return JSON.parse((await runOperation(operation, ctx, input)).json.toString()) as Output;
@@ -50,21 +58,23 @@ export async function listResources(ctx: Context) {
 interface Read<Item> {
   readonly operation: Operation;
   readonly input: object;
-  /** The address of the first page. */
+  /** The address of the pages, up to their cursor. */
   readonly address: string;
   readonly cursor: string | undefined;
+  /** The address of what comes after the last page. */
+  readonly after?: string | undefined;
   readonly document: (page: Page<Item>) => string;
 }
 
 /** Returns a page's document. Asks for fewer items until it is short enough; a single long one ends early. */
-async function documentOf<Item>(ctx: Context, { operation, input, address, cursor, document }: Read<Item>) {
+async function documentOf<Item>(ctx: Context, { operation, input, address, cursor, after, document }: Read<Item>) {
   for (let limit = 50; ; limit = Math.floor(limit / 2)) {
     const page = await run<{ items: Item[]; next_cursor: string | null }>(operation, ctx, {
       ...input,
       limit,
       ...(cursor && { cursor }),
     });
-    const next = page.next_cursor === null ? null : `${address}?cursor=${page.next_cursor}`;
+    const next = page.next_cursor === null ? (after ?? null) : `${address}cursor=${page.next_cursor}`;
     const text = document({ items: page.items, next });
     if (text.length <= maxAnswer) return text;
     if (limit === 1) return `${text.slice(0, maxAnswer - 200)}\n\nThe rest is left out: read it with the tools.`;
@@ -75,8 +85,8 @@ async function documentOf<Item>(ctx: Context, { operation, input, address, curso
 export async function readResource(ctx: Context, uri: string): Promise<{ text: string; mimeType: string }> {
   const [, address = "", projectSlug = "", path = "", query = ""] =
     /^(earshot:\/\/([^/?]+)\/([^?]+))(?:\?(.*))?$/.exec(uri) ?? [];
-  const cursor = new URLSearchParams(query).get("cursor") ?? undefined;
-  const of = { address, cursor };
+  const parameters = new URLSearchParams(query);
+  const of = { address: `${address}?`, cursor: parameters.get("cursor") ?? undefined };
   const [kind, feedbackId = "", ...more] = path.split("/");
   if (kind === "feedback" && more.length === 0) {
     const input = { projectSlug, feedbackId };
@@ -84,12 +94,18 @@ export async function readResource(ctx: Context, uri: string): Promise<{ text: s
     const document = (comments: Page<CommentItem>) => feedbackDocument(item, comments);
     return { mimeType, text: await documentOf(ctx, { ...of, operation: pageComments, input, document }) };
   }
-  if (path === "roadmap") {
-    const input = { projectSlug, sort: "roadmap" };
-    return {
-      mimeType,
-      text: await documentOf(ctx, { ...of, operation: pageFeedback, input, document: roadmapDocument }),
+  const stage = parameters.get("stage") ?? "planned";
+  if (path === "roadmap" && stages.includes(stage)) {
+    const following = stages[stages.indexOf(stage) + 1];
+    const read = {
+      operation: pageFeedback,
+      input: { projectSlug, sort: "roadmap", stage },
+      address: `${address}?stage=${stage}&`,
+      cursor: of.cursor,
+      after: following && `${address}?stage=${following}`,
+      document: (page: Page<FeedbackItem>) => roadmapDocument(stage, page),
     };
+    return { mimeType, text: await documentOf(ctx, read) };
   }
   if (path === "changelog") {
     const input = { projectSlug, public_only: true };

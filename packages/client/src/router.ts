@@ -2937,6 +2937,8 @@ export interface PersonExport {
   attributes: Record<string, string | number | boolean | null>;
   /** ISO 8601 in UTC, with milliseconds. */
   first_seen_at: string;
+  /** The external_id of each person who was merged into the caller. */
+  merged_external_ids: string[];
   feedback: ExportedFeedback[];
   comments: ExportedComment[];
   votes: ExportedVote[];

@@ -71,6 +71,7 @@ export function everyRow(world: World, position: number): [table: string, row: o
         id: newId(),
         kind: "sso",
         external_id: "e",
+        merged_external_ids: ["f"],
         email: "e@c.example",
         email_verified: true,
         full_name: "E",

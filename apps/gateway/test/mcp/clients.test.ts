@@ -71,9 +71,9 @@ test("the roadmap is what is planned, active and done, page by page, and no new 
   const titles: string[][] = [];
   let uri: string | undefined = `earshot://${projectSlug}/roadmap`;
   while (uri) {
-    const [page] = (await client.readResource({ uri })).contents as [{ text: string }];
-    titles.push([...page.text.matchAll(/^> It is (.*)$/gm)].map(([, status = ""]) => status));
-    uri = /^Next: (.*)$/m.exec(page.text)?.[1];
+    const { text } = (await client.readResource({ uri })).contents[0] as { text: string };
+    titles.push([...text.matchAll(/^> It is (.*)$/gm)].map(([, status = ""]) => status));
+    uri = /^Next: (.*)$/m.exec(text)?.[1];
   }
   expect(titles).toEqual([["planned", "planned"], ["in progress"], ["completed"]]);
   await expect(client.readResource({ uri: `earshot://${projectSlug}/roadmap?stage=new` })).rejects.toThrow("not found");

@@ -57,6 +57,9 @@ export const PersonExport = Person.pick({
   first_seen_at: true,
 })
   .extend({
+    merged_external_ids: z
+      .array(z.string())
+      .meta({ description: "The external_id of each person who was merged into the caller." }),
     feedback: z.array(ExportedFeedback),
     comments: z.array(ExportedComment),
     votes: z.array(ExportedVote),

@@ -33,7 +33,16 @@ export const exportedByPerson = {
 export const exportedPerson = ({ caller, project }: Own) =>
   qb
     .selectFrom("people")
-    .select(["id", "external_id", "email", "full_name as name", "avatar_url", "locale", "attributes"])
+    .select([
+      "id",
+      "external_id",
+      "merged_external_ids",
+      "email",
+      "full_name as name",
+      "avatar_url",
+      "locale",
+      "attributes",
+    ])
     .select(iso("first_seen_at").as("first_seen_at"))
     .where("project_id", "=", project.id)
     .where("id", "=", caller.id);

@@ -15,13 +15,13 @@ const addressesOf = (project: RawBuilder<string>, column: "feedback_id" | "chang
 
 /** The people of a project, and then accounts that are on its team or wrote a changelog, and no more. */
 const people = (project: RawBuilder<string>) => [
-  sql`select p.id, p.kind, p.external_id, p.email, p.email_verified, p.full_name, p.avatar_url, p.locale, p.attributes,
+  sql`select p.id, p.kind, p.external_id, p.merged_external_ids, p.email, p.email_verified, p.full_name, p.avatar_url, p.locale, p.attributes,
       ${times("p.first_seen_at", "p.last_seen_at", "p.blocked_until")}, p.blocked_reason, p.unsubscribed,
       ${idsOf(sql`select company_id from person_companies as c where c.project_id = ${project} and c.person_id = p.id`)} as companies,
       m.role, ${times("m.joined_at")}, m.by_claim
     from people as p left join members as m on m.project_id = ${project} and m.user_id = p.id
     where p.project_id = ${project} order by p.id`,
-  sql`select u.id, 'account' as kind, null as external_id, u.email, u.email_verified, u.full_name, u.avatar_url,
+  sql`select u.id, 'account' as kind, null as external_id, '[]'::json as merged_external_ids, u.email, u.email_verified, u.full_name, u.avatar_url,
       null as locale, '{}'::json as attributes, null as first_seen_at, null as last_seen_at, null as blocked_until,
       null as blocked_reason, '[]'::json as unsubscribed, '[]'::json as companies, m.role, ${times("m.joined_at")}, m.by_claim
     from (select user_id as id from members where project_id = ${project}

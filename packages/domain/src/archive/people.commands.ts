@@ -49,7 +49,7 @@ async function createAccounts(db: Db, people: readonly Person[]): Promise<void> 
 }
 
 const columns =
-  "id kind external_id email email_verified full_name avatar_url locale attributes first_seen_at last_seen_at blocked_until blocked_reason unsubscribed";
+  "id kind external_id merged_external_ids email email_verified full_name avatar_url locale attributes first_seen_at last_seen_at blocked_until blocked_reason unsubscribed";
 
 /**
  * Adds the people of an archive. One is the person of an account if this server has it by its id and its e-mail. What an

@@ -86,6 +86,10 @@ const people = z.strictObject({
   id: Id,
   kind: z.literal(["account", "sso", "anonymous", "imported", "added"]),
   external_id: short.nullable(),
+  merged_external_ids: z
+    .array(short)
+    .default([])
+    .meta({ description: "The external_id of each person who was merged into this one." }),
   email: short,
   email_verified: z.boolean(),
   full_name: short.nullable(),

@@ -1,5 +1,6 @@
 import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
+import { takenNames } from "../person/names.commands.ts";
 import { statusNames } from "./terms/terms.commands.ts";
 import { openFeedback, peopleHere, present, type Fields, type ImportRow, type RunningImport } from "./row.ts";
 
@@ -36,13 +37,8 @@ const companies: Prepare = async (db, its, rows) => {
 
 /** People come without an account, whatever they were where they come from, and nobody signs in as them by an e-mail. */
 const people: Prepare = async (db, its, rows) => {
-  const taken = await idsBy(
-    db,
-    its,
-    "people",
-    "external_id",
-    rows.map(({ record }) => record["external_id"]),
-  );
+  const names = rows.flatMap(({ record }) => (typeof record["external_id"] === "string" ? record["external_id"] : []));
+  const taken = await takenNames(db, its.projectId, names);
   return rows.map((row) => {
     const { external_id } = row.record;
     const isFree = typeof external_id === "string" && !taken.has(external_id);

@@ -1,6 +1,7 @@
 import { type Db, newId } from "@earshot/operations";
 import type { z } from "zod";
 import { storedAttributes, withExternalId } from "../company/stored.commands.ts";
+import { requireUnmerged } from "./names.commands.ts";
 import type { CreatePersonInput } from "./profile.schema.ts";
 
 type AddedPerson = Pick<z.output<typeof CreatePersonInput>, "name" | "email" | "external_id" | "attributes">;
@@ -10,6 +11,7 @@ export async function addPerson(db: Db, project_id: string, person: AddedPerson)
   const { name: full_name, email = "", external_id, attributes } = person;
   const id = newId();
   const row = { id, project_id, kind: "added" as const, full_name, email, external_id };
+  await requireUnmerged(db, project_id, external_id);
   await withExternalId("person", external_id, () =>
     db
       .insertInto("people")

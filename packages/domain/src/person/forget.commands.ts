@@ -48,6 +48,6 @@ export async function erasePerson({ db, project }: Pick<ProjectScope, "db" | "pr
     db,
   );
   await sql`update people set full_name = 'Deleted user', email = '', email_verified = false, avatar_url = null,
-      external_id = null, locale = null, attributes = '{}', unsubscribed = '{}', blocked_reason = null
+      external_id = null, merged_external_ids = '{}', locale = null, attributes = '{}', unsubscribed = '{}', blocked_reason = null
     where project_id = ${project.id} and id = ${id}`.execute(db);
 }

@@ -11,6 +11,7 @@ import {
 import type { z } from "zod";
 import { erasePerson } from "./forget.commands.ts";
 import { mergePeople } from "./merge.commands.ts";
+import { takeNames } from "./names.commands.ts";
 import { personById } from "./profile.queries.ts";
 import { BlockPersonInput, MergePersonInput, Person, PersonPath } from "./profile.schema.ts";
 
@@ -34,20 +35,16 @@ export const mergePerson = mutation({
     if (personId === into) throw badRequest("a person cannot be merged into themselves.");
     const { db, project } = scope;
     // A vote of theirs that waits for this one would hold back mergePeople, which locks the person for good only at its end.
-    const from = await personRow(scope, personId).select(["kind", "external_id"]).forNoKeyUpdate().executeTakeFirst();
+    const from = await personRow(scope, personId)
+      .select(["kind", "external_id", "merged_external_ids"])
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (from?.kind === "account")
       throw badRequest("this person has an account: merge the other one into them instead.");
     if (!from) return undefined;
     await mergePeople(db, { projectId: project.id, from: personId, into });
-    // By it, the team's product goes on to name them. It names no account.
     if (from.external_id !== null)
-      await db
-        .updateTable("people")
-        .set({ external_id: from.external_id })
-        .where(isProjectRow(scope, into))
-        .where("external_id", "is", null)
-        .where("kind", "<>", "account")
-        .execute();
+      await takeNames(db, project.id, into, [from.external_id, ...from.merged_external_ids]);
     return first(db, personById(scope, into));
   },
 });

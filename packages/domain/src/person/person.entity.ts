@@ -15,6 +15,8 @@ export const PersonEntity = defineEntity({
     id: p.uuid().primary(),
     kind: p.text().$type<"account" | "sso" | "anonymous" | "imported" | "added">(),
     external_id: p.text().nullable(),
+    /** Those of whom the team has merged into this person. */
+    merged_external_ids: p.array().columnType("text[]").$type<string[]>().default([]),
     email: p.text().default(""),
     email_verified: p.boolean().default(false),
     full_name: p.text().nullable(),
@@ -32,11 +34,16 @@ export const PersonEntity = defineEntity({
     { name: "people_kind", expression: "kind in ('account', 'sso', 'anonymous', 'imported', 'added')" },
     // Whatever a token says, nobody is signed in to an account's person by it.
     { name: "people_no_account", expression: "kind <> 'account' or external_id is null" },
+    { name: "people_merged_ids", expression: "merged_external_ids = '{}' or external_id is not null" },
   ],
   indexes: [
     {
       name: "people_external_id",
       expression: `create unique index "people_external_id" on "people" ("project_id", "external_id") where "external_id" is not null`,
+    },
+    {
+      name: "people_merged_external_ids",
+      expression: `create index "people_merged_external_ids" on "people" using gin ("merged_external_ids") where "merged_external_ids" <> '{}'`,
     },
     { name: "people_email", expression: `create index "people_email" on "people" ("project_id", lower("email"))` },
     { name: "people_by_id", properties: ["id"] },

@@ -12,6 +12,7 @@ import {
 import { sql } from "kysely";
 import type { z } from "zod";
 import { storedAttributes, withExternalId } from "../company/stored.commands.ts";
+import { requireUnmerged } from "./names.commands.ts";
 import { addPerson } from "./add.commands.ts";
 import { setCompanies } from "./companies.commands.ts";
 import { peopleCursor, peopleRows, type PeopleValues } from "./people.queries.ts";
@@ -109,8 +110,11 @@ export const updatePerson = mutation({
       // Nobody has confirmed the new one.
       ...(email !== undefined && { email: email ?? "", email_verified: false }),
       ...(external_id !== undefined && { external_id }),
+      // Without an id of their own, nobody is named by that of another one.
+      ...(external_id === null && { merged_external_ids: [] }),
       ...storedAttributes(attributes),
     };
+    await requireUnmerged(scope.db, scope.project.id, external_id, personId);
     await withExternalId("person", external_id, () =>
       scope.db.updateTable("people").set(set).where(isProjectRow(scope, personId)).execute(),
     );

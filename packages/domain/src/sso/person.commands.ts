@@ -1,5 +1,6 @@
 import { type Db, moveRevision, newId } from "@earshot/operations";
 import { sql } from "kysely";
+import { namedPerson } from "../person/names.commands.ts";
 import type { PersonClaims } from "./claims.ts";
 
 interface SignedInPerson {
@@ -9,19 +10,19 @@ interface SignedInPerson {
 }
 
 /**
- * Returns the person of a project whom a token names by `sub`, as the token has them, and makes them if they are new. What a
- * token does not say stays. Its e-mail finds nobody.
+ * Returns the person of a project whom a token names by `sub`, or into whom that one was merged, as the token has them, and
+ * makes them if they are new. What a token does not say stays. Its e-mail finds nobody.
  */
 export async function personOfClaims(db: Db, projectId: string, claims: PersonClaims): Promise<SignedInPerson> {
   const columns = ["id", "full_name", "avatar_url"] as const;
-  const before = await db
-    .selectFrom("people")
-    .select([...columns, "email", "email_verified", "kind"])
-    .where("project_id", "=", projectId)
-    .where("external_id", "=", claims.sub)
-    // A vote of theirs that waits for this one must not hold back their guest: see giveGuestOver.
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const find = () =>
+    namedPerson(db, projectId, claims.sub)
+      .select([...columns, "email", "email_verified", "kind", "external_id"])
+      // A vote of theirs that waits for this one must not hold back their guest: see giveGuestOver.
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+  // Whoever was just merged into somebody is found there by the second statement.
+  const before = (await find()) ?? (await find());
   // Whether another address is confirmed, only a token says.
   const isSameEmail = before !== undefined && before.email.toLowerCase() === claims.email?.toLowerCase();
   const { email, email_verified = isSameEmail && before.email_verified, name, picture, locale, attributes } = claims;
@@ -35,7 +36,13 @@ export async function personOfClaims(db: Db, projectId: string, claims: PersonCl
   const followed = ["kind", "last_seen_at", ...Object.keys(given)];
   const person = await db
     .insertInto("people")
-    .values({ id: newId(), project_id: projectId, kind: "sso", external_id: claims.sub, ...given })
+    .values({
+      id: newId(),
+      project_id: projectId,
+      kind: "sso",
+      external_id: before?.external_id ?? claims.sub,
+      ...given,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(["project_id", "external_id"])

@@ -1,4 +1,5 @@
 import { DomainError, mutation, type Preparation, team } from "@earshot/operations";
+import { namedPerson } from "../person/names.commands.ts";
 import { readToken, told } from "./exchange.ts";
 import { ExchangeInput, TestedToken } from "./sso.schema.ts";
 import { requireUnused } from "./token.commands.ts";
@@ -21,12 +22,10 @@ export const testSignedToken = mutation({
     }
   },
   async run({ db, project }, { token }, { fault, sub }) {
-    const person = await db
-      .selectFrom("people")
-      .select(["id", "full_name", "avatar_url"])
-      .where("project_id", "=", project.id)
-      .where("external_id", "=", sub)
-      .executeTakeFirst();
+    const person =
+      sub === null
+        ? undefined
+        : await namedPerson(db, project.id, sub).select(["id", "full_name", "avatar_url"]).executeTakeFirst();
     const parts = partsOf(token).map((part) => ({ ...part, fault: faultOf(part.name, fault) }));
     return { fault, parts, person: person ?? null };
   },

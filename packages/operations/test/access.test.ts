@@ -16,7 +16,8 @@ import {
   type Visibility,
   verdict,
 } from "../src/access/access.ts";
-import { type CallerAccess, isAllowed, known } from "../src/access/caller.sql.ts";
+import { isAllowed } from "../src/access/allowed.sql.ts";
+import { type CallerAccess, known } from "../src/access/caller.sql.ts";
 import { requireStanding } from "../src/access/require-access.ts";
 import { DomainError } from "../src/errors.ts";
 import { qb } from "../src/sql/expressions.ts";

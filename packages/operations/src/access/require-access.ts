@@ -1,5 +1,6 @@
 import { type Access, reaches, type Role, scopeOf, type Standing, verdict } from "./access.ts";
-import { type CallerAccess, type CallerLookup, isAnonymous } from "./caller.sql.ts";
+import { isAnonymous } from "./allowed.sql.ts";
+import type { CallerAccess, CallerLookup } from "./caller.sql.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { unauthorized } from "./principal.ts";
 import type { ProjectScope } from "./scope.ts";

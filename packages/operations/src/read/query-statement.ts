@@ -1,15 +1,9 @@
 import { type Expression, sql } from "kysely";
 import type { z } from "zod";
 import type { Access } from "../access/access.ts";
+import { isAllowed } from "../access/allowed.sql.ts";
 import { revisionColumns } from "../access/caller-lookup.ts";
-import {
-  callerScope,
-  type CallerValues,
-  isAllowed,
-  type KnownCaller,
-  knownScope,
-  readerOf,
-} from "../access/caller.sql.ts";
+import { callerScope, type CallerValues, type KnownCaller, knownScope, readerOf } from "../access/caller.sql.ts";
 import { itemColumns, marksOfOwn } from "../access/own-marks.sql.ts";
 import type { Scope } from "../access/scope.ts";
 import type { Shards } from "../changes/revision.ts";

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { writeAccess } from "../access/access.ts";
-import { type CallerAccess, type CallerLookup, isAllowed } from "../access/caller.sql.ts";
+import { isAllowed } from "../access/allowed.sql.ts";
+import type { CallerAccess, CallerLookup } from "../access/caller.sql.ts";
 import { type CallerLists, callersOf, listsOf, lookupOf } from "../access/callers.sql.ts";
 import { isQuiet } from "../access/require-access.ts";
 import type { Scope } from "../access/scope.ts";

@@ -1,5 +1,5 @@
 import { lookUpCaller, type LookedUp } from "../access/caller-lookup.ts";
-import { isOpenToOutsiders } from "../access/caller.sql.ts";
+import { isOpenToOutsiders } from "../access/allowed.sql.ts";
 import {
   isQuiet,
   requireCaller,

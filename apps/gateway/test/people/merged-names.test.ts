@@ -1,4 +1,5 @@
 // @module-tag system
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { newSsoWorld, type Sso } from "../support/sso.ts";
@@ -60,6 +61,54 @@ test("somebody who signs in while they are merged is the one person from then on
       signIn(`new ${count}`),
     ]);
     expect(await signIn(`old ${count}`)).toBe(into);
+  }
+});
+
+test("somebody who signs in while they are merged, and then that one, is the last one from then on", async () => {
+  const sso = await newSsoWorld();
+  const { world, projectSlug } = sso;
+  const signIn = async (sub: string) => (await sso.exchange(await sso.sign({ sub }))).person.id;
+  const { person } = trpc(world.admin.token);
+  for (let count = 0; count < 16; count++) {
+    const [from, into, last] = [await signIn(`a ${count}`), await signIn(`b ${count}`), await signIn(`c ${count}`)];
+    const merged = person.merge.mutate({ projectSlug, personId: from, into });
+    await setTimeout(count % 8);
+    const results = await Promise.allSettled([
+      merged,
+      person.merge.mutate({ projectSlug, personId: into, into: last }),
+      signIn(`a ${count}`),
+      signIn(`a ${count}`),
+    ]);
+    // A first merge that came too late found nobody to merge into.
+    if (results[0].status === "fulfilled") expect(await signIn(`a ${count}`)).toBe(last);
+  }
+});
+
+test("nobody is given an id while the one who has it is merged", async () => {
+  const sso = await newSsoWorld();
+  const { world, projectSlug } = sso;
+  const signIn = async (sub: string) => (await sso.exchange(await sso.sign({ sub }))).person.id;
+  const { person } = trpc(world.admin.token);
+  const other = await person.create.mutate({ projectSlug, name: "Eve" });
+  for (let count = 0; count < 12; count++) {
+    const [from, into] = [await signIn(`old ${count}`), await signIn(`new ${count}`)];
+    const external_id = `old ${count}`;
+    let isMerged = false;
+    const merge = async () => {
+      await person.merge.mutate({ projectSlug, personId: from, into });
+      isMerged = true;
+    };
+    const beGiven = async () => {
+      while (!isMerged) {
+        const given = [
+          person.create.mutate({ projectSlug, name: "Eve", external_id }),
+          person.update.mutate({ projectSlug, personId: other.id, external_id }),
+        ];
+        for (const { status } of await Promise.allSettled(given)) expect(status).toBe("rejected");
+      }
+    };
+    await Promise.all([merge(), beGiven(), beGiven(), beGiven()]);
+    expect(await signIn(external_id)).toBe(into);
   }
 });
 

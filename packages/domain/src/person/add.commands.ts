@@ -11,12 +11,12 @@ export async function addPerson(db: Db, project_id: string, person: AddedPerson)
   const { name: full_name, email = "", external_id, attributes } = person;
   const id = newId();
   const row = { id, project_id, kind: "added" as const, full_name, email, external_id };
-  await requireUnmerged(db, project_id, external_id);
   await withExternalId("person", external_id, () =>
     db
       .insertInto("people")
       .values({ ...row, ...storedAttributes(attributes) })
       .execute(),
   );
+  await requireUnmerged(db, project_id, external_id, id);
   return id;
 }

@@ -25,17 +25,25 @@ export async function takenNames(db: Db, projectId: string, externalIds: readonl
   return new Set(rows.map(({ name }) => name));
 }
 
-/** 400 if somebody of this external_id was merged into another person. */
+/**
+ * 400 if somebody of this external_id was merged into another person than this one. It is asked after the write, which waits
+ * for a merge that is under way: before, that one's person still has the id.
+ */
 export async function requireUnmerged(
   db: Db,
   projectId: string,
   externalId: string | null | undefined,
-  personId?: string,
+  personId: string,
 ): Promise<void> {
   if (!externalId) return;
-  const found = await namedPerson(db, projectId, externalId).select(["p.id", "p.external_id"]).executeTakeFirst();
-  if (found && found.external_id !== externalId && found.id !== personId)
-    throw badRequest(`somebody with the external_id ${externalId} was merged into another person.`);
+  const found = await db
+    .selectFrom("people as p")
+    .select("p.id")
+    .where("p.project_id", "=", projectId)
+    .where(isMergedInto(sql`${externalId}::text`))
+    .where("p.id", "<>", personId)
+    .executeTakeFirst();
+  if (found) throw badRequest(`somebody with the external_id ${externalId} was merged into another person.`);
 }
 
 /** Lets these external ids name a person, who keeps their own. No product's token names an account. */

@@ -114,10 +114,10 @@ export const updatePerson = mutation({
       ...(external_id === null && { merged_external_ids: [] }),
       ...storedAttributes(attributes),
     };
-    await requireUnmerged(scope.db, scope.project.id, external_id, personId);
     await withExternalId("person", external_id, () =>
       scope.db.updateTable("people").set(set).where(isProjectRow(scope, personId)).execute(),
     );
+    await requireUnmerged(scope.db, scope.project.id, external_id, personId);
     const person = await first(scope.db, personById(scope, personId));
     if (!person || !companies) return person;
     await setCompanies(scope, personId, companies);

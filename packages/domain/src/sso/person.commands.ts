@@ -9,20 +9,27 @@ interface SignedInPerson {
   readonly avatar_url: string | null;
 }
 
+const columns = ["id", "full_name", "avatar_url"] as const;
+
+/**
+ * Whoever is named by `sub`, locked. Whoever was merged while this waited for them is found in another person, whom a further
+ * merge may end as well.
+ */
+async function lockNamed(db: Db, projectId: string, sub: string) {
+  const named = namedPerson(db, projectId, sub).select([...columns, "email", "email_verified", "kind", "external_id"]);
+  for (;;) {
+    // A vote of theirs that waits for this one must not hold back their guest: see giveGuestOver.
+    const locked = await named.forNoKeyUpdate().executeTakeFirst();
+    if (locked || !(await named.executeTakeFirst())) return locked;
+  }
+}
+
 /**
  * Returns the person of a project whom a token names by `sub`, or into whom that one was merged, as the token has them, and
  * makes them if they are new. What a token does not say stays. Its e-mail finds nobody.
  */
 export async function personOfClaims(db: Db, projectId: string, claims: PersonClaims): Promise<SignedInPerson> {
-  const columns = ["id", "full_name", "avatar_url"] as const;
-  const find = () =>
-    namedPerson(db, projectId, claims.sub)
-      .select([...columns, "email", "email_verified", "kind", "external_id"])
-      // A vote of theirs that waits for this one must not hold back their guest: see giveGuestOver.
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-  // Whoever was just merged into somebody is found there by the second statement.
-  const before = (await find()) ?? (await find());
+  const before = await lockNamed(db, projectId, claims.sub);
   // Whether another address is confirmed, only a token says.
   const isSameEmail = before !== undefined && before.email.toLowerCase() === claims.email?.toLowerCase();
   const { email, email_verified = isSameEmail && before.email_verified, name, picture, locale, attributes } = claims;

@@ -1,6 +1,6 @@
 import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
-import { takenNames } from "../person/names.commands.ts";
+import { takenNames } from "../person/names.queries.ts";
 import { statusNames } from "./terms/terms.commands.ts";
 import { openFeedback, peopleHere, present, type Fields, type ImportRow, type RunningImport } from "./row.ts";
 

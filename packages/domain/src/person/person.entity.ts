@@ -15,7 +15,7 @@ export const PersonEntity = defineEntity({
     id: p.uuid().primary(),
     kind: p.text().$type<"account" | "sso" | "anonymous" | "imported" | "added">(),
     external_id: p.text().nullable(),
-    /** Those of whom the team has merged into this person. */
+    /** The external_id of each person whom the team has merged into this one: see names.queries.ts. */
     merged_external_ids: p.array().columnType("text[]").$type<string[]>().default([]),
     email: p.text().default(""),
     email_verified: p.boolean().default(false),

@@ -2,7 +2,7 @@ import { type Db, newId } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Attributes } from "../company/attributes.schema.ts";
-import { isMergedInto } from "./names.commands.ts";
+import { isMergedInto } from "./names.queries.ts";
 
 /** A person as a file has them. What is null stays as it is stored. */
 export interface GivenPerson {
@@ -12,7 +12,10 @@ export interface GivenPerson {
   readonly attributes: z.output<typeof Attributes> | null;
 }
 
-/** Finds people by their external_id, or that of somebody merged into them, or else by their e-mail. Returns their ids, or undefined, in the same order. */
+/**
+ * Finds people by their external_id, or that of somebody merged into them, or else by their e-mail. Returns their ids, or
+ * undefined, in the same order.
+ */
 export async function findPeople(
   db: Db,
   projectId: string,

@@ -1,6 +1,6 @@
 import { type Db, moveRevision, newId } from "@earshot/operations";
 import { sql } from "kysely";
-import { namedPerson } from "../person/names.commands.ts";
+import { namedPerson } from "../person/names.queries.ts";
 import type { PersonClaims } from "./claims.ts";
 
 interface SignedInPerson {

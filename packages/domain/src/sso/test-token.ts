@@ -1,5 +1,5 @@
 import { DomainError, mutation, type Preparation, team } from "@earshot/operations";
-import { namedPerson } from "../person/names.commands.ts";
+import { namedPerson } from "../person/names.queries.ts";
 import { readToken, told } from "./exchange.ts";
 import { ExchangeInput, TestedToken } from "./sso.schema.ts";
 import { requireUnused } from "./token.commands.ts";

@@ -33,17 +33,20 @@ test("every response carries the request id of its log line", async () => {
 });
 
 test("no log line contains a token, an e-mail address or a body", async () => {
+  // Of this test alone: the files of a worker share its server.
+  const before = server.logs.length;
   const world = await newWorld();
   const { token } = world.admin;
-  const created = await trpc(token).token.create.mutate({ name: "secret name" });
-  const body = { title: "secret title", description: "secret description" };
+  const created = await trpc(token).token.create.mutate({ name: "whispered name" });
+  const body = { title: "whispered title", description: "whispered description" };
   await rest("POST", `/projects/${world.slug}/feedback`, { token, body });
-  await rest("POST", `/projects/${world.slug}/feedback`, { token, body: "{ broken secret" });
-  await rest("POST", `/projects/${world.slug}/invites`, { token, body: { email: "secret@test.example" } });
-  await rest("POST", `/projects/${world.slug}/invites`, { token, body: { email: "secret@test.example" } });
-  const logs = server.logs.join("");
-  expect(server.logs.length).toBeGreaterThan(10);
-  for (const secret of [token, created.token, world.admin.email, "secret"]) expect(logs).not.toContain(secret);
+  await rest("POST", `/projects/${world.slug}/feedback`, { token, body: "{ broken whispered" });
+  await rest("POST", `/projects/${world.slug}/invites`, { token, body: { email: "whispered@test.example" } });
+  await rest("POST", `/projects/${world.slug}/invites`, { token, body: { email: "whispered@test.example" } });
+  const lines = server.logs.slice(before);
+  expect(lines.length).toBeGreaterThanOrEqual(10);
+  const hidden = [token, created.token, world.admin.email, "whispered"];
+  expect(lines.filter((line) => hidden.some((text) => line.includes(text)))).toEqual([]);
 });
 
 test("an internal error is masked in the response and logged in full", async () => {

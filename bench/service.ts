@@ -76,7 +76,7 @@ async function startServer(path: string, databaseUrl: string): Promise<Service> 
 }
 
 /** V8's options of the gateway in the image, which the floors have too. */
-const v8 = ["--min-semi-space-size=8"];
+const v8 = ["--min-semi-space-size=16"];
 
 /** The gateway runs as in the image, and logs warnings only. */
 const gatewaySettings = {

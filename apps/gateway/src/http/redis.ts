@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 
 /** The longest that a request waits for Redis, in milliseconds. */
 const patience = 250;
@@ -15,7 +15,8 @@ export async function connectRedis(app: FastifyInstance, url: string): Promise<{
     lastWarning = performance.now();
     app.log.warn({ err: error }, "Redis does not answer; requests are not counted");
   };
-  const redis = new Redis(url, {
+  const { Redis: Client } = await import("ioredis");
+  const redis = new Client(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     connectTimeout: 2 * patience,

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { giveMemoryBack, giveMemoryBackWhenIdle } from "@earshot/db";
+import type { OpenFolder } from "@earshot/db/folder";
 import { deleteLeftFolders, startWork } from "@earshot/jobs";
 import { createApp } from "../app.ts";
 import { scheduleBackups } from "../backups/backup-schedule.ts";
@@ -19,14 +20,17 @@ import { openTelemetry } from "../metrics/telemetry.ts";
 import { workParts } from "./work.ts";
 import type { PrimaryFunctions } from "../workers/worker-calls.ts";
 
-/** Serves requests in this process until a signal ends it: alone, or as a worker of a primary process. */
-export async function serve(settings: Settings): Promise<void> {
+/**
+ * Serves requests in this process until a signal ends it: alone, or as a worker of a primary process. `opening` is the
+ * embedded database, which opens already.
+ */
+export async function serve(settings: Settings, opening?: Promise<OpenFolder>): Promise<void> {
   const logger = createLogger(settings);
   if (!settings.EMBEDDED_FSYNC && !settings.DATABASE_URL)
     logger.warn("EMBEDDED_FSYNC is off: a power cut can lose acknowledged writes or damage the database");
   await deleteLeftFolders();
   const telemetry = await openTelemetry(settings);
-  const connection = await connect(settings, (message) => logger.warn(message), telemetry.watchStatement);
+  const connection = await connect(settings, (message) => logger.warn(message), telemetry.watchStatement, opening);
   const { worker } = cluster;
   const callPrimary = worker && openChannel<PrimaryFunctions>(worker, { measure: () => measure(telemetry.metrics) });
   const app = await createApp({ ...connection, settings, logger, telemetry, callPrimary });

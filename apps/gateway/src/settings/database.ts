@@ -6,6 +6,7 @@ import {
   type Warn,
   type WatchStatement,
 } from "@earshot/db";
+import type { OpenFolder } from "@earshot/db/folder";
 import { type Tables, toDomainError } from "@earshot/operations";
 import type { FastifyBaseLogger } from "fastify";
 import { setTimeout } from "node:timers/promises";
@@ -15,8 +16,16 @@ import type { Settings } from "./env.ts";
 const connectionsOfAll = 20;
 const connectionsOfEach = 5;
 
-/** Connects to the database of the settings. PostgreSQL may be unreachable: the first statement contacts it. */
-export const connect = (settings: Settings, warn: Warn, watch?: WatchStatement): Promise<Connection> =>
+/**
+ * Connects to the database of the settings. PostgreSQL may be unreachable: the first statement contacts it. `opening` is the
+ * embedded one, if it opens already.
+ */
+export const connect = (
+  settings: Settings,
+  warn: Warn,
+  watch?: WatchStatement,
+  opening?: Promise<OpenFolder>,
+): Promise<Connection> =>
   settings.DATABASE_URL
     ? openPostgres(
         {
@@ -33,6 +42,7 @@ export const connect = (settings: Settings, warn: Warn, watch?: WatchStatement):
         { folder: settings.DATA_DIR, fsync: settings.EMBEDDED_FSYNC, passphrase: settings.BACKUP_PASSPHRASE },
         warn,
         watch,
+        opening,
       );
 
 /** Opens the database of the settings and updates its schema. */

@@ -1,16 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import { analyzeGrownTables } from "./analyze.ts";
 import { backupsOf } from "./backup.ts";
-import { makeCluster, openCluster } from "./cluster.ts";
 import { bringUpToDate, type Connection, ormOptions } from "../connection.ts";
 import type { Engine } from "./engine/engine.ts";
-import { giveMemoryBack } from "./idle.ts";
-import { FolderError, lockFolder } from "./lock.ts";
+import { openFolder, type OpenFolder } from "./folder.ts";
+import { FolderError } from "./lock.ts";
 import type { Warn, WatchStatement } from "../warn.ts";
 
 /** The number of requests that may be in PGlite's queue. Others wait in the pool. */
@@ -28,23 +25,15 @@ export interface EmbeddedOptions {
   readonly passphrase?: string | undefined;
 }
 
-/**
- * Opens the embedded PostgreSQL in this folder, and creates it if there is none. Throws FolderError if the folder
- * cannot be used, and FolderInUseError if another process has it open: two processes would destroy each other's rows.
- */
+/** Opens the embedded PostgreSQL in this folder, or takes the one that opens already. Rejects as openFolder does. */
 export async function openEmbedded(
   { folder, fsync = true, passphrase }: EmbeddedOptions,
   warn: Warn,
   watch: WatchStatement = (_, run) => run(),
+  opening: Promise<OpenFolder> = openFolder(folder, fsync),
 ): Promise<Connection> {
-  const unlock = lockFolder(folder);
+  const { engine, unlock } = await opening;
   try {
-    const dataDir = join(folder, "postgres");
-    if (!existsSync(dataDir)) {
-      await makeCluster(dataDir, await preparedCluster());
-      giveMemoryBack();
-    }
-    const engine = await openCluster(dataDir, fsync);
     const orm = await openOrm(engine, warn, watch);
     const backUp = backupsOf(engine, orm, folder);
     const stopAnalyzing = analyzeGrownTables(engine);
@@ -102,12 +91,6 @@ function watchSessions(pool: Pool, watch: WatchStatement): void {
     client.query = ((text: string, ...parameters: unknown[]) =>
       watch(text, () => query(text, ...parameters))) as typeof client.query;
   });
-}
-
-/** The result of initdb, in a fraction of the time. It is needed once for each folder. */
-async function preparedCluster(): Promise<Buffer> {
-  const { dataDir } = await import("@electric-sql/pglite-prepopulatedfs");
-  return promisify(gunzip)(await (await dataDir()).arrayBuffer());
 }
 
 /** The path of the database in this folder. Throws FolderError if there is none. */

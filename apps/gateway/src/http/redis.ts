@@ -15,6 +15,7 @@ export async function connectRedis(app: FastifyInstance, url: string): Promise<{
     lastWarning = performance.now();
     app.log.warn({ err: error }, "Redis does not answer; requests are not counted");
   };
+  // Loaded only where it is used.
   const { Redis: Client } = await import("ioredis");
   const redis = new Client(url, {
     lazyConnect: true,

@@ -6,10 +6,10 @@ import { ratio } from "./report.ts";
 import { openLoad, type Plan, requestsOf, type Run, run } from "./run.ts";
 import { startGateway } from "./service.ts";
 
-export const againstColumns = ["ours to theirs", "first time", "CPU", "again", "CPU"];
+export const againstColumns = ["ours to theirs", "first time", "Node", "PostgreSQL", "again", "Node", "PostgreSQL"];
 
 /**
- * Measures this gateway and that of another checkout, in `folder`, in turn: throughput, and CPU of Node and PostgreSQL. The
+ * Measures this gateway and that of another checkout, in `folder`, in turn: throughput, and the CPU of Node and of PostgreSQL for a request. The
  * other one makes a database of its own, because its schema may differ.
  */
 export async function measureAgainst(
@@ -49,7 +49,7 @@ export async function measureAgainst(
           runs[n]?.push(await run(source, told, [service], session));
         }
       const isMeasured = runs[0].length > 0;
-      lines[index]?.push(...(isMeasured ? [ratio(...runs), ratio(...runs, cpu)] : ["", ""]));
+      lines[index]?.push(...(isMeasured ? figures.map((figure) => ratio(...runs, figure)) : figures.map(() => "")));
       if (isMeasured) console.error(`${kind}: ${lines[index]?.join(" | ")}`);
     }
     await Promise.all(services.map(({ service }) => service.stop()));
@@ -59,4 +59,4 @@ export async function measureAgainst(
   return lines;
 }
 
-const cpu = ({ nodeCpu, postgresCpu }: Run) => nodeCpu + postgresCpu;
+const figures = [({ rate }: Run) => rate, ({ nodeCpu }: Run) => nodeCpu, ({ postgresCpu }: Run) => postgresCpu];

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { memoryOf } from "./machine.ts";
@@ -65,18 +65,20 @@ export function installPeer(): boolean {
   return status === 0;
 }
 
-/** Starts a server of this folder, which takes the database and the port as arguments. */
+/** Starts a server of this folder, which takes the database and the port as arguments, with the gateway's options of V8. */
 async function startServer(path: string, databaseUrl: string): Promise<Service> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...v8, file(path), databaseUrl, String(port)], {
+  const child = spawn(process.execPath, [...v8Of(".."), file(path), databaseUrl, String(port)], {
     stdio: ["ignore", 2, 2],
     env: { PATH: process.env["PATH"], NODE_ENV: "production" },
   });
   return serving(child, port);
 }
 
-/** V8's options of the gateway in the image, which the floors have too. */
-const v8 = ["--min-semi-space-size=16"];
+/** V8's options in the start command of a checkout. */
+const v8Of = (checkout: string): string[] =>
+  /"start": .*?(--min-semi-space-size=\d+)/.exec(readFileSync(file(`${checkout}/package.json`), "utf8"))?.slice(1) ??
+  [];
 
 /** The gateway runs as in the image, and logs warnings only. */
 const gatewaySettings = {
@@ -95,7 +97,7 @@ const gatewaySettings = {
 /** The command of a gateway of a checkout of this project; `settings` are environment variables. */
 export const gatewayCommand = (port: number, settings: Record<string, string>, checkout = "..") => ({
   command: process.execPath,
-  args: [...v8, file(`${checkout}/apps/gateway/src/main.ts`)],
+  args: [...v8Of(checkout), file(`${checkout}/apps/gateway/src/main.ts`)],
   env: { ...gatewaySettings, PORT: String(port), ...settings },
 });
 

@@ -11,11 +11,12 @@ const votesOn = ({ project }: Pick<Scope, "project">, comment: string) =>
     .whereRef("v.feedback_id", "=", sql.ref(`${comment}.feedback_id`))
     .whereRef("v.comment_id", "=", sql.ref(`${comment}.id`));
 
+/** Most comments have no upvotes, and nothing is looked up then. */
 const upvoters = (scope: Pick<Scope, "project">) =>
-  sql<string[]>`array_to_json(array(${votesOn(scope, "comments")
+  sql<string[]>`case when comments.upvotes > 0 then array_to_json(array(${votesOn(scope, "comments")
     .select("v.user_id")
     .orderBy("v.created_at", "desc")
-    .orderBy("v.user_id", "desc")}))`;
+    .orderBy("v.user_id", "desc")})) else '[]' end`;
 
 export const storedColumns = [
   "comments.id",
@@ -43,7 +44,10 @@ const expandedComments = (scope: Scope) =>
     )
     .where("comments.project_id", "=", scope.project.id)
     .select(commentColumns(scope))
-    .select([userJson(scope, "u").as("user"), isUpvoted(scope).as("has_upvoted")]);
+    .select([
+      userJson(scope, "u").as("user"),
+      sql<boolean>`comments.upvotes > 0 and ${isUpvoted(scope)}`.as("has_upvoted"),
+    ]);
 
 /** Separates the comments of a thread. No JSON contains it. */
 const separator = "\u001e";

@@ -11,11 +11,12 @@ export const lockRow = ({ project }: Scope, feedback: string) =>
     .where("locked.locked_at", "is not", null)
     .select(["locked.lock_reason as reason", "locked.locked_by", iso("locked.locked_at").as("created_at")]);
 
-/** The same as JSON; null without one. */
-export const lockJson = (scope: Scope, feedback = "feedback") =>
+/** The lock of a row of `feedback` as JSON; null without one. Nothing is looked up then. */
+export const lockJson = (scope: Scope) =>
   jsonObject(
     qb
-      .selectFrom(lockRow(scope, feedback).as("lock"))
+      .selectFrom(lockRow(scope, "feedback").as("lock"))
+      .where(sql<boolean>`feedback.locked_at is not null`)
       .crossJoinLateral(anybody(scope.project.id, sql.ref("lock.locked_by")).as<"lu">(sql.ref("lu")))
       .select(["lock.reason", authorJson(scope, "lu").as("user"), "lock.created_at"]),
   );

@@ -1,6 +1,13 @@
 import DataLoader from "dataloader";
 import { type RawBuilder, sql } from "kysely";
-import { callerAccess, type CallerAccess, type CallerLookup, callerScope, senderOf } from "./caller.sql.ts";
+import {
+  accessColumns,
+  callerAccess,
+  type CallerAccess,
+  type CallerLookup,
+  callerScope,
+  senderOf,
+} from "./caller.sql.ts";
 import type { Db } from "../sql/database.ts";
 import { isDistributed } from "../sql/distributed.ts";
 import { inGroups } from "../sql/in-groups.ts";
@@ -41,39 +48,51 @@ interface Batch {
   listNumbers?: number[];
 }
 
+/** The lookups of one kind, which share statements. */
+interface Kind {
+  marks?: Marks | undefined;
+  /** True for reads. */
+  isRead: boolean;
+}
+
+interface BatchForm {
+  isDistributed: boolean;
+  /** True if some lookups name no project. */
+  isMixed: boolean;
+}
+
 /**
  * A row for each lookup, in their order. `offset 0` makes PostgreSQL look each one up by its indexes. On Citus all are about
  * one project, or about none, so that it finds the node that has it.
  */
-const batchOf = (marks: Marks | undefined) =>
-  prepared(
-    ({ hashes, sessions, people, users, ...more }: Batch, { isDistributed: isOne }: { isDistributed: boolean }) => {
-      // Columns where the lookup expects values: both are only put into SQL.
-      const lookup = {
-        ...(hashes && { tokenHash: sql`decode(q.hash, 'hex')` as unknown as Buffer }),
-        ...(sessions && { sessionToken: sql.ref("q.session") as unknown as string }),
-        ...(people && { personHash: sql`decode(q.person, 'hex')` as unknown as Buffer }),
-        ...(users && { userId: sql.ref("q.user_id") as unknown as string }),
-        projectId: isOne ? more.projectId : (sql.ref("q.project_id") as unknown as string),
-        projectSlug: isOne ? more.projectSlug : (sql.ref("q.slug") as unknown as string),
-        firstShard: sql.ref("q.first_shard") as unknown as number,
-        lastShard: sql.ref("q.last_shard") as unknown as number,
-      };
-      const scope = { ...callerScope(undefined), project: { id: lookup.projectId ?? "" } };
-      // Each list of items is parsed once.
-      const own = marks && {
-        lists: sql`with own as materialized (
+const batchOf = ({ marks, isRead }: Kind) =>
+  prepared(({ hashes, sessions, people, users, ...more }: Batch, { isDistributed: isOne, isMixed }: BatchForm) => {
+    // Columns where the lookup expects values: both are only put into SQL.
+    const lookup = {
+      ...(hashes && { tokenHash: sql`decode(q.hash, 'hex')` as unknown as Buffer }),
+      ...(sessions && { sessionToken: sql.ref("q.session") as unknown as string }),
+      ...(people && { personHash: sql`decode(q.person, 'hex')` as unknown as Buffer }),
+      ...(users && { userId: sql.ref("q.user_id") as unknown as string }),
+      projectId: isOne ? more.projectId : (sql.ref("q.project_id") as unknown as string),
+      projectSlug: isOne ? more.projectSlug : (sql.ref("q.slug") as unknown as string),
+      firstShard: sql.ref("q.first_shard") as unknown as number,
+      lastShard: sql.ref("q.last_shard") as unknown as number,
+    };
+    const scope = { ...callerScope(undefined), project: { id: lookup.projectId ?? "" } };
+    // Each list of items is parsed once.
+    const own = marks && {
+      lists: sql`with own as materialized (
         select list, ${itemColumns(sql`text`)} from unnest(${more.lists}::text[]) with ordinality as l(text, list))`,
-        marks: sql`, ${marksOfOwn(marks, scope)} as marks`,
-        join: sql`join own on own.list = q.list`,
-      };
-      return sql<LookedUp>`${own?.lists ?? sql``} select caller.*, ${revisionColumns(lookup)}${own?.marks ?? sql``}
+      marks: sql`, ${marksOfOwn(marks, scope)} as marks`,
+      join: sql`join own on own.list = q.list`,
+    };
+    const options = { isRead, isMixed };
+    return sql<LookedUp>`${own?.lists ?? sql``} select ${accessColumns(lookup, options)}, ${revisionColumns(lookup)}${own?.marks ?? sql``}
     from unnest(${hashes ?? null}::text[], ${sessions ?? null}::text[], ${people ?? null}::text[], ${users ?? null}::uuid[], ${more.projects}::uuid[], ${more.slugs}::text[],
         ${more.firstShards}::smallint[], ${more.lastShards}::smallint[], ${more.listNumbers ?? null}::int[])
       with ordinality as q(hash, session, person, user_id, project_id, slug, first_shard, last_shard, list, position)
-    ${own?.join ?? sql``} cross join lateral (${callerAccess(lookup, { isMixed: !isOne })} offset 0) as caller order by q.position`;
-    },
-  );
+    ${own?.join ?? sql``} cross join lateral (${callerAccess(lookup, options)} offset 0) as caller order by q.position`;
+  });
 
 const unlessEmpty = (values: (string | null)[]) => (values.some((value) => value !== null) ? values : undefined);
 
@@ -85,11 +104,12 @@ export interface MarksLookup {
 
 type Lookup = CallerLookup & Shards & { markable?: string | undefined };
 type Loader = DataLoader<Lookup, LookedUp, string>;
-/** For each database, and for each kind of marks. */
-const loaders = new WeakMap<Db, Map<Marks | undefined, Loader>>();
+/** For each database: those of writes, those of reads, and those of reads with each kind of marks. */
+const loaders = new WeakMap<Db, Map<Marks | "write" | "read", Loader>>();
 
-function createLoader(db: Db, marks: Marks | undefined): Loader {
-  const lookUpBatch = batchOf(marks);
+function createLoader(db: Db, kind: Kind): Loader {
+  const { marks } = kind;
+  const lookUpBatch = batchOf(kind);
   async function lookUpIn(lookups: readonly Lookup[]): Promise<LookedUp[]> {
     const lists = [...new Set(lookups.flatMap(({ markable }) => markable ?? []))];
     const batch = {
@@ -104,7 +124,8 @@ function createLoader(db: Db, marks: Marks | undefined): Loader {
       lastShards: lookups.map(({ lastShard }) => lastShard),
       ...(marks && { lists, listNumbers: lookups.map(({ markable = "" }) => lists.indexOf(markable) + 1) }),
     };
-    const { rows } = await lookUpBatch(db, batch, { isDistributed: isDistributed(db) });
+    const isMixed = batch.projects.includes(null);
+    const { rows } = await lookUpBatch(db, batch, { isDistributed: isDistributed(db), isMixed });
     return rows;
   }
   const loader: Loader = new DataLoader<Lookup, LookedUp, string>(
@@ -122,14 +143,24 @@ function createLoader(db: Db, marks: Marks | undefined): Loader {
 const keyOf = ({ projectSlug, projectId, firstShard, lastShard, markable, ...sender }: Lookup): string =>
   `${senderOf(sender)} ${projectSlug ?? ""} ${projectId ?? ""} ${firstShard} ${lastShard} ${markable ?? ""}`;
 
-/**
- * Looks up the caller, and the revision of what the request shows, and the caller's marks on these items. All requests
- * that arrive in one turn of the event loop share a statement; on Citus, those about one project.
- */
-export function lookUpCaller(db: Db, lookup: CallerLookup, shards = noItems, own?: MarksLookup): Promise<LookedUp> {
+function loaderOf(db: Db, kind: Kind): Loader {
   let ofDb = loaders.get(db);
-  if (!ofDb) loaders.set(db, (ofDb = new Map<Marks | undefined, Loader>()));
-  let loader = ofDb.get(own?.marks);
-  if (!loader) ofDb.set(own?.marks, (loader = createLoader(db, own?.marks)));
-  return loader.load({ ...lookup, ...shards, markable: own?.markable });
+  if (!ofDb) loaders.set(db, (ofDb = new Map<Marks | "write" | "read", Loader>()));
+  const key = kind.marks ?? (kind.isRead ? "read" : "write");
+  let loader = ofDb.get(key);
+  if (!loader) ofDb.set(key, (loader = createLoader(db, kind)));
+  return loader;
+}
+
+/**
+ * Looks up the caller of a read, and the revision of what the request shows, and the caller's marks on these items. All
+ * requests that arrive in one turn of the event loop share a statement; on Citus, those about one project.
+ */
+export function lookUpReader(db: Db, lookup: CallerLookup, shards = noItems, own?: MarksLookup): Promise<LookedUp> {
+  return loaderOf(db, { isRead: true, marks: own?.marks }).load({ ...lookup, ...shards, markable: own?.markable });
+}
+
+/** The same of a write, and whether the team has blocked its caller. */
+export function lookUpWriter(db: Db, lookup: CallerLookup): Promise<LookedUp> {
+  return loaderOf(db, { isRead: false }).load({ ...lookup, ...noItems });
 }

@@ -25,16 +25,19 @@ export const lookupTypes = { tokenHash: "bytea", sessionToken: "text", personHas
 export const senderOf = ({ tokenHash, sessionToken, personHash, userId }: CallerLookup): string =>
   tokenHash?.toString("latin1") ?? personHash?.toString("latin1") ?? sessionToken ?? userId ?? "";
 
-/** The caller and the project of a request; null where there is no such user, role or project. */
+/**
+ * The caller and the project of a request; null where there is no such user, role or project. A field that may be missing is
+ * so where it could only be null or false: see `accessColumns`.
+ */
 export interface CallerAccess {
   caller_id: string | null;
   caller_role: Role | null;
   /** Of somebody who is no user of this server: a guest, or a signed-in person of the project. */
-  caller_kind: "guest" | "person" | null;
+  caller_kind?: "guest" | "person" | null;
   /** True if the team has blocked the caller from writing, until some time. A read does not ask. */
-  is_blocked: boolean;
+  is_blocked?: boolean;
   /** True if the caller administers this server, of a request that names no project. */
-  is_server_admin: boolean;
+  is_server_admin?: boolean;
   found_project: string | null;
   visibility: Visibility | null;
   /** The activities that the project reserves for its team. */
@@ -42,15 +45,15 @@ export interface CallerAccess {
   /** The activities that the project lets guests do. */
   guests_may: readonly string[] | null;
   /** The token's id, if its last use was recorded more than a minute ago, or never. */
-  stale_token: string | null;
+  stale_token?: string | null;
   /** The id of the session that the request carries. */
-  session_id: string | null;
+  session_id?: string | null;
   /** True if that session was renewed more than a day ago. */
-  is_stale_session: boolean;
+  is_stale_session?: boolean;
   /** The scopes of the token; null for a caller without one. */
-  token_scopes: readonly TokenScope[] | null;
+  token_scopes?: readonly TokenScope[] | null;
   /** The ids of the projects that the token is limited to; null for all. */
-  token_projects: readonly string[] | null;
+  token_projects?: readonly string[] | null;
 }
 
 /** A caller who has been looked up: the values of a statement that need not do so again. */
@@ -135,6 +138,25 @@ export function callerAccess(
     from (values (1)) as one ${token} ${session} ${user} ${person ?? sql``} left join projects p on ${isProject}`;
 }
 
+/**
+ * The columns of `from … as caller` that may be more than null or false for such a lookup. PostgreSQL describes each column
+ * with each answer, and Node reads that.
+ */
+export function accessColumns(values: CallerValues, { isMixed = false, isRead = false }: CallerAccessOptions = {}) {
+  const names: (keyof CallerAccess)[] = ["caller_id", "caller_role", "found_project", "visibility"];
+  names.push("team_only", "guests_may");
+  if ("isKnown" in values) return listed([...names, "caller_kind", "is_server_admin", "token_projects", "session_id"]);
+  const { tokenHash, sessionToken, personHash, projectId } = values;
+  if (tokenHash) names.push("stale_token", "token_scopes", "token_projects");
+  if (sessionToken) names.push("session_id", "is_stale_session");
+  if (personHash && projectId) names.push("caller_kind");
+  if (projectId && !isRead) names.push("is_blocked");
+  if (!projectId || isMixed) names.push("is_server_admin");
+  return listed(names);
+}
+
+const listed = (names: readonly (keyof CallerAccess)[]) => sql.join(names.map((name) => sql.ref(`caller.${name}`)));
+
 /** The caller that a row has found. */
 export const known = ({
   caller_id,
@@ -154,7 +176,7 @@ export const known = ({
   visibility: visibility ?? undefined,
   sessionId: session_id ?? undefined,
   tokenProjects: token_projects ?? undefined,
-  isServerAdmin: is_server_admin,
+  isServerAdmin: is_server_admin ?? false,
 });
 
 /** One row of CallerAccess for a read, also for a caller who has been looked up. */

@@ -38,7 +38,7 @@ const verdictOn = (access: Access, caller: CallerAccess) =>
   verdict(access, standingOf(caller), {
     teamOnly: caller.team_only ?? undefined,
     guestsMay: caller.guests_may ?? undefined,
-    isServerAdmin: caller.is_server_admin,
+    isServerAdmin: caller.is_server_admin ?? false,
   });
 
 /** True if the caller may do it, whatever it is done to. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { lookUpCaller } from "../access/caller-lookup.ts";
+import { lookUpReader } from "../access/caller-lookup.ts";
 import { requireStanding } from "../access/require-access.ts";
 import type { LiveEvent } from "../changes/event.ts";
 import { missedEvents } from "../changes/missed-events.ts";
@@ -62,7 +62,7 @@ export function subscription<O extends z.ZodType, I extends z.ZodObject = typeof
   async function requireListener(ctx: Context, raw: unknown) {
     for (;;) {
       const { input, lookup } = await parseRequest(operation, ctx, raw);
-      const found = await lookUpCaller(ctx.em.getKysely(), lookup);
+      const found = await lookUpReader(ctx.em.getKysely(), lookup);
       if (hasMoved(ctx, lookup, found)) continue;
       requireStanding(operation.access, recordUse(ctx, found), lookup);
       const { caller_id, found_project, caller_role } = found;

@@ -1,4 +1,4 @@
-import { lookUpCaller } from "../access/caller-lookup.ts";
+import { lookUpReader } from "../access/caller-lookup.ts";
 import { requireStanding } from "../access/require-access.ts";
 import { shardsOf } from "../changes/revision.ts";
 import { hasMoved, recordUse } from "../request/found-caller.ts";
@@ -9,7 +9,7 @@ export function withCaller(next: Reader): Reader {
   return async (read) => {
     const { query, ctx, primary, input, lookup, access, markable, own } = read;
     const marks = query.marks && markable && !own ? { marks: query.marks, markable } : undefined;
-    const found = await lookUpCaller(primary, lookup, shardsOf(query.item?.(input)), marks);
+    const found = await lookUpReader(primary, lookup, shardsOf(query.item?.(input)), marks);
     if (hasMoved(ctx, lookup, found)) return undefined;
     recordUse(ctx, found);
     // With `isThere`, the read decides between 404 and 403.

@@ -1,4 +1,4 @@
-import { lookUpCaller } from "../access/caller-lookup.ts";
+import { lookUpReader } from "../access/caller-lookup.ts";
 import { requireStanding } from "../access/require-access.ts";
 import type { Reader } from "./reader.ts";
 
@@ -6,7 +6,7 @@ import type { Reader } from "./reader.ts";
 export function withFacts(next: Reader): Reader {
   return async (read) => {
     const { ctx, primary, lookup, access, server } = read;
-    requireStanding(access, await lookUpCaller(primary, lookup), lookup);
+    requireStanding(access, await lookUpReader(primary, lookup), lookup);
     return next({ ...read, server: { ...server, facts: JSON.stringify(await ctx.server.facts()) } });
   };
 }

@@ -3,7 +3,14 @@ import type { z } from "zod";
 import type { Access } from "../access/access.ts";
 import { isAllowed } from "../access/allowed.sql.ts";
 import { revisionColumns } from "../access/caller-lookup.ts";
-import { callerScope, type CallerValues, type KnownCaller, knownScope, readerOf } from "../access/caller.sql.ts";
+import {
+  accessColumns,
+  callerScope,
+  type CallerValues,
+  type KnownCaller,
+  knownScope,
+  readerOf,
+} from "../access/caller.sql.ts";
 import { itemColumns, marksOfOwn } from "../access/own-marks.sql.ts";
 import type { Scope } from "../access/scope.ts";
 import type { Shards } from "../changes/revision.ts";
@@ -50,9 +57,8 @@ export function statementsOf<I extends z.ZodObject, O extends z.ZodType, Values,
     const own = marks
       ? sql`, (select ${marksOfOwn(marks, scope)} from (select ${itemColumns(sql`answer.markable`)} offset 0) as own) as marks`
       : sql``;
-    return sql<
-      Row & ReadRow
-    >`select ${jsonInNode ? callerOnce : sql`caller.*`}, answer.*${replaced}${there}${own} from (
+    const columns = sql`${accessColumns(values, { isRead: true })}, caller.is_allowed${isCached ? sql`, caller.revision, caller.read_at${changesAt ? sql`, caller.changes_at` : sql``}` : sql``}`;
+    return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : columns}, answer.*${replaced}${there}${own} from (
       select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
         ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}
       from (${readerOf(values)} offset 0) as caller) as caller

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/sql";
 import { LRUCache } from "lru-cache";
-import { lookUpCaller } from "../access/caller-lookup.ts";
+import { lookUpWriter } from "../access/caller-lookup.ts";
 import { type CallerAccess, type CallerLookup, senderOf } from "../access/caller.sql.ts";
 import { mayDo } from "../access/require-access.ts";
 import type { Db } from "../sql/database.ts";
@@ -39,7 +39,7 @@ function joinerOf({ access }: Joining, caller: CallerAccess) {
 export async function joinProject(joining: Joining, em: EntityManager, lookup: CallerLookup): Promise<void> {
   const db = em.getKysely();
   if (!mayBeNew(joining, db, lookup)) return;
-  const joiner = joinerOf(joining, await lookUpCaller(db, lookup));
+  const joiner = joinerOf(joining, await lookUpWriter(db, lookup));
   if (!joiner) return;
   await inTransaction(em, async (own) => joining.join?.(own, joiner.projectId, joiner.userId));
   remember(db, lookup);

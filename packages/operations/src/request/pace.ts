@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { lookUpCaller } from "../access/caller-lookup.ts";
+import { lookUpWriter } from "../access/caller-lookup.ts";
 import { type CallerLookup, senderOf } from "../access/caller.sql.ts";
 import { DomainError } from "../errors.ts";
 import { createMinuteCounts } from "./minute-counts.ts";
@@ -37,7 +37,7 @@ export function createPace(limits: Readonly<Record<string, PaceLimit>>): Pace {
     const key = keyOf(lookup);
     const known = people.get(key);
     if (known) return known;
-    const found = lookUpCaller(db, lookup).then(({ caller_id, caller_role }) => (caller_role ? null : caller_id));
+    const found = lookUpWriter(db, lookup).then(({ caller_id, caller_role }) => (caller_role ? null : caller_id));
     people.set(key, found);
     found.catch(() => people.delete(key));
     return found;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Access } from "../access/access.ts";
 import { requireCaller } from "../access/require-access.ts";
-import { lookUpCaller } from "../access/caller-lookup.ts";
+import { lookUpReader } from "../access/caller-lookup.ts";
 import type { CallerLookup } from "../access/caller.sql.ts";
 import type { Context } from "./context.ts";
 import { badRequest, DomainError, notFound } from "../errors.ts";
@@ -50,7 +50,7 @@ export async function parseRequest(operation: Parsed, ctx: Context, raw: unknown
   if (fault || (slug && !projectId)) {
     // An unknown caller gets 401 before either of these.
     if (needsCaller && !principal && !projectId) throw unauthorized();
-    if (needsCaller) requireCaller(access, recordUse(ctx, await lookUpCaller(ctx.em.getKysely(), lookup)), lookup);
+    if (needsCaller) requireCaller(access, recordUse(ctx, await lookUpReader(ctx.em.getKysely(), lookup)), lookup);
     throw fault ?? notFound("project");
   }
   const request = { idempotencyKey: key, isRehearsal, input: checked };

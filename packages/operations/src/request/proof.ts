@@ -2,7 +2,7 @@ import { type Challenge, createChallenge, type Payload, randomInt, verifySolutio
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { LRUCache } from "lru-cache";
 import type { Access } from "../access/access.ts";
-import { lookUpCaller } from "../access/caller-lookup.ts";
+import { lookUpWriter } from "../access/caller-lookup.ts";
 import type { CallerLookup } from "../access/caller.sql.ts";
 import { mayDo } from "../access/require-access.ts";
 import { DomainError } from "../errors.ts";
@@ -123,7 +123,7 @@ export function createProofs(free: Readonly<Record<string, number>>, secretOf: (
       const { network, personHash, projectId } = lookup;
       const most = free[act];
       if (!most || !network || !personHash) return;
-      const caller = await lookUpCaller(db, lookup);
+      const caller = await lookUpWriter(db, lookup);
       // Whoever may not write is told so.
       if (caller.caller_kind !== "guest" || !mayDo(access, caller)) return;
       const of = `${act} ${network.toString("hex")}`;

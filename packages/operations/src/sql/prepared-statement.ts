@@ -19,6 +19,19 @@ interface Compiled {
 }
 
 /**
+ * The statement with each placeholder as one parameter, however often it stands in the text: PostgreSQL parses each one anew,
+ * and most statements name the project many times.
+ */
+function eachOnce({ sql: repeating, parameters: repeated }: Pick<CompiledQuery, "sql" | "parameters">): Compiled {
+  const parameters: unknown[] = [];
+  const numbers = repeated.map((value) => {
+    const known = value instanceof Placeholder ? parameters.indexOf(value) + 1 : 0;
+    return known || parameters.push(value);
+  });
+  return { text: repeating.replaceAll(/\$(\d+)/g, (_, n) => `$${numbers[Number(n) - 1]}`), parameters };
+}
+
+/**
  * A statement that is compiled once for each shape and takes its values when it runs, because compiling costs more than most
  * reads. `build` gets placeholders under the values' types: it can put them into SQL, but not read them. The text may
  * depend on the shape and on which values are set (not null or undefined), never on a value.
@@ -33,8 +46,7 @@ export function prepared<Row, Values extends object, Shape>(build: (values: Valu
     if (!statement) {
       const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]));
       // Without Kysely's tree, which takes many times the text.
-      const { sql: text, parameters } = sql<Row>`${build(placeholders as Values, shape)}`.compile(db);
-      statement = { text, parameters };
+      statement = eachOnce(sql<Row>`${build(placeholders as Values, shape)}`.compile(db));
       compiled.set(key, statement);
     }
     const parameters = statement.parameters.map((value) => (value instanceof Placeholder ? byName[value.name] : value));

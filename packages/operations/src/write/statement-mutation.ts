@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { writeAccess } from "../access/access.ts";
 import { isAllowed } from "../access/allowed.sql.ts";
-import type { CallerAccess, CallerLookup } from "../access/caller.sql.ts";
+import { accessColumns, type CallerLookup } from "../access/caller.sql.ts";
 import { type CallerLists, callersOf, listsOf, lookupOf } from "../access/callers.sql.ts";
 import { isQuiet } from "../access/require-access.ts";
 import type { Scope } from "../access/scope.ts";
@@ -63,23 +63,6 @@ interface StatementDefinition<I extends z.ZodObject, O extends z.ZodType, All, E
   /** The result; undefined if nothing was done. May throw a DomainError. */
   result(row: { [Column in keyof Row]: Row[Column] | null }): z.input<O> | undefined;
 }
-
-const accessColumns = sql.join(
-  (
-    [
-      ...([
-        "caller_id",
-        "caller_role",
-        "caller_kind",
-        "is_blocked",
-        "found_project",
-        "visibility",
-        "team_only",
-      ] as const),
-      ...(["guests_may", "stale_token", "token_scopes", "token_projects", "session_id", "is_stale_session"] as const),
-    ] satisfies (keyof CallerAccess)[]
-  ).map((name) => sql.ref(`caller.${name}`)),
-);
 
 type Fixed = CallerLists &
   Pick<CallerLookup, "projectId" | "projectSlug" | "readsMore"> & { shard?: number | undefined };
@@ -143,7 +126,7 @@ export function statementMutation<
       ${joined ? sql`${joined}, ${writerAfterJoining},` : sql``}
       ${write(scope, { ...all, ...refs } as never, form.shape)},
       ${moveRevisionIfChanged(projectId ?? "", { shard, isReplaced })}${appended}
-      select ${accessColumns}, done.*${joined ? sql`, caller_id in (select id from takers) as takes_over` : sql``}
+      select ${accessColumns(lookup)}, done.*${joined ? sql`, caller_id in (select id from takers) as takes_over` : sql``}
       from caller left join done on done.position = caller.position
       order by caller.position`;
   });

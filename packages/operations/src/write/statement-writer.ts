@@ -1,4 +1,4 @@
-import { lookUpCaller } from "../access/caller-lookup.ts";
+import { lookUpWriter } from "../access/caller-lookup.ts";
 import type { CallerLookup } from "../access/caller.sql.ts";
 import { requireQuiet, requireStanding, requireUnblocked } from "../access/require-access.ts";
 import { hasMoved, recordUse } from "../request/found-caller.ts";
@@ -56,7 +56,7 @@ export function byStatementAlone(write: Write<StatementMutation>, end: End): Pro
   const work = async (db: Db) => {
     const { row } = await joining(mutation, outside, lookup, {
       write: (joins) => writeOne(db, { input, caller: lookup, joins }),
-      join: async () => joinIn(mutation, db, await lookUpCaller(db, lookup)),
+      join: async () => joinIn(mutation, db, await lookUpWriter(db, lookup)),
     });
     return end(db, hasMoved(ctx, lookup, row) ? undefined : writtenBy(mutation, { input, lookup }, row), row);
   };

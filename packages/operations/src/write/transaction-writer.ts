@@ -1,4 +1,4 @@
-import { lookUpCaller, type LookedUp } from "../access/caller-lookup.ts";
+import { lookUpWriter, type LookedUp } from "../access/caller-lookup.ts";
 import { isOpenToOutsiders } from "../access/allowed.sql.ts";
 import {
   isQuiet,
@@ -31,7 +31,7 @@ export async function inOneTransaction(write: Write<Mutation>, end?: End): Promi
   // The transaction of a rehearsal does it inside, where it is undone.
   const joinsInside = end !== undefined && mayBeNew(mutation, ctx.em.getKysely(), lookup);
   if (!end) await joinProject(mutation, ctx.em, lookup);
-  const caller = await lookUpCaller(ctx.em.getKysely(), lookup);
+  const caller = await lookUpWriter(ctx.em.getKysely(), lookup);
   if (hasMoved(ctx, lookup, caller)) return undefined;
   recordUse(ctx, caller);
   requireCaller(access, caller, lookup);
@@ -61,8 +61,8 @@ export const orInTransaction = (write: Write<Mutation>) => (error: unknown) => {
 
 const callerOf = ({ caller_id, session_id, token_scopes }: LookedUp) => ({
   id: caller_id ?? "",
-  sessionId: session_id,
-  scopes: token_scopes,
+  sessionId: session_id ?? null,
+  scopes: token_scopes ?? null,
 });
 
 async function prepare(
@@ -124,7 +124,7 @@ async function inSteps(
     // Last, because other writers of the project wait for it until this transaction ends.
     if (!(await moveRevision(scope.db, caller.found_project, moved)) && !mutation.deletesProject) {
       // The project has closed, or is gone, since the caller was looked up: 404 or 403 undoes the work.
-      requireStanding(mutation.access, await lookUpCaller(scope.db, lookup), lookup);
+      requireStanding(mutation.access, await lookUpWriter(scope.db, lookup), lookup);
       // It is open again, and the work is done again: this one has moved no revision.
       throw raceLost();
     }

@@ -65,20 +65,21 @@ export function installPeer(): boolean {
   return status === 0;
 }
 
-/** Starts a server of this folder, which takes the database and the port as arguments, with the gateway's options of V8. */
+/** Starts a server of this folder, which takes the database and the port as arguments, with the gateway's options of Node. */
 async function startServer(path: string, databaseUrl: string): Promise<Service> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...v8Of(".."), file(path), databaseUrl, String(port)], {
+  const child = spawn(process.execPath, [...nodeOptionsOf(".."), file(path), databaseUrl, String(port)], {
     stdio: ["ignore", 2, 2],
     env: { PATH: process.env["PATH"], NODE_ENV: "production" },
   });
   return serving(child, port);
 }
 
-/** V8's options in the start command of a checkout. */
-const v8Of = (checkout: string): string[] =>
-  /"start": .*?(--min-semi-space-size=\d+)/.exec(readFileSync(file(`${checkout}/package.json`), "utf8"))?.slice(1) ??
-  [];
+/** The options of Node in the start command of a checkout. */
+function nodeOptionsOf(checkout: string): string[] {
+  const found = /"start": .* node ((?:--\S+ )+)apps/.exec(readFileSync(file(`${checkout}/package.json`), "utf8"));
+  return found?.[1]?.trim().split(" ") ?? [];
+}
 
 /** The gateway runs as in the image, and logs warnings only. */
 const gatewaySettings = {
@@ -97,7 +98,7 @@ const gatewaySettings = {
 /** The command of a gateway of a checkout of this project; `settings` are environment variables. */
 export const gatewayCommand = (port: number, settings: Record<string, string>, checkout = "..") => ({
   command: process.execPath,
-  args: [...v8Of(checkout), file(`${checkout}/apps/gateway/src/main.ts`)],
+  args: [...nodeOptionsOf(checkout), file(`${checkout}/apps/gateway/src/main.ts`)],
   env: { ...gatewaySettings, PORT: String(port), ...settings },
 });
 

@@ -105,8 +105,10 @@ export function createQueue({ database, warn }: QueueParts) {
         throw error;
       }
     },
-    /** Starts jobs that were added since, which would wait for the next look otherwise. */
-    wake: (): void => names.forEach(wakeOne),
+    /** Starts jobs of these names that were added since, which would wait for the next look otherwise. */
+    wake(these: Iterable<string> = names): void {
+      for (const name of these) wakeOne(name);
+    },
     /** Returns, for each job name, the number of jobs that wait and that have failed for good. */
     async depths(): Promise<QueueDepth[]> {
       const queues = await boss.getQueues(names);

@@ -3,7 +3,7 @@ import { mailNotification } from "./notification/mail.ts";
 import { notifications } from "./notification/notifications.ts";
 import { chat } from "./chat/chat.ts";
 import { invites } from "./invite.ts";
-import type { Job } from "./job.ts";
+import type { AddJobs, Job } from "./job.ts";
 import { longWrites } from "./long-writes.ts";
 import { createQueue, type QueueDepth, type QueueParts } from "./queue.ts";
 import { startRelay } from "./relay.ts";
@@ -49,16 +49,23 @@ export async function startWork({ database, warn, ...parts }: WorkParts): Promis
   const services = { ...parts, add: queue.add };
   const { jobs, consumers } = partsOf(services);
   await queue.start(jobs);
+  /** The names of the jobs that the relay has added: a worker that looks for others costs the database a query. */
+  const added = new Set<string>();
+  const add: AddJobs = async (db, job, more) => {
+    if (more.length > 0) added.add(job.name);
+    await queue.add(db, job, more);
+  };
   const relayed = (count: number, lag: number) => {
-    queue.wake();
+    queue.wake(added);
+    added.clear();
     parts.metrics.relayed(count, lag);
   };
   const { heldBack } = parts.metrics;
   const all = [...consumers, notifications(services)];
-  const relay = startRelay({ em: parts.em, consumers: all, add: queue.add, relayed, heldBack, warn });
+  const relay = startRelay({ em: parts.em, consumers: all, add, relayed, heldBack, warn });
   return {
     wake: relay.wake,
-    wakeJobs: queue.wake,
+    wakeJobs: () => queue.wake(),
     depths: queue.depths,
     async stop() {
       await relay.stop();

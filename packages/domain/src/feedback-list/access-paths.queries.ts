@@ -26,7 +26,7 @@ interface AccessPathOptions {
 
 /** The columns of feedback. The row that marks where the reading stopped has the same columns, and no title. */
 const columns = `project_id id user_id title description status upvotes comment_count created_at rank owner_id is_merged
-  merged_into merge_target merged is_held edited_at`.split(/\s+/);
+  merged_into merge_target merged is_held edited_at locked_at`.split(/\s+/);
 export const all = sql.join(columns.map((column) => sql.ref(`feedback.${column}`)));
 export const stopped = sql.join(
   columns.map((column) => (column === "title" ? sql`null::text as title` : sql.ref(`feedback.${column}`))),

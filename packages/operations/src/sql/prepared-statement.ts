@@ -19,16 +19,20 @@ interface Compiled {
 }
 
 /**
- * The statement with each placeholder as one parameter, however often it stands in the text: PostgreSQL parses each one anew,
- * and most statements name the project many times.
+ * The statement with each placeholder as one parameter for each type that it is cast to, however often it stands in the text:
+ * PostgreSQL parses each parameter anew, and most statements name the project many times.
  */
 function eachOnce({ sql: repeating, parameters: repeated }: Pick<CompiledQuery, "sql" | "parameters">): Compiled {
   const parameters: unknown[] = [];
-  const numbers = repeated.map((value) => {
-    const known = value instanceof Placeholder ? parameters.indexOf(value) + 1 : 0;
-    return known || parameters.push(value);
+  const known = new Map<string, number>();
+  const text = repeating.replaceAll(/\$(\d+)(::[\w[\]]+)?/g, (_, n, cast = "") => {
+    const value = repeated[Number(n) - 1];
+    const key = value instanceof Placeholder ? `${value.name} ${cast}` : `${n}`;
+    const number = known.get(key) ?? parameters.push(value);
+    known.set(key, number);
+    return `$${number}${cast}`;
   });
-  return { text: repeating.replaceAll(/\$(\d+)/g, (_, n) => `$${numbers[Number(n) - 1]}`), parameters };
+  return { text, parameters };
 }
 
 /**

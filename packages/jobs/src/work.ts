@@ -27,6 +27,9 @@ export interface Work {
   stop(): Promise<void>;
 }
 
+/** The milliseconds after which the relay also wakes the workers of other jobs, some of which may be due to be tried again. */
+const lookInterval = 1_000;
+
 /** The jobs, and the consumers of the relay, without the one that writes notifications. */
 function partsOf(services: Services): { jobs: Job[]; consumers: Consumer[] } {
   const deliver = deliverJob(services);
@@ -49,14 +52,17 @@ export async function startWork({ database, warn, ...parts }: WorkParts): Promis
   const services = { ...parts, add: queue.add };
   const { jobs, consumers } = partsOf(services);
   await queue.start(jobs);
-  /** The names of the jobs that the relay has added: a worker that looks for others costs the database a query. */
+  /** The names of the jobs that the relay has added. A worker that looks for its job costs the database a query. */
   const added = new Set<string>();
   const add: AddJobs = async (db, job, more) => {
     if (more.length > 0) added.add(job.name);
     await queue.add(db, job, more);
   };
+  let looked = 0;
   const relayed = (count: number, lag: number) => {
-    queue.wake(added);
+    const isLookDue = performance.now() - looked >= lookInterval;
+    if (isLookDue) looked = performance.now();
+    queue.wake(isLookDue ? undefined : added);
     added.clear();
     parts.metrics.relayed(count, lag);
   };

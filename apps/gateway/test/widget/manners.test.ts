@@ -88,12 +88,14 @@ test("the keyboard opens the widget, gets into it and out of it, and finds its p
   expect(await focused(page)).toBe("earshot-widget");
   await page.locator("#before").focus();
   await page.evaluate(`Earshot("open", { view: "board" })`);
+  const heading = frame.getByRole("heading", { level: 1 }).first();
+  const isOnHeading = () => heading.evaluate((element) => element === document.activeElement);
+  await expect.poll(isOnHeading).toBe(true);
   await frame.getByRole("button", { name: "Close" }).focus();
   await frame.getByRole("button", { name: "Close" }).press("Enter");
   await expect.poll(() => focused(page)).toBe("before");
   await page.evaluate(`Earshot("open", { view: "roadmap" })`);
-  const heading = frame.getByRole("heading", { level: 1 }).first();
-  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(isOnHeading).toBe(true);
   await page.locator("#after").focus();
   await page.keyboard.press("Escape");
   await page.locator("earshot-widget dialog").waitFor({ state: "hidden" });

@@ -9,8 +9,8 @@ import { startGateway } from "./service.ts";
 export const againstColumns = ["ours to theirs", "first time", "Node", "PostgreSQL", "again", "Node", "PostgreSQL"];
 
 /**
- * Measures this gateway and that of another checkout, in `folder`, in turn: throughput, and the CPU of Node and of PostgreSQL for a request. The
- * other one makes a database of its own, because its schema may differ.
+ * Measures this gateway and that of another checkout, in `folder`, in turn: throughput, and the CPU of Node and of PostgreSQL
+ * for a request. The other one makes a database of its own, because its schema may differ.
  */
 export async function measureAgainst(
   folder: string,

@@ -11,7 +11,7 @@ const votesOn = ({ project }: Pick<Scope, "project">, comment: string) =>
     .whereRef("v.feedback_id", "=", sql.ref(`${comment}.feedback_id`))
     .whereRef("v.comment_id", "=", sql.ref(`${comment}.id`));
 
-/** Most comments have no upvotes, and nothing is looked up then. */
+/** Those who have upvoted the comment, newest first. Nothing is looked up where nobody has. */
 const upvoters = (scope: Pick<Scope, "project">) =>
   sql<string[]>`case when comments.upvotes > 0 then array_to_json(array(${votesOn(scope, "comments")
     .select("v.user_id")

@@ -138,13 +138,21 @@ export function callerAccess(
     from (values (1)) as one ${token} ${session} ${user} ${person ?? sql``} left join projects p on ${isProject}`;
 }
 
+const alwaysTold: readonly (keyof CallerAccess)[] = [
+  "caller_id",
+  "caller_role",
+  "found_project",
+  "visibility",
+  "team_only",
+  "guests_may",
+];
+
 /**
  * The columns of `from … as caller` that may be more than null or false for such a lookup. PostgreSQL describes each column
  * with each answer, and Node reads that.
  */
 export function accessColumns(values: CallerValues, { isMixed = false, isRead = false }: CallerAccessOptions = {}) {
-  const names: (keyof CallerAccess)[] = ["caller_id", "caller_role", "found_project", "visibility"];
-  names.push("team_only", "guests_may");
+  const names = [...alwaysTold];
   if ("isKnown" in values) return listed([...names, "caller_kind", "is_server_admin", "token_projects", "session_id"]);
   const { tokenHash, sessionToken, personHash, projectId } = values;
   if (tokenHash) names.push("stale_token", "token_scopes", "token_projects");

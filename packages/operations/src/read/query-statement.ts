@@ -57,7 +57,9 @@ export function statementsOf<I extends z.ZodObject, O extends z.ZodType, Values,
     const own = marks
       ? sql`, (select ${marksOfOwn(marks, scope)} from (select ${itemColumns(sql`answer.markable`)} offset 0) as own) as marks`
       : sql``;
-    const columns = sql`${accessColumns(values, { isRead: true })}, caller.is_allowed${isCached ? sql`, caller.revision, caller.read_at${changesAt ? sql`, caller.changes_at` : sql``}` : sql``}`;
+    const changed = changesAt ? sql`, caller.changes_at` : sql``;
+    const cached = isCached ? sql`, caller.revision, caller.read_at${changed}` : sql``;
+    const columns = sql`${accessColumns(values, { isRead: true })}, caller.is_allowed${cached}`;
     return sql<Row & ReadRow>`select ${jsonInNode ? callerOnce : columns}, answer.*${replaced}${there}${own} from (
       select caller.*, ${isAllowed(least, inProject, values)} as is_allowed
         ${isCached ? sql`, ${revisionColumns(values)}${changes}` : sql``}

@@ -168,3 +168,19 @@ test("an archive can be asked to be signed by a key", async () => {
   await expect(importing(sealed(good), "unsigned", key)).rejects.toThrow("the archive is not signed.");
   expect(await importing(whole, "signed", key)).toMatchObject({ slug: "signed", signedBy: key });
 });
+
+test("somebody with an account here comes as that account, and not by an id of the product", async () => {
+  const imported = { kind: "imported", external_id: "crm-1", merged_external_ids: ["crm-2"] };
+  const { slug } = await importing(
+    withRecord("people.ndjson", (person) => ({ ...person, ...imported })),
+    "known",
+  );
+  const people = await tables()
+    .selectFrom("people")
+    .innerJoin("projects", "projects.id", "people.project_id")
+    .select(["kind", "external_id", "merged_external_ids"])
+    .where("slug", "=", slug)
+    .where("people.id", "=", JSON.parse(good.get("people.ndjson")?.split("\n")[0] ?? "{}").id as string)
+    .execute();
+  expect(people).toEqual([{ kind: "account", external_id: null, merged_external_ids: [] }]);
+});

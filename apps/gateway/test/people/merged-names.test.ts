@@ -48,6 +48,18 @@ test("whoever was merged signs in as the one person, also once that one is merge
   expect(named).toMatchObject({ fault: null, person: { id: third } });
 });
 
+test("the id of somebody who was merged can become the person's own", async () => {
+  const sso = await newSsoWorld();
+  const { world, projectSlug } = sso;
+  const { person } = trpc(world.admin.token);
+  const added = (external_id: string) => person.create.mutate({ projectSlug, name: "Ann", external_id });
+  const [from, into] = [await added("old"), await added("new")];
+  await person.merge.mutate({ projectSlug, personId: from.id, into: into.id });
+  await person.update.mutate({ projectSlug, personId: into.id, external_id: "old" });
+  expect((await sso.exchange(await sso.sign({ sub: "old" }))).person.id).toBe(into.id);
+  expect(await namesOf(sso, "old")).toEqual(["old"]);
+});
+
 test("somebody who signs in while they are merged is the one person from then on", async () => {
   const sso = await newSsoWorld();
   const { world, projectSlug } = sso;

@@ -76,7 +76,8 @@ export async function writePeople(db: Db, projectId: string, people: readonly Pe
         by_claim: person.by_claim ?? false,
       });
     if (person.first_seen_at === null) return [];
-    if (isAccount) return [{ ...person, ...account, kind: "account" }];
+    // No product's token names an account.
+    if (isAccount) return [{ ...person, ...account, kind: "account", external_id: null, merged_external_ids: [] }];
     if (account) known.renamed.set(person.id, newId());
     const id = known.renamed.get(person.id) ?? person.id;
     return [{ ...person, id, kind: person.kind === "account" ? "imported" : person.kind }];

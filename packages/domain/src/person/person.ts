@@ -112,6 +112,10 @@ export const updatePerson = mutation({
       ...(external_id !== undefined && { external_id }),
       // Without an id of their own, nobody is named by that of another one.
       ...(external_id === null && { merged_external_ids: [] }),
+      // It may be the id of somebody merged into them.
+      ...(external_id && {
+        merged_external_ids: sql<string[]>`array_remove(merged_external_ids, ${external_id}::text)`,
+      }),
       ...storedAttributes(attributes),
     };
     await withExternalId("person", external_id, () =>

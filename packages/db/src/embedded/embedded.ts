@@ -55,7 +55,7 @@ export async function openEmbedded(
       },
     };
   } catch (error) {
-    unlock();
+    await engine.close().finally(unlock);
     throw error;
   }
 }

@@ -65,7 +65,7 @@ export async function writePeople(db: Db, projectId: string, people: readonly Pe
     );
     for (const account of await accountsOf(db, ids)) found.set(account.id, account);
   }
-  const rows = people.flatMap((person) => {
+  const rows = people.flatMap((person): Person[] => {
     const account = found.get(person.id);
     const isAccount = account !== undefined && isSame(account, person) && /^(account|imported)$/.test(person.kind);
     if (isAccount && person.role && person.joined_at)

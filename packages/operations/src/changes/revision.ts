@@ -20,7 +20,7 @@ const items = { first: 64, count: 4096 };
 
 const shardOf = (id: string): number => items.first + (Number.parseInt(id.slice(-4), 16) % items.count);
 
-/** The rows, from the first to the last, that count for a read beside the one that always does. */
+/** The rows, from the first to the last, that count for a read. `anything` always does: it is among those of a list. */
 export interface Shards {
   readonly firstShard: number;
   readonly lastShard: number;
@@ -29,18 +29,18 @@ export interface Shards {
 /** Their PostgreSQL types. */
 export const shardTypes = { firstShard: "smallint", lastShard: "smallint" };
 
-export const noItems: Shards = { firstShard: lists.first, lastShard: lists.first - 1 };
+export const noItems: Shards = { firstShard: anything, lastShard: anything };
 
 export function shardsOf(item: Item): Shards {
-  if (item === undefined) return { firstShard: lists.first, lastShard: lists.last };
+  if (item === undefined) return { firstShard: anything, lastShard: lists.last };
   return item === null ? noItems : { firstShard: shardOf(item), lastShard: shardOf(item) };
 }
 
-/** The sum of a project's rows for a read. */
+/** The sum of a project's rows for a read, by one scan of an index where it can be. */
 export const revisionOf = (projectId: RawBuilder<unknown>, { firstShard, lastShard }: Shards) => sql`
-  (select coalesce(sum(n), 0) from project_revisions where project_id = ${projectId} and shard < ${sql.lit(lists.first)})
-    + (select coalesce(sum(n), 0) from project_revisions
-        where project_id = ${projectId} and shard between ${firstShard} and ${lastShard})`;
+  (select coalesce(sum(n), 0) from project_revisions where project_id = ${projectId} and shard between ${firstShard} and ${lastShard})
+    + case when ${firstShard} > ${sql.lit(anything)}::smallint
+      then coalesce((select n from project_revisions where project_id = ${projectId} and shard = ${sql.lit(anything)}), 0) else 0 end`;
 
 /**
  * A random step: a database that is restored to an earlier state and then written to must not reach a revision that

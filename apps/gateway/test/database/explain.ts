@@ -6,6 +6,8 @@ import { isCitus } from "../support/citus.ts";
 /** One step of a plan, as EXPLAIN writes it. */
 export interface Step {
   "Node Type": string;
+  "Parent Relationship"?: string;
+  "Join Type"?: string;
   "Relation Name"?: string;
   "Index Name"?: string;
   "Index Cond"?: string;
@@ -70,15 +72,27 @@ export async function projectTables(db: Db): Promise<string[]> {
   return rows.map(({ table_name }) => table_name);
 }
 
+/** The steps that a step joins. A condition with `exists` or `in` joins nothing, however PostgreSQL plans it. */
+const joinedBy = (step: Step): Step[] => {
+  if (step["Node Type"] === "Aggregate") return [];
+  const parts = step.Plans?.filter((part) => /Outer|Inner/.test(part["Parent Relationship"] ?? "")) ?? [];
+  return [step, ...(/Semi|Anti/.test(step["Join Type"] ?? "") ? parts.slice(0, 1) : parts).flatMap(joinedBy)];
+};
+
+/** Returns true if a step locks the rows of a join with a part of a WITH, which Citus reads back wrongly. */
+const locksJoined = (step: Step): boolean =>
+  step["Node Type"] === "LockRows" && joinedBy(step).some((part) => part["Node Type"] === "CTE Scan");
+
 /**
- * Returns the parts of a statement that are not about one project: the steps of its plan that read more, or on Citus the
- * number of shards that a part of it runs on.
+ * Returns the parts of a statement that Citus does not run on one node: the steps of its plan that read more than one project
+ * or lock what they join, or on Citus the number of shards that a part of it runs on.
  */
 export async function straysOf(db: Db, statement: CompiledQuery): Promise<unknown[]> {
   if (isCitus) return (await shardsOf(db, statement)).filter((count) => count !== 1);
   const tables = await projectTables(db);
-  const scans = (await planOf(db, statement)).filter((step) => step["Node Type"].endsWith("Scan"));
-  return scans.filter((step) => tables.includes(step["Relation Name"] ?? "") && !namesProject(step));
+  const isStray = (step: Step) =>
+    step["Node Type"].endsWith("Scan") && tables.includes(step["Relation Name"] ?? "") && !namesProject(step);
+  return (await planOf(db, statement)).filter((step) => isStray(step) || locksJoined(step));
 }
 
 /** A value as PostgreSQL reads it in quotes. */

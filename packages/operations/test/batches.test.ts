@@ -18,7 +18,7 @@ test("a batch is loaded in groups, and each gets its own result in the order of 
   expect(results).toEqual(["A1", new Error("b fails"), "A2", "C1", new Error("b fails")]);
 });
 
-test("a list depends on the shards of all lists, one item on its own, and a read of no items on none, beside the one of everything", () => {
+test("beside the first shard, a list depends on those of all lists, one item on its own, and a read of no items on none", () => {
   const [lists, one, other] = [
     undefined,
     "019b8d62-7a80-7000-8000-000000000000",

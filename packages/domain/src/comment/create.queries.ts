@@ -101,7 +101,10 @@ export function createParts(
 
 const columns = sql.join(storedColumns.map((column) => (typeof column === "string" ? sql.ref(column) : column)));
 
-/** It names one table, because Citus reads back wrongly what was locked in a join with a part of the statement. */
+/**
+ * The parents, which stay as they are until the transaction ends. The query names one table, because Citus reads back wrongly
+ * what was locked in a join with a part of the statement.
+ */
 const parents = (projectId: WriteScope["project"]["id"]) => sql`select id, merged_from from comments
   where project_id = ${projectId} and feedback_id = (select feedback_id from target)
     and id = any(array(select parent_id from judged)) and ${isShownComment()} for share`;

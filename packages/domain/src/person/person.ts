@@ -93,6 +93,10 @@ async function requireOwnIdentity({ db, project }: ProjectScope, personId: strin
     throw badRequest("this person has an account, whose name, e-mail and external_id are not the project's to change.");
 }
 
+/** The ids of those merged into a person whose own id becomes this one. Without their own, nobody is named by another. */
+const otherNames = (own: string | null) =>
+  own === null ? [] : sql<string[]>`array_remove(merged_external_ids, ${own}::text)`;
+
 export const updatePerson = mutation({
   name: "updatePerson",
   mcp: { toolset: "people", title: "Update a person" },
@@ -109,13 +113,7 @@ export const updatePerson = mutation({
       ...(name !== undefined && { full_name: name }),
       // Nobody has confirmed the new one.
       ...(email !== undefined && { email: email ?? "", email_verified: false }),
-      ...(external_id !== undefined && { external_id }),
-      // Without an id of their own, nobody is named by that of another one.
-      ...(external_id === null && { merged_external_ids: [] }),
-      // It may be the id of somebody merged into them.
-      ...(external_id && {
-        merged_external_ids: sql<string[]>`array_remove(merged_external_ids, ${external_id}::text)`,
-      }),
+      ...(external_id !== undefined && { external_id, merged_external_ids: otherNames(external_id) }),
       ...storedAttributes(attributes),
     };
     await withExternalId("person", external_id, () =>

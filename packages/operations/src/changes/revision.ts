@@ -36,7 +36,7 @@ export function shardsOf(item: Item): Shards {
   return item === null ? noItems : { firstShard: shardOf(item), lastShard: shardOf(item) };
 }
 
-/** The sum of a project's rows for a read, by one scan of an index where it can be. */
+/** The sum of a project's rows for a read. Those of an item are two, and all others are one range of the index. */
 export const revisionOf = (projectId: RawBuilder<unknown>, { firstShard, lastShard }: Shards) => sql`
   (select coalesce(sum(n), 0) from project_revisions where project_id = ${projectId} and shard between ${firstShard} and ${lastShard})
     + case when ${firstShard} > ${sql.lit(anything)}::smallint

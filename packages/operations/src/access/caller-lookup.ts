@@ -103,14 +103,14 @@ export interface MarksLookup {
 }
 
 type Lookup = CallerLookup & Shards & { markable?: string | undefined };
-type Loader = DataLoader<Lookup, LookedUp, string>;
+type Loader = DataLoader<Lookup, LookedUp>;
 /** For each database: those of writes, those of reads, and those of reads with each kind of marks. */
 const loaders = new WeakMap<Db, Map<Marks | "write" | "read", Loader>>();
 
 function createLoader(db: Db, kind: Kind): Loader {
   const { marks } = kind;
   const lookUpBatch = batchOf(kind);
-  async function lookUpIn(lookups: readonly Lookup[]): Promise<LookedUp[]> {
+  async function lookUpOnce(lookups: readonly Lookup[]): Promise<LookedUp[]> {
     const lists = [...new Set(lookups.flatMap(({ markable }) => markable ?? []))];
     const batch = {
       hashes: unlessEmpty(lookups.map(({ tokenHash }) => tokenHash?.toString("hex") ?? null)),
@@ -128,16 +128,21 @@ function createLoader(db: Db, kind: Kind): Loader {
     const { rows } = await lookUpBatch(db, batch, { isDistributed: isDistributed(db), isMixed });
     return rows;
   }
-  const loader: Loader = new DataLoader<Lookup, LookedUp, string>(
+  // The loader's own cache would be one map that is cleared: V8 keeps what such a map has had until it collects its old objects.
+  async function lookUp(lookups: readonly Lookup[]): Promise<LookedUp[]> {
+    const keys = lookups.map(keyOf);
+    const different = new Map(lookups.map((lookup, n) => [keys[n], lookup]));
+    const rows = await lookUpOnce([...different.values()]);
+    const found = new Map([...different.keys()].map((key, n) => [key, rows[n]]));
+    return keys.map((key) => found.get(key) as LookedUp);
+  }
+  return new DataLoader<Lookup, LookedUp>(
     async (lookups) => {
-      // A request that arrives from now on needs a statement that begins after it.
-      loader.clearAll();
-      if (!isDistributed(db)) return lookUpIn(lookups);
-      return inGroups(lookups, ({ projectId, projectSlug }) => `${projectId} ${projectSlug}`, lookUpIn);
+      if (!isDistributed(db)) return lookUp(lookups);
+      return inGroups(lookups, ({ projectId, projectSlug }) => `${projectId} ${projectSlug}`, lookUp);
     },
-    { maxBatchSize, batchScheduleFn: setImmediate, cacheKeyFn: keyOf },
+    { maxBatchSize, batchScheduleFn: setImmediate, cache: false },
   );
-  return loader;
 }
 
 const keyOf = ({ projectSlug, projectId, firstShard, lastShard, markable, ...sender }: Lookup): string =>

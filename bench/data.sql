@@ -60,9 +60,10 @@ insert into tags (project_id, id, name, color, created_at)
   select project_id, id, (array['bug','Idea','mobile','Speed','docs','Design','billing','API','search','teams'])[k + 1],
     '#' || substr(md5(k::text), 1, 6), pg_temp.at(-600000 + k) from t;
 
--- Whoever may take part is a person of the project already.
+-- Whoever may take part is a person of the project already. Project by project, as all other rows are.
 insert into people (project_id, id, kind, email, email_verified, full_name, avatar_url, first_seen_at, last_seen_at)
-  select p.id, u.id, 'account', u.email, true, u.full_name, u.avatar_url, u.created_at, u.created_at from p, users u;
+  select p.id, u.id, 'account', u.email, true, u.full_name, u.avatar_url, u.created_at, u.created_at from p, users u
+  order by p.n, u.id;
 
 create temporary table f as
   select p.n as p, i, p.id as project_id, pg_temp.v7(pg_temp.at(i * 60 + p.n), 'feedback ' || p.n || ' ' || i) as id,

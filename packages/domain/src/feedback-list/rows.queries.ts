@@ -12,7 +12,7 @@ export { isStop };
 export const workOfPage: Work = { scanned: sql`5000`, candidates: sql`3000` };
 
 /** If none of so many first items passes the filters, they are too rare to fill a page with items near each other. */
-const firstItems = sql.lit(50);
+const firstItems = sql.lit(25);
 
 interface Page {
   filters: Filters;

@@ -28,9 +28,11 @@ interface AccessPathOptions {
 const columns = `project_id id user_id title description status upvotes comment_count created_at rank owner_id is_merged
   merged_into merge_target merged is_held edited_at locked_at`.split(/\s+/);
 export const all = sql.join(columns.map((column) => sql.ref(`feedback.${column}`)));
-export const stopped = sql.join(
-  columns.map((column) => (column === "title" ? sql`null::text as title` : sql.ref(`feedback.${column}`))),
-);
+const withTitle = (title: RawBuilder<unknown>) =>
+  sql.join(columns.map((column) => (column === "title" ? sql`${title} as title` : sql.ref(`feedback.${column}`))));
+export const stopped = withTitle(sql`null::text`);
+/** Those of a row that is such a mark if `is_stop` is true. */
+export const read = withTitle(sql`case when not is_stop then feedback.title end`);
 
 /** True if the row of this alias marks where the reading stopped. */
 export const isStop = (alias: string) => sql<boolean>`${sql.ref(`${alias}.title`)} is null`;

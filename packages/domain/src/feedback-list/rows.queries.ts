@@ -2,14 +2,14 @@ import type { Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { Filters, View } from "./list.filters.ts";
 import type { FeedbackRow } from "../feedback/feedback.queries.ts";
-import { all, isStop, accessPathsOf, stopped, type Work } from "./access-paths.queries.ts";
+import { all, isStop, accessPathsOf, read, type Work } from "./access-paths.queries.ts";
 import { isOnBoard } from "../feedback/held/held.queries.ts";
 import { isSearched } from "./search.queries.ts";
 
 export { isStop };
 
 /** The bounds of the read of a page: some 50 ms of PostgreSQL. */
-export const workOfPage: Work = { scanned: sql`5000`, candidates: sql`3000` };
+export const workOfPage: Work = { scanned: sql`(select 5000)`, candidates: sql`3000` };
 
 /** If none of so many first items passes the filters, they are too rare to fill a page with items near each other. */
 const firstItems = sql.lit(25);
@@ -42,12 +42,12 @@ export function filteredRows(scope: Scope, { filters, view, work, isAfter, order
     ...(rare ? [page(sql`feedback`, sql`${rare} and ${own} and ${passes}`)] : []),
     ...(found ? [page(sql`feedback`, sql`${found} and ${isSearched(scope)} and ${isAfter} and ${passes}`)] : []),
     sql`select ${all} from far as feedback`,
-    sql`(select ${stopped} from feedback
-      where ${own} and ${isOnBoard()} and ${isFar} and (select count(*) from far) < ${limit}
-      order by ${order} offset ${work.scanned} - 1 limit 1)`,
   ];
   const isCommon = sql`10 * (${limit}) < ${work.scanned} and exists (select from ${next(firstItems)} where ${passes})`;
   const near = sql`near as materialized ${page(next(sql`case when ${isCommon} then 10 * (${limit}) else 0 end`), passes)}`;
-  const far = sql`far as materialized ${page(next(work.scanned), sql`${isFar} and ${passes}`)}`;
+  const far = sql`far as materialized (
+    select ${read} from (select *, row_number() over () as place from ${next(work.scanned)}) as feedback
+    cross join lateral (select false as is_stop where ${passes} union all select true where place = ${work.scanned}) as read
+    where ${isFar} order by ${order} limit ${limit})`;
   return sql<FeedbackRow>`(with ${sql.join([...before, near, ...ctes, far])} ${sql.join(parts, sql` union all `)})`;
 }

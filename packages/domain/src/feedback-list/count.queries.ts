@@ -5,7 +5,7 @@ import { filteredRows, isStop } from "./rows.queries.ts";
 import { isListed } from "./roadmap.queries.ts";
 
 /** The bounds of a count that reads items. */
-const work = { scanned: sql<number>`(select 10000)`, candidates: sql<number>`10000` };
+const work = { scanned: sql<number>`10000`, candidates: sql<number>`10000` };
 
 interface CountRow {
   count: number;

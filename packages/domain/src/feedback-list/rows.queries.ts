@@ -9,7 +9,7 @@ import { isSearched } from "./search.queries.ts";
 export { isStop };
 
 /** The bounds of the read of a page: some 50 ms of PostgreSQL. */
-export const workOfPage: Work = { scanned: sql`(select 5000)`, candidates: sql`3000` };
+export const workOfPage: Work = { scanned: sql`5000`, candidates: sql`3000` };
 
 /** If none of so many first items passes the filters, they are too rare to fill a page with items near each other. */
 const firstItems = sql.lit(25);

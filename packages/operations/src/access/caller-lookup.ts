@@ -1,4 +1,4 @@
-import DataLoader from "dataloader";
+import DataLoader, { type CacheMap } from "dataloader";
 import { type RawBuilder, sql } from "kysely";
 import {
   accessColumns,
@@ -103,14 +103,28 @@ export interface MarksLookup {
 }
 
 type Lookup = CallerLookup & Shards & { markable?: string | undefined };
-type Loader = DataLoader<Lookup, LookedUp>;
+type Loader = DataLoader<Lookup, LookedUp, string>;
 /** For each database: those of writes, those of reads, and those of reads with each kind of marks. */
 const loaders = new WeakMap<Db, Map<Marks | "write" | "read", Loader>>();
+
+/**
+ * What was asked for in this turn. V8 keeps what a cleared Map has had, and the rows with it, until it collects its old
+ * objects, so a new one takes its place.
+ */
+function turnMap(): CacheMap<string, Promise<LookedUp>> {
+  let map = new Map<string, Promise<LookedUp>>();
+  return {
+    get: (key) => map.get(key),
+    set: (key, found) => map.set(key, found),
+    delete: (key) => map.delete(key),
+    clear: () => void (map = new Map()),
+  };
+}
 
 function createLoader(db: Db, kind: Kind): Loader {
   const { marks } = kind;
   const lookUpBatch = batchOf(kind);
-  async function lookUpOnce(lookups: readonly Lookup[]): Promise<LookedUp[]> {
+  async function lookUpIn(lookups: readonly Lookup[]): Promise<LookedUp[]> {
     const lists = [...new Set(lookups.flatMap(({ markable }) => markable ?? []))];
     const batch = {
       hashes: unlessEmpty(lookups.map(({ tokenHash }) => tokenHash?.toString("hex") ?? null)),
@@ -128,21 +142,16 @@ function createLoader(db: Db, kind: Kind): Loader {
     const { rows } = await lookUpBatch(db, batch, { isDistributed: isDistributed(db), isMixed });
     return rows;
   }
-  // The loader's own cache would be one map that is cleared: V8 keeps what such a map has had until it collects its old objects.
-  async function lookUp(lookups: readonly Lookup[]): Promise<LookedUp[]> {
-    const keys = lookups.map(keyOf);
-    const different = new Map(lookups.map((lookup, n) => [keys[n], lookup]));
-    const rows = await lookUpOnce([...different.values()]);
-    const found = new Map([...different.keys()].map((key, n) => [key, rows[n]]));
-    return keys.map((key) => found.get(key) as LookedUp);
-  }
-  return new DataLoader<Lookup, LookedUp>(
+  const loader: Loader = new DataLoader<Lookup, LookedUp, string>(
     async (lookups) => {
-      if (!isDistributed(db)) return lookUp(lookups);
-      return inGroups(lookups, ({ projectId, projectSlug }) => `${projectId} ${projectSlug}`, lookUp);
+      // A request that arrives from now on needs a statement that begins after it.
+      loader.clearAll();
+      if (!isDistributed(db)) return lookUpIn(lookups);
+      return inGroups(lookups, ({ projectId, projectSlug }) => `${projectId} ${projectSlug}`, lookUpIn);
     },
-    { maxBatchSize, batchScheduleFn: setImmediate, cache: false },
+    { maxBatchSize, batchScheduleFn: setImmediate, cacheKeyFn: keyOf, cacheMap: turnMap() },
   );
+  return loader;
 }
 
 const keyOf = ({ projectSlug, projectId, firstShard, lastShard, markable, ...sender }: Lookup): string =>

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   type DocumentNode,
   type ExecutionArgs,
+  type ExecutionResult,
   getOperationAST,
+  getVariableValues,
   GraphQLError,
   Kind,
   type OperationDefinitionNode,
@@ -82,6 +84,26 @@ const suggestionPlugin = (introspection: boolean): Plugin => {
   return { onExecute: hide, onSubscribe: hide };
 };
 
+/** Yoga makes fifty errors, each of which quotes a whole variable: more than a second for the largest body. One is enough. */
+const variablesPlugin = (introspection: boolean): Plugin => {
+  const check = ({ args, setResultAndStopExecution }: Checked) => {
+    const definitions = getOperationAST(args.document, args.operationName)?.variableDefinitions ?? [];
+    const options = { maxErrors: 1, hideSuggestions: !introspection };
+    const [error] = getVariableValues(args.schema, definitions, args.variableValues ?? {}, options).errors ?? [];
+    if (!error) return;
+    const { message, nodes } = error;
+    setResultAndStopExecution({
+      errors: [new GraphQLError(message, { nodes, extensions: { http: { status: 400 } } })],
+    });
+  };
+  return { onExecute: check, onSubscribe: check };
+};
+
+interface Checked {
+  args: ExecutionArgs;
+  setResultAndStopExecution(result: ExecutionResult): void;
+}
+
 /** The operation's name in metrics: one of a bounded set, whatever names clients give. */
 function routeOf({ operation, selectionSet: { selections } }: OperationDefinitionNode): string {
   const [field, ...more] = selections;
@@ -128,6 +150,7 @@ export async function graphql(app: FastifyInstance, options: ApiOptions): Promis
       documentPlugin(documents),
       suggestionPlugin(introspection),
       namePlugin(options),
+      variablesPlugin(introspection),
       acceptPlugin,
       rehearsalPlugin,
       errorPlugin(report),

@@ -84,9 +84,17 @@ const suggestionPlugin = (introspection: boolean): Plugin => {
   return { onExecute: hide, onSubscribe: hide };
 };
 
-/** Yoga makes fifty errors, each of which quotes a whole variable: more than a second for the largest body. One is enough. */
+/** The bytes of a body whose errors Yoga may make. */
+const smallBody = 8_192;
+
+/**
+ * Yoga makes fifty errors of variables, and each quotes a whole variable: more than a second for the largest body. Of a body
+ * that is not small, this makes one.
+ */
 const variablesPlugin = (introspection: boolean): Plugin => {
   const check = ({ args, setResultAndStopExecution }: Checked) => {
+    const { body } = (args.contextValue as ServerContext).fastify;
+    if (!Buffer.isBuffer(body) || body.length <= smallBody) return;
     const definitions = getOperationAST(args.document, args.operationName)?.variableDefinitions ?? [];
     const options = { maxErrors: 1, hideSuggestions: !introspection };
     const [error] = getVariableValues(args.schema, definitions, args.variableValues ?? {}, options).errors ?? [];

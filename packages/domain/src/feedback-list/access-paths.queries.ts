@@ -31,7 +31,7 @@ export const all = sql.join(columns.map((column) => sql.ref(`feedback.${column}`
 const withTitle = (title: RawBuilder<unknown>) =>
   sql.join(columns.map((column) => (column === "title" ? sql`${title} as title` : sql.ref(`feedback.${column}`))));
 export const stopped = withTitle(sql`null::text`);
-/** Those of a row that is such a mark if `is_stop` is true. */
+/** The columns of a row that is such a mark if its `is_stop` is true. */
 export const read = withTitle(sql`case when not is_stop then feedback.title end`);
 
 /** True if the row of this alias marks where the reading stopped. */

@@ -48,6 +48,6 @@ export function filteredRows(scope: Scope, { filters, view, work, isAfter, order
   const far = sql`far as materialized (
     select ${read} from (select *, row_number() over () as place from ${next(work.scanned)}) as feedback
     cross join lateral (select false as is_stop where ${passes} union all select true where place = ${work.scanned}) as read
-    where ${isFar} order by ${order} limit ${limit})`;
+    where ${isFar} order by ${order}, is_stop limit ${limit})`;
   return sql<FeedbackRow>`(with ${sql.join([...before, near, ...ctes, far])} ${sql.join(parts, sql` union all `)})`;
 }

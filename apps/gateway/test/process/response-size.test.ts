@@ -2,11 +2,13 @@
 // @module-tag alike
 import { once } from "node:events";
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bytesOf } from "../support/raw-http.ts";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
-import { em, startServer } from "../support/server.ts";
+import { db, em, startServer } from "../support/server.ts";
 import { newChangelog, newComment, newFeedback, newWorld, type World } from "../support/world.ts";
 
 const small = await startServer(em, { MAX_ANSWER_MB: "1", ANSWER_CACHE_MB: "0" });
@@ -195,6 +197,22 @@ describe("a response that nobody reads", () => {
     await vi.waitUntil(async () => (await open()) === 1, { timeout: 60_000, interval: 20 });
     await vi.waitUntil(async () => (await open()) === 0, { timeout: 60_000, interval: 20 });
     expect(await received()).toBeLessThan(size);
+  });
+
+  test("is not cut off while it is being made", async () => {
+    const gateway = await startServer(em, { ANSWER_TIMEOUT_SECONDS: "1" });
+    onTestFinished(() => gateway.app.close());
+    const { slug, owner } = world;
+    const response = await db.transaction().execute(async (transaction) => {
+      await sql`lock table feedback in access exclusive mode`.execute(transaction);
+      const asked = fetch(`${gateway.url}/v1/projects/${slug}/feedback/${feedbackId}`, {
+        headers: { authorization: `Bearer ${owner.token}` },
+      });
+      asked.catch(() => undefined);
+      await sleep(2_500);
+      return { asked };
+    });
+    expect((await response.asked).status).toBe(200);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { DomainError } from "@earshot/operations";
 import type { FastifyInstance } from "fastify";
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { callbackify } from "node:util";
 import { createCompress, markUnchanged } from "./compression.ts";
@@ -16,6 +17,11 @@ function partsOf(payload: unknown): Parts | undefined {
   // A string would take memory twice: as it is, and as the bytes that are sent.
   if (typeof payload === "string") return [Buffer.from(payload)];
   return Buffer.isBuffer(payload) ? [payload] : undefined;
+}
+
+/** Ends a connection on which nothing moved for its time, unless the response is still being made: nobody can read it yet. */
+function endIfUnread(this: ServerResponse, socket: Socket): void {
+  if (!this.req.complete || socket.writableLength > 0) socket.destroy();
 }
 
 /**
@@ -48,7 +54,8 @@ export function limitUnsentResponses(app: FastifyInstance, maxBytes: number): vo
       socket.destroy();
     }
   };
-  app.addHook("onRequest", (_request, _reply, done) => {
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.raw.on("timeout", endIfUnread);
     if (held <= maxBytes) return done();
     cutOffOldest();
     done(refusal);

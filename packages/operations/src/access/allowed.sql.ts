@@ -40,10 +40,10 @@ export function isAllowed(access: Access, inProject: boolean, values: CallerValu
 const isSignedIn = sql`(caller_id is not null and caller_kind is distinct from 'guest')`;
 
 const mayAsGuest = (activity: string) =>
-  sql`(caller_kind = 'guest' and visibility = 'public' and ${sql.lit(activity)} = any(guests_may))`;
+  sql`(caller_kind = 'guest' and visibility = 'public' and (${sql.lit(activity)} = any(guests_may)) is true)`;
 
 /** True if this row of `projects` and the access let outsiders in. */
 export const isOpenToOutsiders = ({ reserved }: Access): RawBuilder<boolean> =>
   sql`visibility <> 'private' and ${reserved === undefined ? sql`true` : isOpen(reserved)}`;
 
-const isOpen = (reserved: string) => sql`not ${sql.lit(reserved)} = any(team_only)`;
+const isOpen = (reserved: string) => sql`(${sql.lit(reserved)} = any(team_only)) is not true`;

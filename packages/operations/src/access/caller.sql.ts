@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Role, TokenScope, Visibility } from "./access.ts";
+import { type Role, type TokenScope, tokenScopes, type Visibility } from "./access.ts";
 import type { Scope } from "./scope.ts";
 
 /** The values that a statement takes to find the caller, the project and the caller's role in it. */
@@ -40,9 +40,9 @@ export interface CallerAccess {
   is_server_admin?: boolean;
   found_project: string | null;
   visibility: Visibility | null;
-  /** The activities that the project reserves for its team. */
+  /** The activities that the project reserves for its team; null for none. */
   team_only: readonly string[] | null;
-  /** The activities that the project lets guests do. */
+  /** The activities that the project lets guests do; null for none. */
   guests_may: readonly string[] | null;
   /** The token's id, if its last use was recorded more than a minute ago, or never. */
   stale_token?: string | null;
@@ -50,7 +50,7 @@ export interface CallerAccess {
   session_id?: string | null;
   /** True if that session was renewed more than a day ago. */
   is_stale_session?: boolean;
-  /** The scopes of the token; null for a caller without one. */
+  /** The scopes of the token; null for one that may do everything, and for a caller without one. */
   token_scopes?: readonly TokenScope[] | null;
   /** The ids of the projects that the token is limited to; null for all. */
   token_projects?: readonly string[] | null;
@@ -126,12 +126,15 @@ export function callerAccess(
   const isOwnSession = sessionToken ? sql`s.domain is null` : sql`true`;
   const isAdmin = sql`exists (select 1 from users where id = ${foundUser} and is_admin and ${isOwnSession})`;
   const isServerAdmin = !projectId ? isAdmin : isMixed ? sql`(${projectId} is null and ${isAdmin})` : sql`false`;
+  // What says nothing is null: to parse an array takes Node as long as the rest of the row.
+  const [teamOnly, guestsMay] = [sql`nullif(p.team_only, '{}')`, sql`nullif(p.guests_may, '{}')`];
+  const scopes = tokenHash ? sql`nullif(t.scopes, ${sql.lit(`{${tokenScopes.join()}}`)})` : sql`null::text[]`;
   const isStale = sql`coalesce(t.last_used_at < now() - interval '1 minute', true)`;
-  return sql`select ${caller} as caller_id, p.id as found_project, ${visibility} as visibility, p.team_only, p.guests_may,
+  return sql`select ${caller} as caller_id, p.id as found_project, ${visibility} as visibility, ${teamOnly} as team_only, ${guestsMay} as guests_may,
       ${role} as caller_role, ${kind} as caller_kind, ${isBlocked} as is_blocked,
       ${isServerAdmin} as is_server_admin,
       ${tokenHash ? sql`case when ${isStale} then t.id end` : sql`null::uuid`} as stale_token,
-      ${tokenHash ? sql`t.scopes` : sql`null::text[]`} as token_scopes,
+      ${scopes} as token_scopes,
       ${tokenHash ? sql`t.project_ids::text[]` : sql`null::text[]`} as token_projects,
       ${sessionToken ? sql`s.id` : sql`null::uuid`} as session_id,
       ${sessionToken ? sql`coalesce(s.updated_at < now() - interval '1 day', false)` : sql`false`} as is_stale_session

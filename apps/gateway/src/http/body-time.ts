@@ -14,6 +14,9 @@ const usual = 10_000;
 /** The same of a file. Node ends the connection after it. */
 export const fileTime = 600_000;
 
+/** Made where it is needed: an error takes longer to make than the rest of this. */
+const tooLate = () => Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+
 /** Ends requests whose body is slow to arrive. Node has one time for all of them, which a large file needs more of. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook("onRequest", ({ raw, routeOptions }, _, done) => {
@@ -21,8 +24,7 @@ export function limitBodyTime(app: FastifyInstance): void {
     // A request that this process makes of itself has no socket, and its whole body.
     const isSlow = hasBody && !raw.complete && raw.socket instanceof Socket;
     if (isSlow && !routeOptions.config.takesFile) {
-      const late = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-      const timer = setTimeout(() => respondToParserError(late, raw.socket), usual);
+      const timer = setTimeout(() => respondToParserError(tooLate(), raw.socket), usual);
       const stop = () => clearTimeout(timer);
       raw.once("end", stop).once("close", stop);
     }

@@ -8,6 +8,7 @@ import { expectBelow } from "../support/below.ts";
 import type { BrowserSession } from "../support/browser-session.ts";
 import { isLong } from "../support/long-runs.ts";
 import { db } from "../support/server.ts";
+import { slowDown } from "../support/slow-processor.ts";
 import { newChangelog, newComment, newFeedback, newWorld, type World } from "../support/world.ts";
 import { tasksDuring } from "./main-thread.ts";
 import { useSite } from "./site.ts";
@@ -60,8 +61,7 @@ async function openSlowly(url: string, session?: BrowserSession) {
   const { context, page } = await openPage(browser);
   if (session) await signInTo(context, session);
   await page.addInitScript(observe);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await slowDown(page);
   const tasks = await tasksDuring(browser, page, () => start(page, url));
   const blocking = tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0);
   const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);

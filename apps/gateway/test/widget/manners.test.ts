@@ -4,6 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectBelow } from "../support/below.ts";
+import { slowDown } from "../support/slow-processor.ts";
 import { newChangelog, newFeedback } from "../support/world.ts";
 import { scrollsSideways } from "../web/visitor.ts";
 import { useProduct } from "./host.ts";
@@ -29,8 +30,8 @@ test("on a slow processor, the page around gives less than 10 ms to the script, 
     for (const { value } of list.getEntries()) moved += value; }).observe({ type: "layout-shift", buffered: true });`;
   const { page, context } = await openHost(tag(world), script);
   await page.getByRole("button", { name: /^Feedback/ }).waitFor();
+  await slowDown(page);
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await devtools.send("Profiler.enable");
   await devtools.send("Profiler.setSamplingInterval", { interval: 100 });
   await expectBelow(
@@ -52,8 +53,7 @@ test("on a slow processor, the page around gives less than 10 ms to the script, 
 test("on a slow processor, the form is there within a second of the first click", async () => {
   const world = await newProject({ guests: true });
   const { page, frame, context } = await openHost(tag(world));
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await slowDown(page);
   await expectBelow(
     1_000,
     "the form",

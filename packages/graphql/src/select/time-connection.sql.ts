@@ -38,7 +38,7 @@ export function timeConnection(type: Type, { order, rowsOf, countOf, ...more }: 
     arguments: {
       input: z.object({ first: pageArguments.first, after: cursors.schema.optional() }),
       values({ first, after }) {
-        const [, time, id] = (after ? cursors.decode(String(after)) : undefined) ?? [];
+        const [, time, id] = (typeof after === "string" ? cursors.decode(after) : undefined) ?? [];
         return { limit: first, time, id };
       },
     },

@@ -28,13 +28,17 @@ const topOf = (page: Page, name: string) =>
     .evaluate((link) => Math.round(link.getBoundingClientRect().top))
     .catch(() => null);
 
-/** Scrolls down until the page has this link, and until it has come to rest on the screen. */
+/**
+ * Scrolls down until the page has this link, to the last row that is rendered each time. A wheel that turns on while a
+ * slow page renders would pass rows that nobody has seen, and those far above the screen are only a height.
+ */
 async function scrollTo(page: Page, name: string) {
   const link = page.getByRole("link", { name, exact: true });
+  const rows = page.getByRole("link", { name: /^Idea / });
   await expect
     .poll(async () => {
       if ((await link.count()) > 0) return true;
-      await page.mouse.wheel(0, 1_500);
+      await rows.last().evaluate((row) => row.scrollIntoView());
       return false;
     }, patience)
     .toBe(true);

@@ -21,7 +21,7 @@ async function query(text: string, ...values: unknown[]): Promise<Row[]> {
 const columns =
   "f.id, f.project_id, f.user_id, f.title, f.description, f.status, f.upvotes, f.comment_count, f.created_at";
 const author = "u.email as user_email, u.full_name as user_name, u.avatar_url as user_avatar";
-const items = `select ${columns}, ${author} from feedback f join users u on u.id = f.user_id where f.project_id = $1`;
+const items = `select ${columns}, ${author} from feedback f join people u on (u.project_id, u.id) = (f.project_id, f.user_id) where f.project_id = $1`;
 const newest = "order by f.created_at desc, f.id desc limit $2";
 
 const userOf = (row: Row) => ({
@@ -62,7 +62,7 @@ async function expand(projectId: unknown, rows: Row[]) {
 async function nest(projectId: unknown, callerId: unknown, feedbackId: string) {
   const rows = await query(
     `select c.id, c.feedback_id, c.reply_to_id, c.user_id, c.content, c.upvotes, c.created_at, ${author}
-      from comments c join users u on u.id = c.user_id
+      from comments c join people u on (u.project_id, u.id) = (c.project_id, c.user_id)
       where c.project_id = $1 and c.feedback_id = $2 order by c.created_at, c.id`,
     projectId,
     feedbackId,

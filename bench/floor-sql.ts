@@ -6,7 +6,8 @@ const json = (sql: string) => `', ${sql}, '`;
 const plain = (sql: string) => `"${json(sql)}"`;
 const text = (sql: string) => json(`to_json(${sql})`);
 const textOrNull = (sql: string) => json(`coalesce(to_json(${sql})::text, 'null')`);
-const time = (sql: string) => plain(`to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const utc = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const time = (sql: string) => plain(utc(sql));
 
 const object = (fields: Record<string, string>): string => {
   const members = Object.entries(fields).map(([name, value]) => `"${name}":${value}`);
@@ -28,8 +29,14 @@ export const idOf = (slug: string): string => `(select id from projects where sl
 
 const profile = { full_name: textOrNull("u.full_name"), avatar_url: textOrNull("u.avatar_url") };
 const user = object({ id: plain("u.id"), email: text("u.email"), ...profile });
-/** As an outsider sees others. */
-const publicUser = object({ id: plain("u.id"), email: '""', ...profile });
+const ofItem = "join people u on (u.project_id, u.id) = (f.project_id, f.user_id)";
+const flag = (sql: string) => json(`case when ${sql} then 'true' else 'false' end`);
+/** A person as tRPC and GraphQL show the author of an item of f, and accounts of its answer. */
+const isTeam = {
+  is_team: flag("exists (select from members m where (m.project_id, m.user_id) = (f.project_id, u.id))"),
+};
+const account = object({ id: plain("u.id"), email: text("u.email"), ...profile, ...isTeam });
+const author = (email: string) => object({ id: plain("u.id"), email, ...profile, ...isTeam, kind: plain("u.kind") });
 const tag = object({ name: text("t.name"), color: text("t.color") });
 const byName = `lower(t.name) collate "C"`;
 const stored = {
@@ -51,7 +58,6 @@ const tagsOf = (joined: string, value: string, key: string) =>
     where ft.project_id = f.project_id and ft.feedback_id = f.id order by ${key}`),
   )}]`;
 
-const flag = (sql: string) => json(`case when ${sql} then 'true' else 'false' end`);
 /** The fields of an item that only tRPC and GraphQL have. */
 const own = {
   merged: json("f.merged"),
@@ -60,14 +66,23 @@ const own = {
   ),
   owner: json(`coalesce((select ${user} from users u where u.id = f.owner_id), 'null')`),
   answer:
-    json(`coalesce((select ${object({ content: text("a.content"), user: json(user), created_at: time("a.created_at") })}
+    json(`coalesce((select ${object({ content: text("a.content"), user: json(account), created_at: time("a.created_at") })}
     from feedback_answers a join users u on u.id = a.user_id where (a.project_id, a.feedback_id) = (f.project_id, f.id)), 'null')`),
+  locked: json(
+    `case when f.locked_at is null then 'null' else (select ${object({
+      reason: textOrNull("f.lock_reason"),
+      user: json(account),
+      created_at: time("f.locked_at"),
+    })} from users u where u.id = f.locked_by) end`,
+  ),
   changelogs: `[${json(
     commas(`select ${object({ id: plain("l.id"), slug: text("l.slug"), title: text("l.title") })}
     from changelog_feedback s join changelogs l on (l.project_id, l.id) = (s.project_id, s.changelog_id)
     where (s.project_id, s.feedback_id) = (f.project_id, f.id) and l.published and l.publish_date <= now()
     order by l.publish_date desc, l.id desc`),
   )}]`,
+  held: json(`case when f.is_held then '"waiting"' else 'null' end`),
+  edited_at: json(`coalesce(to_json(${utc("f.edited_at")})::text, 'null')`),
   has_upvoted: flag("v.user_id is not null"),
   is_watched: flag(`coalesce(w.is_watching, v.user_id is not null or f.user_id = caller.user_id or exists (
     select from comments c where (c.project_id, c.user_id, c.feedback_id) = (f.project_id, caller.user_id, f.id)))`),
@@ -77,19 +92,19 @@ const withOwn = `left join feedback_upvotes v on (v.project_id, v.feedback_id, v
 
 const tagsOfOne = tagsOf("join tags t on t.project_id = ft.project_id and t.id = ft.tag_id", tag, byName);
 const oneOf = (fields: Record<string, string>, slug: string, id: string, joins = "") =>
-  `(select ${object(fields)} from feedback f join users u on u.id = f.user_id ${joins}
+  `(select ${object(fields)} from feedback f ${ofItem} ${joins}
     where f.project_id = ${idOf(slug)} and f.id = ${id})`;
 export const one = (slug: string, id: string): string =>
   oneOf({ ...stored, user: json(user), tags: tagsOfOne }, slug, id);
 export const oneOwn = (slug: string, id: string): string =>
-  oneOf({ ...stored, user: json(user), tags: tagsOfOne, ...own }, slug, id, withOwn);
+  oneOf({ ...stored, user: json(author(text("u.email"))), tags: tagsOfOne, ...own }, slug, id, withOwn);
 
 const newest = "order by f.created_at desc, f.id desc";
 /** A page of the project's items. Each of its tags becomes JSON once. */
 const pageOf = (fields: Record<string, string>, slug: string, limit: string, where: string, more = {}, joins = "") => {
   const tags = tagsOf("join tag on tag.id = ft.tag_id", "tag.json", "tag.key");
   return `(with tag as materialized (select t.id, ${tag} as json, ${byName} as key from tags t where t.project_id = ${idOf(slug)})
-    select ${array(`select ${object({ ...fields, tags, ...more })} from feedback f join users u on u.id = f.user_id ${joins}
+    select ${array(`select ${object({ ...fields, tags, ...more })} from feedback f ${ofItem} ${joins}
       where ${where} ${newest} limit ${limit}`)})`;
 };
 export const page = (slug: string, limit: string, where = `f.project_id = ${idOf(slug)}`): string =>
@@ -97,7 +112,7 @@ export const page = (slug: string, limit: string, where = `f.project_id = ${idOf
 /** The first page with what is an outsider's own, and the cursor of the next one. */
 export const pageOwn = (slug: string, limit: string): string => {
   const items = pageOf(
-    { ...stored, user: json(publicUser) },
+    { ...stored, user: json(author('""')) },
     slug,
     limit,
     `f.project_id = ${idOf(slug)}`,
@@ -145,7 +160,7 @@ export const thread = `with ${caller}, votes as materialized (
     has_upvoted: json("case when votes.own then 'true' else 'false' end"),
     replies: "",
   })} as json
-    from comments c join users u on u.id = c.user_id left join votes on votes.comment_id = c.id
+    from comments c join people u on (u.project_id, u.id) = (c.project_id, c.user_id) left join votes on votes.comment_id = c.id
     where c.project_id = ${idOf("$2")} and c.feedback_id = $3
   ) select concat('[', ${replies(1)}, ']') as body from caller`;
 
@@ -164,7 +179,7 @@ const nestedReplies = (level: number): string => {
     user: json(object({ id: plain("u.id"), fullName: textOrNull("u.full_name") })),
     ...(level < 3 && { replies: nestedReplies(level + 1) }),
   };
-  return nodes(`select ${object(fields)} from comments ${c} join users u on u.id = ${c}.user_id
+  return nodes(`select ${object(fields)} from comments ${c} join people u on (u.project_id, u.id) = (${c}.project_id, ${c}.user_id)
     where (${c}.project_id, ${c}.feedback_id) = (f.project_id, f.id)
       and ${level === 1 ? `${c}.reply_to_id is null` : `${c}.reply_to_id = c${level - 1}.id`}
     order by ${c}.created_at, ${c}.id limit ${level === 1 ? 20 : 10}`);

@@ -13,7 +13,7 @@ const nestedQuery = `{ project(slug: $slug) { feedback(first: 20) { nodes { id t
 const listQuery = `{ project(slug: $slug) { feedback(first: 50) { nodes { id title description status upvotes
   commentCount user { id email fullName avatarUrl } tags { name color } } } } }`;
 
-const peerUser = "user: userByUserId";
+const peerUser = "user: personByProjectIdAndUserId";
 const replies = (first: number) => `commentsByProjectIdAndFeedbackIdAndReplyToId(first: ${first}, orderBy: ROW_ID_ASC)`;
 const peerNestedQuery = `{ project: projectBySlug(slug: $slug) {
   feedback: feedbacksByProjectId(first: 20, orderBy: ROW_ID_DESC) { nodes { id: rowId title upvotes

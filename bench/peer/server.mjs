@@ -8,6 +8,7 @@ import { postgraphile } from "postgraphile";
 import { makePgService } from "postgraphile/adaptors/pg";
 import { grafserv } from "postgraphile/grafserv/node";
 import { PostGraphileAmberPreset } from "postgraphile/presets/amber";
+import { jsonPgSmartTags } from "postgraphile/utils";
 
 const [, , connectionString, port] = process.argv;
 const pool = new pg.Pool({ connectionString, max: 20 });
@@ -23,8 +24,12 @@ async function callerOf(authorization = "") {
   return rows[0].user_id;
 }
 
+// Feedback names its project without a key of the database: a large project is deleted by a job.
+const ofProject = { tags: { foreignKey: "(project_id) references projects (id)" } };
+
 const serv = postgraphile({
   extends: [PostGraphileAmberPreset],
+  plugins: [jsonPgSmartTags({ version: 1, config: { class: { feedback: ofProject } } })],
   pgServices: [makePgService({ pool })],
   grafserv: { graphiql: false, watch: false },
   grafast: {

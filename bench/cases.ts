@@ -85,7 +85,7 @@ export const cases: Case[] = [
     asks: () => [vote(hotItem, true), vote(hotItem, false)],
     writes: true,
   },
-  { name: "comments on one item", kinds: ["first"], asks: () => [comment(hotItem)], writes: true },
+  { name: "comments on one item", kinds: ["floor", "first"], asks: () => [comment(hotItem)], writes: true },
   { name: "90 % reads, 5 % votes, 5 % creates", kinds: api, asks: mixed(0.05), writes: true, leastSeconds: 4 },
   { name: "98 % reads, 1 % votes, 1 % creates", kinds: api, asks: mixed(0.01), writes: true, leastSeconds: 4 },
   read("1,000: page at 90 %", `${feedback}?limit=50&cursor=${cursorOf(thousand, 101)}`),

@@ -8,6 +8,7 @@ import {
   graphqlList,
   graphqlNested,
   idOf,
+  newComment,
   one,
   oneOwn,
   page,
@@ -99,6 +100,21 @@ export const routes: Route[] = [
     values: (_, text) => {
       const body = JSON.parse(text) as { projectSlug: string; feedbackId: string; upvoted: boolean };
       return [body.projectSlug, body.feedbackId, body.upvoted];
+    },
+  },
+  {
+    name: "comment",
+    path: /^POST \/trpc\/comment\.create$/,
+    sql: `with ${caller}, made as (
+        insert into comments (project_id, feedback_id, id, user_id, content)
+        select f.project_id, f.id, $4, caller.user_id, $5 from feedback f, caller
+        where f.project_id = ${idOf("$2")} and f.id = $3 returning *
+      ), counted as (
+        update feedback f set comment_count = comment_count + 1 from made where (f.project_id, f.id) = (made.project_id, made.feedback_id)
+      ) select ${trpc(newComment)} as body from made c`,
+    values: (_, text) => {
+      const body = JSON.parse(text) as { projectSlug: string; feedbackId: string; content: string };
+      return [body.projectSlug, body.feedbackId, newId(), body.content];
     },
   },
   {

@@ -143,6 +143,17 @@ const replies = (level: number): string => {
     `select concat(${c}.json, '[', ${inner}, ']}') from c ${c} where ${place} order by ${c}.created_at, ${c}.id`,
   );
 };
+export const newComment = object({
+  id: plain("c.id"),
+  feedback_id: plain("c.feedback_id"),
+  reply_to_id: "null",
+  user_id: plain("c.user_id"),
+  content: text("c.content"),
+  upvotes: "0",
+  upvoters: "[]",
+  created_at: time("c.created_at"),
+});
+
 export const thread = `with ${caller}, votes as materialized (
     select v.comment_id, bool_or(v.user_id = caller.user_id) as own,
       string_agg(concat('"', v.user_id, '"'), ',' order by v.created_at desc, v.user_id desc) as upvoters

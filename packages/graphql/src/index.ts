@@ -1,1 +1,1 @@
-export { graphql } from "./http/handler.ts";
+export { graphql } from "./http/route.ts";

@@ -1,5 +1,5 @@
-import { type Context, DomainError, isTooDeep } from "@earshot/operations";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Context, DomainError } from "@earshot/operations";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   type DocumentNode,
   type ExecutionArgs,
@@ -11,32 +11,12 @@ import {
   type OperationDefinitionNode,
 } from "graphql";
 import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
-import { isAcceptable } from "./accept.ts";
 import type { RequestContext } from "../schema/builder.ts";
 import { runDirectQuery, directQuery } from "./direct.ts";
 import { documentCache, type DocumentCache } from "../plan/document.ts";
 import { errorPlugin, sendFailure } from "./errors.ts";
-import { graphiqlPage } from "./graphiql.ts";
-import type { Limits } from "../limits.ts";
+import type { ApiOptions, Handler } from "./route.ts";
 import { schema } from "../schema.ts";
-
-/** The parts that the GraphQL API needs in addition to its Fastify instance. */
-interface ApiOptions {
-  createContext(request: FastifyRequest): Context;
-  /** Counts and logs a failure that the API responds with by itself. */
-  report(request: FastifyRequest, error: DomainError): void;
-  /** Names the request in metrics and traces. */
-  name(request: FastifyRequest, route: string): void;
-  /** Sends a body in parts without copying the large ones. */
-  send(reply: FastifyReply, parts: readonly Buffer[]): FastifyReply;
-  limits: Limits;
-  /** True if introspection is allowed and errors suggest names of the schema. */
-  introspection: boolean;
-  /** Serves a page that never changes; false if browsers get no GraphiQL. */
-  graphiql: false | ((contentType: string, load: () => Promise<Buffer>) => PageHandler);
-}
-
-type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 interface ServerContext {
   fastify: FastifyRequest;
@@ -127,24 +107,15 @@ function namePlugin({ name }: ApiOptions): Plugin<ServerContext> {
   return { onExecute: nameRequest, onSubscribe: nameRequest };
 }
 
-const notAcceptable = Buffer.from(
-  JSON.stringify({ error: "the Accept header must allow application/json or application/graphql-response+json." }),
-);
-
-/** Returns true if a browser has opened the URL: a client would send a query. */
-const isBrowser = ({ method, headers }: FastifyRequest): boolean =>
-  (method === "GET" || method === "HEAD") && !!headers.accept?.includes("text/html");
-
 /** Headers that Node sets by itself. */
 const ofConnection = new Set(["connection", "content-length", "transfer-encoding"]);
 
 const streamHeaders = { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" };
 
-/** The GraphQL API: POST for everything, GET for queries, and GraphiQL for browsers. */
-export async function graphql(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { createContext, limits, introspection, graphiql, name, report, send } = options;
+/** Returns the function that responds to a request with a query. */
+export function openApi(options: ApiOptions): Handler {
+  const { createContext, limits, introspection, name, report, send } = options;
   const documents = documentCache(schema, limits, introspection);
-  const page = graphiql && graphiql("text/html", graphiqlPage);
   const yoga = createYoga<ServerContext, RequestContext>({
     schema,
     graphqlEndpoint: "/graphql",
@@ -167,17 +138,8 @@ export async function graphql(app: FastifyInstance, options: ApiOptions): Promis
     parserAndValidationCache: false,
     context: ({ ctx }) => ({ ctx, limits, rehearsals: {} }),
   });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_, body: Buffer, done) =>
-    // Yoga refuses an empty body as it refuses what is not JSON.
-    done(null, isTooDeep(body) ? Buffer.alloc(0) : body),
-  );
 
-  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (page && isBrowser(request)) return page(request, reply);
-    if (isBrowser(request) && !("query" in (request.query as object)))
-      throw new DomainError("NOT_FOUND", "GraphiQL is turned off here: send a query as JSON by POST.");
-    if (!isAcceptable(request)) return reply.code(406).header("content-type", "application/json").send(notAcceptable);
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const ctx = createContext(request);
     const direct = directQuery(request, documents);
     if (direct) {
@@ -186,10 +148,10 @@ export async function graphql(app: FastifyInstance, options: ApiOptions): Promis
       if (Array.isArray(found)) return send(reply.header("content-type", direct.contentType), found);
       if (found) return sendFailure(reply, direct.contentType, found, (failure) => report(request, failure));
     }
-    return handleByYoga(request, reply, { fastify: request, ctx });
+    return respondByYoga(request, reply, { fastify: request, ctx });
   }
 
-  async function handleByYoga(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
+  async function respondByYoga(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
     const headers = request.headers as Record<string, string>;
     const init = {
       method: request.method,
@@ -208,5 +170,5 @@ export async function graphql(app: FastifyInstance, options: ApiOptions): Promis
       if (!ofConnection.has(header.toLowerCase())) reply.header(header, value);
     return reply.send(body);
   }
-  app.route({ method: ["GET", "POST"], url: "/graphql", handler: handle });
+  return respond;
 }

@@ -166,3 +166,20 @@ test("a command whose database does not answer, or is none, prints what to do an
   silent.close();
   foreign.close();
 });
+
+test("the first queries of GraphQL, sent at once, all get their response", async () => {
+  const { url, stop } = await startGateway(env);
+  // The second form is Yoga's, because it has a directive.
+  const queries = Array.from({ length: 10 }, () => [
+    "{ viewer { id } }",
+    "{ viewer { id @include(if: true) } }",
+  ]).flat();
+  const responses = queries.map(async (query) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const response = await fetch(`${url}/graphql`, { method: "POST", headers, body: JSON.stringify({ query }) });
+    return response.json();
+  });
+  const found = new Set((await Promise.all(responses)).map((response) => JSON.stringify(response)));
+  expect([...found]).toEqual([expect.stringMatching(/^\{"data":\{"viewer":\{"id":"[0-9a-f-]{36}"\}\}\}$/)]);
+  await stop();
+});

@@ -31,7 +31,7 @@ const profile = { full_name: textOrNull("u.full_name"), avatar_url: textOrNull("
 const user = object({ id: plain("u.id"), email: text("u.email"), ...profile });
 const ofItem = "join people u on (u.project_id, u.id) = (f.project_id, f.user_id)";
 const flag = (sql: string) => json(`case when ${sql} then 'true' else 'false' end`);
-/** What tRPC says of a user u of an item f, beside `/v1`. */
+/** The field of a user u, in the project of an item f, that `/v1` does not have. */
 const isTeam = {
   is_team: flag("exists (select from members m where (m.project_id, m.user_id) = (f.project_id, u.id))"),
 };

@@ -72,8 +72,10 @@ export async function* importFaults(db: Db, { project_id, id }: { project_id: st
 }
 
 export const importPreview = ({ project }: Pick<Scope, "project">, importId: unknown) => {
+  // Each row's by its key: after a large import PostgreSQL may know neither table, and compare each row with all of the project.
   const rows = sql`select r.n, r.kind, r.line, r.error, ${outcome} as outcome from import_rows as r
-    left join imported_records as i on i.project_id = ${project.id} and i.kind = r.kind and i.id = r.record_id
+    left join lateral (select id, record from imported_records
+      where project_id = ${project.id} and kind = r.kind and id = r.record_id limit 1) as i on true
     where r.project_id = ${project.id} and r.import_id = ${importId} and r.kind <> ${sql.lit(pageKind)}`;
   const counts = sql`select kind, ${is(sql`outcome = 'made'`)} as makes, ${is(sql`outcome = 'changed'`)} as changes,
       ${is(sql`outcome = 'same'`)} as same, ${is(sql`outcome = 'error'`)} as errors, ${is(sql`outcome = 'kept'`)} as kept,

@@ -78,7 +78,7 @@ export async function fill(url: string, size: "whole" | "small" = "whole", more?
   await client.connect();
   try {
     if (size === "small") await client.query("set bench.small = 'yes'");
-    for (const file of ["data.sql", ...(more ? [more] : [])]) {
+    for (const file of ["data.sql", ...(more ? [more] : []), "counts.sql"]) {
       await client.query(readFileSync(new URL(file, here), "utf8"));
       await client.query("discard temp");
     }
@@ -93,7 +93,8 @@ export async function fillEmbedded(folder: string): Promise<void> {
   const connection = await openEmbedded({ folder }, console.error);
   await connection.migrate();
   const data = readFileSync(new URL("data.sql", here), "utf8");
-  await connection.em.getConnection().executeDump(`set bench.small = 'yes';\n${data}`);
+  const counts = readFileSync(new URL("counts.sql", here), "utf8");
+  await connection.em.getConnection().executeDump(`set bench.small = 'yes';\n${data}\n${counts}`);
   await connection.close();
 }
 
@@ -108,8 +109,9 @@ export async function takeBack(client: pg.Client): Promise<void> {
   await client.query(`with gone as (delete from comments where created_at > '2026-06-01' returning project_id, feedback_id)
     update feedback f set comment_count = comment_count - (select count(*) from gone where (gone.project_id, gone.feedback_id) = (f.project_id, f.id))
     where (f.project_id, f.id) in (select project_id, feedback_id from gone)`);
+  await client.query(readFileSync(new URL("counts.sql", here), "utf8"));
   await client.query("truncate events, webhook_deliveries, webhook_exchanges, notifications");
   // So that no gateway keeps a response with the writes.
   await client.query("update project_revisions set n = n + 1");
-  await client.query("vacuum feedback, comments, feedback_tags, feedback_upvotes, project_revisions");
+  await client.query("vacuum feedback, comments, feedback_tags, feedback_upvotes, project_revisions, status_counts, tag_counts");
 }

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "..");
 const domain: Order = {
   folder: "packages/domain/src",
   rooms: [
-    "text exchange upload company segment person edit config audit feedback-change member notification preference session settings tag token view",
+    "text board-count exchange upload company segment person edit config audit feedback-change member notification preference session settings tag token view",
     "verify account sso changelog chat csv-import custom-domain event status feedback project repository webhook widget mention",
     "board comment note feedback-list invite publishing triage watch merge similar vote moderation old-address file archive export import server",
   ].flatMap((names) => names.split(" ")),

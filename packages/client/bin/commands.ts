@@ -281,7 +281,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "board.tagCounts": {
   "kind": "query",
-  "summary": "Counts the feedback with each of a project's first 50 tags by name. A count of 10,000 may be more.",
+  "summary": "Counts the feedback with each of a project's first 50 tags by name.",
   "fields": {
    "projectSlug": {
     "type": "string",

@@ -94,7 +94,7 @@ export interface BoardProcedures {
   get: Query<GetBoardInput, Board>;
   /** Lists the boards that everybody may read, by name, but for those whose settings leave them out. No token is needed. */
   list: Query<Record<string, never> | void, PublicBoard[]>;
-  /** Counts the feedback with each of a project's first 50 tags by name. A count of 10,000 may be more. */
+  /** Counts the feedback with each of a project's first 50 tags by name. */
   tagCounts: Query<ListTagCountsInput, TagCount[]>;
 }
 
@@ -699,7 +699,7 @@ export interface Board {
   statuses: FeedbackStatus[];
   /** By name. */
   tags: FeedbackTag[];
-  /** For each status that feedback has, the most frequent first. A count of 50,000 means that many or more. */
+  /** For each status that feedback has, the most frequent first. */
   counts: StatusCount[];
   /** What only the team may do. */
   team_only: ("voting" | "commenting" | "posting")[];

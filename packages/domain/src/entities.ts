@@ -10,6 +10,7 @@ import {
 import type { InferKyselyDB } from "@mikro-orm/sql";
 import { UserEntity } from "./person/user.entity.ts";
 import { FeedbackAnswerEntity } from "./feedback/answer/answer.entity.ts";
+import { StatusCountEntity, TagCountEntity } from "./board-count/count.entity.ts";
 import { ChangelogEntity, ChangelogFeedbackEntity } from "./changelog/changelog.entity.ts";
 import { ChangelogFileEntity } from "./publishing/file.entity.ts";
 import { ChatMessageEntity } from "./chat/chat-message.entity.ts";
@@ -68,6 +69,8 @@ const ownEntities = [
   StatusEntity,
   FeedbackEntity,
   FeedbackTagEntity,
+  StatusCountEntity,
+  TagCountEntity,
   FeedbackUpvoteEntity,
   FeedbackWatchEntity,
   FeedbackAnswerEntity,

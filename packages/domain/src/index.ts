@@ -134,6 +134,8 @@ export { emptiedStatuses, emptyStatus } from "./status/emptying.commands.ts";
 export * from "./status/status.ts";
 export * from "./tag/tag.ts";
 export * from "./token/token.ts";
+export { countItems } from "./board-count/count.commands.ts";
+export { recountBoard, recountBoards } from "./board-count/recount.commands.ts";
 export * from "./verify/verify.ts";
 export { viewRows } from "./view/view.queries.ts";
 export * from "./view/view.ts";

@@ -1,6 +1,7 @@
 import {
   announceDue,
   noteLargeProjects,
+  recountBoards,
   sweepAudit,
   sweepExports,
   sweepNetworks,
@@ -40,6 +41,14 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays, files, vacuum }: S
     retries: 3,
     concurrency: 1,
     handle: () => noteLargeProjects(em.getKysely<Tables>()),
+  }),
+  job({
+    name: "recount-boards",
+    schema: Nothing,
+    cron: "37 * * * *",
+    retries: 3,
+    concurrency: 1,
+    handle: () => recountBoards(em.getKysely<Tables>()),
   }),
   job({
     name: "sweep",

@@ -18,6 +18,7 @@ const leftOut: Readonly<Record<string, string>> = {
   ...ofTables("has its place in this database", "project_revisions relay_positions"),
   ...ofTables("lets others write, which an import does not take over", "repositories"),
   ...ofTables("the first sync finds the changelogs that say what its files say", "changelog_files"),
+  ...ofTables("counts what the archive has", "status_counts tag_counts"),
   ...ofTables("records follow from their sources, and have their ids here", "imported_records"),
   ...ofTables("is about one server, and for some days", "audit imports import_rows exports export_parts"),
   ...ofColumns("files", "of its upload, which is over", "secret_hash expires_at deleted_at"),

@@ -1,4 +1,5 @@
 // @module-tag api
+import { recountBoard } from "@earshot/domain";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
@@ -16,6 +17,7 @@ test("feedback is counted by the filters and views of its list, and merged feedb
   ids.push(await newFeedback(world, member, { title: "Day trip", status: "planned" }));
   const tagged = ids.slice(0, 3).map((feedback_id) => ({ project_id: world.id, feedback_id, tag_id: tagId }));
   await db.insertInto("feedback_tags").values(tagged).execute();
+  await recountBoard(db, world.id);
   await newMerge(world, ids[0]!, ids[3]!);
   const { feedback } = trpc(member.token);
   await feedback.assign.mutate({ projectSlug, feedbackId: ids[1]!, userId: member.id });

@@ -1,6 +1,6 @@
 /** Statements that undo all migrations but the first. A new migration adds its own. */
 export const undoing = [
-  "drop table audit, server_audit, server_checks",
+  "drop table audit, server_audit, server_checks, status_counts, tag_counts",
   "drop index users_created_at",
   "drop table edits, notes, files, changelog_files, repositories",
   "drop table old_addresses, export_parts, exports, moderation, reports",

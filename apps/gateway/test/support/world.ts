@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addProject, type FeedbackStatus, issueToken } from "@earshot/domain";
+import { addProject, countItems, type FeedbackStatus, issueToken } from "@earshot/domain";
 import { inTransaction, moveRevision, newId, newSecret, type Role, type Visibility } from "@earshot/operations";
 import { sql } from "kysely";
 import { trpc } from "./http.ts";
@@ -95,6 +95,7 @@ export async function newFeedback(
     .insertInto("feedback")
     .values({ ...row, id, project_id, user_id: author.id })
     .execute();
+  await countItems({ db, project: { id: project_id } }, [id], 1);
   await moveRevision(db, project_id);
   return id;
 }

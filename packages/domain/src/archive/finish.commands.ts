@@ -10,6 +10,7 @@ import {
 } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
+import { recountBoard } from "../board-count/recount.commands.ts";
 import { deleteAllLeftRows } from "../project/deletion.commands.ts";
 import { invariantsOf } from "../verify/invariants.queries.ts";
 import { insertRows } from "./insert.commands.ts";
@@ -72,6 +73,7 @@ export const finishImport = (em: EntityManager, its: ArchiveImport, slug: string
         ? badRequest(`slug is taken by another project, or two statuses have one name: choose another slug.`)
         : error;
     });
+    await recountBoard(db, its.projectId);
     await requireValid(db, its.projectId);
     await db.deleteFrom("deleted_projects").where("id", "=", its.projectId).execute();
     await moveRevision(db, its.projectId);

@@ -1,4 +1,4 @@
-import { byName, maxCounted, qb, type Scope, standings } from "@earshot/operations";
+import { byName, qb, type Scope, standings } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { participation } from "../settings/settings.schema.ts";
@@ -20,50 +20,26 @@ export const boardColumns = [
   sql<(typeof participation)[number][]>`case when visibility = 'public' then guests_may else '{}' end`.as("guests_may"),
 ] as const;
 
-/** The most statuses that are counted: a status may be any text. */
+/** The most statuses whose counts are read: a status may be any text. */
 const maxCounts = 1_000;
 
-/**
- * Counts a project's feedback by status. An index finds the statuses, those of the project's list first, and counts
- * each up to a bound. Merged and held feedback is subtracted, so that the index alone can count.
- */
+/** The number of feedback items with each status: of those of the project's list, and of others up to a limit. */
 export const countRows = ({ project }: Scope): RawBuilder<z.output<typeof StatusCount>> => sql`(
-  with recursive found as (
-    (select status from feedback where project_id = ${project.id} order by status limit 1)
-    union all select (select f.status from feedback as f where f.project_id = ${project.id} and f.status > found.status
-      order by f.status limit 1) from found where found.status is not null),
-  merged as (select status, count(*)::int as count from feedback
-    where project_id = ${project.id} and merged_into is not null group by status),
-  held as (select status, count(*)::int as count from feedback where project_id = ${project.id} and is_held group by status),
-  counted as materialized (
-    select each.status, (select count(*)::int from (
-      select 1 from feedback as f where f.project_id = ${project.id} and f.status = each.status limit ${sql.lit(maxCounted)}) as some_of_it)
-      - coalesce((select merged.count from merged where merged.status = each.status), 0)
-      - coalesce((select held.count from held where held.status = each.status), 0) as count
-    from (select name as status from statuses where project_id = ${project.id}
-      union (select status from found where status is not null limit ${sql.lit(maxCounts)})) as each)
-  select status, count from counted where count > 0
+  with others as (select status, sum(n)::int as count from status_counts where project_id = ${project.id}
+      group by status order by status limit ${sql.lit(maxCounts)}),
+  listed as (select status, sum(n)::int as count from status_counts where project_id = ${project.id}
+      and status in (select name from statuses where project_id = ${project.id}) group by status)
+  select status, count from (select * from listed union select * from others) as counted where count > 0
   order by count desc, status collate "C" limit ${sql.lit(maxCounts)})`;
 
-/** The most tags that are counted, and the most items of each, so that a count takes some 50 ms. */
+/** The most tags that are counted. */
 const mostTags = 50;
-const mostTagged = 10_000;
 
-/** Counts the feedback of a project's first tags by name, each up to a bound. Merged and held feedback is subtracted. */
+/** The number of feedback items with each of a project's first tags by name. */
 export const tagCountRows = ({ project }: Scope): RawBuilder<z.output<typeof TagCount>> => sql`(
-  with listed as (
-    select id, name from tags where project_id = ${project.id} order by ${byName("name")} limit ${sql.lit(mostTags)}),
-  merged as (select ft.tag_id, count(*)::int as count from feedback as f
-    join feedback_tags as ft on ft.project_id = ${project.id} and ft.feedback_id = f.id
-    where f.project_id = ${project.id} and f.merged_into is not null group by ft.tag_id),
-  held as (select ft.tag_id, count(*)::int as count from feedback as f
-    join feedback_tags as ft on ft.project_id = ${project.id} and ft.feedback_id = f.id
-    where f.project_id = ${project.id} and f.is_held group by ft.tag_id)
-  select listed.name as tag, (select count(*)::int from (select 1 from feedback_tags as ft
-      where ft.project_id = ${project.id} and ft.tag_id = listed.id limit ${sql.lit(mostTagged)}) as some_of_it)
-    - coalesce((select merged.count from merged where merged.tag_id = listed.id), 0)
-    - coalesce((select held.count from held where held.tag_id = listed.id), 0) as count
-  from listed order by ${byName("listed.name")})`;
+  select name as tag, greatest(
+    (select sum(n) from tag_counts where project_id = ${project.id} and tag_id = tags.id), 0)::int as count
+  from tags where project_id = ${project.id} order by ${byName("name")} limit ${sql.lit(mostTags)})`;
 
 const array = (values: readonly (string | null)[]) =>
   sql`array[${sql.join(values.map((value) => sql.lit(value)))}]::text[]`;

@@ -44,8 +44,7 @@ export const Board = Project.omit({ created_at: true })
     statuses: z.array(FeedbackStatus).meta({ description: "In their order." }),
     tags: z.array(Tag).meta({ description: "By name." }),
     counts: z.array(StatusCount).meta({
-      description:
-        "For each status that feedback has, the most frequent first. A count of 50,000 means that many or more.",
+      description: "For each status that feedback has, the most frequent first.",
     }),
     team_only: z.array(z.literal(participation)).meta({ description: "What only the team may do." }),
     guests_may: z.array(z.literal(participation)).meta({

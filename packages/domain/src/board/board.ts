@@ -51,7 +51,7 @@ export const getBoard = query({
 
 export const listTagCounts = query({
   name: "listTagCounts",
-  summary: "Counts the feedback with each of a project's first 50 tags by name. A count of 10,000 may be more.",
+  summary: "Counts the feedback with each of a project's first 50 tags by name.",
   access: reader,
   input: ProjectPath,
   output: z.array(TagCount),

@@ -12,6 +12,7 @@ import {
 } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { countItems, isCountedNow, newCounts } from "../board-count/count.commands.ts";
 import { eraseEdits } from "../edit/edit.commands.ts";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { unmergeItems } from "./merged/unmerge.commands.ts";
@@ -130,14 +131,15 @@ export function createParts(
       select ${project.id}::uuid, new_id, ${author ? sql`author::uuid` : sql`caller_id`}, title, description, status,
         hold_reason is not null ${metadata ? sql`, metadata::jsonb` : sql``}
       from judged where not is_refused and refused = '{}' ${isKnown} ${isThere} returning *),
-    ${tags ? tagged(project.id, keys) : sql``} ${hasFiles ? sql`${claimedFiles(project.id, "feedback", sql`judged.description`)},` : sql``}
+    ${tags ? tagged(project.id, keys) : sql``} ${newCounts(project.id, tags !== undefined)}, ${hasFiles ? sql`${claimedFiles(project.id, "feedback", sql`judged.description`)},` : sql``}
     ${queuedParts(project.id, "feedback")},
     done as (
       select position, created.id is not null as is_changed, hold_reason is null as is_told,
         jsonb_build_object('feedback_id', created.id) as event_data, created.*, is_refused,
         case when hold_reason is not null then 'waiting' end as held, ${unknown} as unknown_tags, refused,
         ${isUnknown} as is_author_unknown
-      from judged left join (select ${columns} from changed as feedback) as created on created.id = new_id)`;
+      from judged left join (select ${columns} from changed as feedback) as created on created.id = new_id
+      where ${isCountedNow(tags !== undefined)})`;
 }
 
 /** The lock keeps the people from being merged before the feedback is theirs. */
@@ -154,7 +156,8 @@ const knownTags = (projectId: Scope["project"]["id"], keys: RawBuilder<unknown>)
 const tagged = (projectId: Scope["project"]["id"], keys: RawBuilder<unknown>) => sql`tagged as (
   insert into feedback_tags (project_id, feedback_id, tag_id)
   select distinct ${projectId}::uuid, changed.id, found.id::uuid
-  from changed join judged on new_id = changed.id cross join ${keys} join found on lower(key) in (found.name, found.id)),`;
+  from changed join judged on new_id = changed.id cross join ${keys} join found on lower(key) in (found.name, found.id)
+  returning feedback_id, tag_id),`;
 
 /**
  * Returns the created feedback. 403 names the fields that only the team may set; 400 names the tags that the project
@@ -193,6 +196,7 @@ export async function deleteOne(scope: ProjectScope, { feedbackId }: z.output<ty
   await eraseExchanges(db, id, gone);
   await eraseModeration(db, id, gone);
   await eraseEdits(db, id, gone);
+  await countItems(scope, [feedbackId], -1);
   const deleted = await returned(
     db,
     "feedback",

@@ -1,5 +1,6 @@
 import { assignments, first, mutation, ownOr, type ProjectScope, query, reader, rowState } from "@earshot/operations";
 import { z } from "zod";
+import { countTags } from "../board-count/count.commands.ts";
 import { recordEdits } from "../edit/edit.commands.ts";
 import { nextPublication } from "../changelog/changelog.queries.ts";
 import { differsForAuthors } from "./held/held.queries.ts";
@@ -59,20 +60,27 @@ export const updateFeedback = mutation({
       })
       .where(isTarget)
       .execute();
+    if (changes.status)
+      await recordChanges(
+        scope,
+        scope.caller.id,
+        statusChanged({ id: feedbackId, status: changes.status }, before.status),
+      );
     const is_newly_held =
       (changes.title ?? changes.description) !== undefined && (await judgeFeedback(scope, feedbackId));
     await claimFiles(scope, { kind: "feedback", id: feedbackId }, changes.description);
     if (tagIds) {
       const { id: projectId } = scope.project;
+      await countTags(scope, [feedbackId], -1);
       await db
         .deleteFrom("feedback_tags")
         .where("project_id", "=", projectId)
         .where("feedback_id", "=", feedbackId)
         .execute();
       await addTags(scope, feedbackId, tagIds);
+      await countTags(scope, [feedbackId], 1);
     }
     const after = await first(db, oneFeedback(scope, feedbackId));
-    if (after) await recordChanges(scope, scope.caller.id, statusChanged(after, old_status));
     return after && { ...after, old_status, is_newly_held };
   },
 });

@@ -1,6 +1,7 @@
 import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
 import { insertRows } from "../archive/insert.commands.ts";
+import { countItems } from "../board-count/count.commands.ts";
 import { insertAddresses } from "../old-address/old-address.commands.ts";
 import { kinds } from "./kinds.ts";
 import { preparations } from "./prepare.commands.ts";
@@ -100,6 +101,8 @@ async function addRows(db: Db, its: RunningImport, kind: string, rows: readonly 
   const added = prepared.filter((one) => one.fields && isNew(one)).map(({ fields }) => fields ?? {});
   await insertRows(db, its.projectId, table, columns, added);
   await addParts(db, its, kind, added);
+  const ids = added.map(({ id }) => String(id));
+  if (kind === "feedback") await countItems({ db, project: { id: its.projectId } }, ids, 1);
   await addAddresses(
     db,
     its,
@@ -175,7 +178,7 @@ async function changeRows(db: Db, its: RunningImport, kind: string, all: readonl
     where i.project_id = ${its.projectId} and i.kind = ${kind} and i.id = c.id`.execute(db);
 }
 
-/** Sets columns of rows of a project. */
+/** Sets columns of rows of a project, which are locked. */
 export async function setRows(
   db: Db,
   projectId: string,
@@ -185,9 +188,13 @@ export async function setRows(
 ) {
   if (rows.length === 0) return;
   const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`next.${column}`)}`));
+  const scope = { db, project: { id: projectId } };
+  const counted = table === "feedback" ? rows.map(({ id }) => String(id)) : [];
+  await countItems(scope, counted, -1);
   await sql`update ${sql.table(table)} as t set ${set}
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as next
     where t.project_id = ${projectId} and t.id = next.id`.execute(db);
+  await countItems(scope, counted, 1);
 }
 
 /** Adds or changes records that have an id. */

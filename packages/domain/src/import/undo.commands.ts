@@ -1,5 +1,6 @@
 import type { Db } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
+import { countItems } from "../board-count/count.commands.ts";
 import { addressedBy, setRows, writer } from "./apply.commands.ts";
 import { kinds } from "./kinds.ts";
 import { pairOf } from "./pairs.commands.ts";
@@ -70,6 +71,12 @@ function isUsed(its: RunningImport, kind: string): RawBuilder<boolean> {
 /** Deletes what an import has made and nobody has used. Returns the ids that are gone. */
 async function deleteMade(db: Db, its: RunningImport, kind: string, ids: readonly string[]): Promise<Set<unknown>> {
   const gone = new Set<unknown>();
+  const scope = { db, project: { id: its.projectId } };
+  const counted = kind === "feedback" ? ids : [];
+  if (counted.length > 0)
+    await sql`select from feedback where project_id = ${its.projectId} and id = any(${counted}::uuid[])
+      order by id for update`.execute(db);
+  await countItems(scope, counted, -1);
   // Each pass deletes what only the one before has used, such as the comment that a reply answers.
   for (let size = -1; size < gone.size;) {
     size = gone.size;
@@ -78,6 +85,7 @@ async function deleteMade(db: Db, its: RunningImport, kind: string, ids: readonl
       returning t.id`.execute(db);
     for (const { id } of rows) gone.add(id);
   }
+  await countItems(scope, counted, 1);
   if (kind === "statuses" && gone.size > 0)
     await sql`update statuses as s set position = o.position from (select id, row_number() over (order by position) - 1 as position
       from statuses where project_id = ${its.projectId}) as o where s.project_id = ${its.projectId} and s.id = o.id`.execute(

@@ -1,5 +1,6 @@
 import { badRequest, iso, lockProject, newIdAt, type ProjectScope, quotaReached, raceLost } from "@earshot/operations";
 import { sql } from "kysely";
+import { countItems } from "../board-count/count.commands.ts";
 import { maxComments } from "../comment/comment.schema.ts";
 import { maxNotes } from "../note/note.schema.ts";
 import { unmergeItems, recount } from "../feedback/merged/unmerge.commands.ts";
@@ -57,6 +58,7 @@ export async function merge(scope: ProjectScope, feedbackId: string, into: strin
     throw quotaReached(maxNotes, "notes on the feedback");
   // A vote for a comment locks the comment first, too.
   await sql`select id from comments where ${here} order by id for update`.execute(db);
+  await countItems(scope, [feedbackId], -1);
   // One statement: a foreign key between the rows of one comment is checked at its end.
   await sql`with
     left_votes as (delete from feedback_upvotes where ${here} returning user_id, created_at, sources),

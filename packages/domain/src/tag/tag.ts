@@ -104,6 +104,12 @@ export const deleteTag = mutation({
   noun: "tag",
   find: findTag,
   audit: { subject: "tag", id: (_, tag) => tag?.id, says: (_, { name }) => ({ name }) },
-  run: (scope, { tagName }) =>
-    returned(scope.db, "tags", scope.db.deleteFrom("tags").where(named(scope, tagName)), tagColumns).executeTakeFirst(),
+  async run(scope, { tagName }) {
+    const { db, project } = scope;
+    const deletion = db.deleteFrom("tags").where(named(scope, tagName));
+    const deleted = await returned(db, "tags", deletion, tagColumns).executeTakeFirst();
+    if (deleted)
+      await db.deleteFrom("tag_counts").where("project_id", "=", project.id).where("tag_id", "=", deleted.id).execute();
+    return deleted;
+  },
 });

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { lackOf, statusCounts, tagCounts } from "../board-count/counts.queries.ts";
+import { mendCounts } from "../board-count/recount.commands.ts";
 
 interface Counter {
   /** Finds rows whose stored count is wrong. */
@@ -17,6 +19,9 @@ const counter = (table: string, column: string, rows: RawBuilder<unknown>, extra
     mend: sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${counted} where ${stored} <> ${counted}`,
   };
 };
+
+/** A project that is being deleted or imported has none. */
+const isThere = sql<boolean>`project_id in (select id from projects)`;
 
 /** Every counter that is stored. */
 export const counters: Counter[] = [
@@ -39,4 +44,9 @@ export const counters: Counter[] = [
     "upvotes",
     sql`from comment_upvotes v where v.project_id = t.project_id and v.feedback_id = t.feedback_id and v.comment_id = t.id`,
   ),
+  ...[statusCounts, tagCounts].map((counts) => ({
+    drift: sql`select project_id, project_id as id, ${sql.lit(`the count in ${counts.table} of `)} || ${sql.ref(counts.key)} || ' is '
+      || abs(n) || case when n > 0 then ' too low' else ' too high' end as what from (${lackOf(counts, isThere)}) as lack`,
+    mend: mendCounts(counts, isThere),
+  })),
 ];

@@ -18,7 +18,7 @@ export async function verify(db: Db, { fix = false } = {}): Promise<string[]> {
   if (fix)
     await db.transaction().execute(async (transaction) => {
       // A vote or a comment added meanwhile would be in the rows and not in the count, or the reverse.
-      await sql`lock table feedback, feedback_upvotes, comments, comment_upvotes in share row exclusive mode`.execute(
+      await sql`lock table feedback, feedback_tags, feedback_upvotes, comments, comment_upvotes in share row exclusive mode`.execute(
         transaction,
       );
       for (const { mend } of counters) await mend.execute(transaction);

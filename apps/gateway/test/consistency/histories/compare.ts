@@ -29,7 +29,22 @@ export async function compare(turn: Turn): Promise<void> {
     const voters = [...votersOf(model, item)].map((voter) => people[voter]);
     expect(new Set(summary?.upvoters.map(({ id }) => id))).toEqual(new Set(voters));
   }
+  await compareCounts(turn);
   await compareTeamLists(turn);
+}
+
+/** The counts of the board, which are stored, and those of the model's items. */
+async function compareCounts({ model, api, projectSlug }: Turn): Promise<void> {
+  const shown = model.feedback.filter(({ into }) => !into);
+  const { counts } = await api.board.get.query({ projectSlug });
+  const statuses = Map.groupBy(shown, ({ status }) => status);
+  const expected = [...statuses].map(([status, { length }]) => ({ status, count: length }));
+  expect(counts).toHaveLength(expected.length);
+  expect(counts).toEqual(expect.arrayContaining(expected));
+  const tags = [...model.tags].toSorted();
+  const countOf = (tag: string) => shown.filter((item) => item.tags.has(tag)).length;
+  const tagCounts = await api.board.tagCounts.query({ projectSlug });
+  expect(tagCounts).toEqual(tags.map((tag) => ({ tag, count: countOf(tag) })));
 }
 
 async function compareTeamLists(turn: Turn): Promise<void> {

@@ -5,17 +5,11 @@ import { useMounted } from "../../ui/hooks/use-mounted.ts";
 import { countText } from "../../ui/text/count.ts";
 import { useBoard } from "./use-board.ts";
 
-/** The counts at which the service stops counting the feedback of a status, and of a tag. */
-const most = { status: 50_000, tag: 10_000 };
-
 /** Returns the number of items with this status, or of all items. */
 export function statusCount(counts: Board["counts"], name?: string): string {
   const counted = counts.filter(({ status }) => name === undefined || status === name);
   const sum = counted.reduce((total, { count }) => total + count, 0);
-  return countText(
-    sum,
-    counted.every(({ count }) => count < most.status),
-  );
+  return countText(sum);
 }
 
 /** Returns a function that has the number of items with a tag. The browser loads the numbers after the page. */
@@ -24,6 +18,6 @@ export function useTagCounts(): (name: string) => string | undefined {
   const isMounted = useMounted();
   const options = useEarshot().board.tagCounts.queryOptions({ projectSlug });
   const { data } = useQuery({ ...options, enabled: isMounted && tags.length > 0 });
-  const counts = new Map(data?.map(({ tag, count }) => [tag, countText(count, count < most.tag)]));
+  const counts = new Map(data?.map(({ tag, count }) => [tag, countText(count)]));
   return (name) => counts.get(name);
 }

@@ -1,5 +1,6 @@
 import type { Db, ProjectScope, Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
+import { countItems } from "../../board-count/count.commands.ts";
 import type { Rule } from "../../settings/hold.queries.ts";
 
 type InProject = Pick<ProjectScope, "db" | "project">;
@@ -44,12 +45,16 @@ export const queuedParts = (projectId: Scope["project"]["id"], table: "feedback"
     ${sql.lit(table === "comments")}, user_id, 'held', hold_reason, false, 'held', network
   from changed join judged on new_id = id where hold_reason is not null)`;
 
-/** Holds feedback, or shows it again. */
-export const setFeedbackHeld = ({ db, project }: InProject, ids: readonly string[], isHeld: boolean) =>
-  sql`update feedback set is_held = ${isHeld}
-    where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_merged and is_held <> ${isHeld}`.execute(
-    db,
-  );
+/** Holds feedback, or shows it again. Its rows are locked. */
+export async function setFeedbackHeld(scope: InProject, ids: readonly string[], isHeld: boolean): Promise<void> {
+  const { db, project } = scope;
+  if (isHeld) await countItems(scope, ids, -1);
+  const { rows } = await sql<{ id: string }>`update feedback set is_held = ${isHeld}
+    where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_merged and is_held <> ${isHeld}
+    returning id`.execute(db);
+  const shown = rows.map(({ id }) => id);
+  if (!isHeld) await countItems(scope, shown, 1);
+}
 
 /**
  * Holds a comment with its replies, or shows it again, and counts the comments of its feedback. A reply that is held for

@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@earshot/operations";
 import { sql } from "kysely";
+import { countItems } from "../../board-count/count.commands.ts";
 
 /** Recounts the votes, comments and merged feedback of these items. Their rows are locked. */
 export const recount = ({ db, project: { id } }: Pick<ProjectScope, "db" | "project">, ids: string[]) =>
@@ -65,5 +66,6 @@ export async function unmergeItems(scope: ProjectScope, survivor: string, only?:
         and m.state in ('held', 'hidden', 'spam'))
     from ${back} where ${isMerged} and f.id = back.item`.execute(db);
   await recount(scope, [survivor, ...roots]);
+  await countItems(scope, roots, 1);
   return roots;
 }

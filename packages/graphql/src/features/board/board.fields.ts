@@ -35,7 +35,7 @@ const boardType: ObjectType = {
     tags: tagsField,
     counts: listField(() => countType, countRows, { description: Board.shape.counts.description }),
     tagCounts: listField(() => tagCountType, tagCountRows, {
-      description: "For each of the project's first 50 tags by name. A count of 10,000 may be more.",
+      description: "For each of the project's first 50 tags by name.",
     }),
     viewer: objectField(
       () => viewerType,

@@ -9,7 +9,8 @@ const mark = "Earshot's data for measuring, ";
 
 /** The version of the data set. A database of another version is replaced. */
 function version(): string {
-  const hash = createHash("sha256").update(readFileSync(new URL("data.sql", here)));
+  const hash = createHash("sha256");
+  for (const name of ["data.sql", "counts.sql"]) hash.update(readFileSync(new URL(name, here)));
   for (const name of readdirSync(migrations).toSorted()) hash.update(readFileSync(new URL(name, migrations)));
   return mark + hash.digest("hex").slice(0, 16);
 }

@@ -12,28 +12,25 @@ interface CountRow {
   is_exact: boolean;
 }
 
-/** Counts a project's feedback. Merged and held feedback is subtracted, so that an index alone can count. */
-function countAll({ project }: Scope, condition: RawBuilder<unknown>) {
-  const some = (more: RawBuilder<unknown>) => sql`(select count(*)::int from (
-    select 1 from feedback where project_id = ${project.id} and ${condition} and ${more} limit ${sql.lit(maxCounted)}) as counted)`;
-  return sql<CountRow>`(select read - merged as count, read < ${sql.lit(maxCounted)} as is_exact
-    from (select ${some(sql`true`)} as read,
-      ${some(sql`merged_into is not null`)} + ${some(sql`is_held`)} as merged) as both_counts)`;
-}
+/** Adds up the counts of statuses, up to a number of rows: a status may be any text. */
+const countAll = ({ project }: Scope, condition: RawBuilder<unknown>) =>
+  sql<CountRow>`(select coalesce(sum(n), 0)::int as count, count(*) < ${sql.lit(maxCounted)} as is_exact
+    from (select n from status_counts where project_id = ${project.id} and ${condition} limit ${sql.lit(maxCounted)}) as some_of_them)`;
 
 /**
  * One row: the number of items that pass the filters, and whether that is all of them. If the read stops at its bound,
  * the count is a lower bound. The roadmap's order leaves out feedback whose status the project's list lacks.
  */
 export function countRow(scope: Scope, filters: Filters, { order, view }: Shape) {
-  const inOrder = order === "roadmap" ? isListed(scope) : sql`true`;
+  const inOrder = (table?: "status_counts") => (order === "roadmap" ? isListed(scope, table) : sql`true`);
   const { status, ...others } = filters;
-  if (!isFiltered(others, view)) return countAll(scope, status ? sql`status = ${status} and ${inOrder}` : inOrder);
+  const isAsked = status ? sql`status = ${status}` : sql`true`;
+  if (!isFiltered(others, view)) return countAll(scope, sql`${isAsked} and ${inOrder("status_counts")}`);
   const rows = filteredRows(scope, {
     filters,
     view,
     work,
-    isAfter: inOrder,
+    isAfter: inOrder(),
     order: sql`feedback.created_at desc, feedback.id desc`,
     limit: work.scanned,
   });

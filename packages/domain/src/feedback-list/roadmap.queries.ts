@@ -6,9 +6,9 @@ import { isOnBoard } from "../feedback/held/held.queries.ts";
 import { isSearched } from "./search.queries.ts";
 import { placeOf } from "../status/place.queries.ts";
 
-/** True if the project's list of statuses has that of a feedback. */
-export const isListed = ({ project }: Scope) =>
-  sql<boolean>`feedback.status = any(array(select name from statuses where project_id = ${project.id}))`;
+/** True if the project's list of statuses has that of a feedback, or of a row of counts. */
+export const isListed = ({ project }: Scope, table: "feedback" | "status_counts" = "feedback") =>
+  sql<boolean>`${sql.ref(`${table}.status`)} = any(array(select name from statuses where project_id = ${project.id}))`;
 
 interface Page {
   filters: Filters;

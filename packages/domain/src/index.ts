@@ -62,6 +62,7 @@ export * from "./file/store.commands.ts";
 export * from "./import/import.ts";
 export { importFaults, importPreview, importRows, isImport } from "./import/import.queries.ts";
 export * from "./import/fetch.commands.ts";
+export { importKey } from "./import/key.commands.ts";
 export { importPart, openImports } from "./import/part.commands.ts";
 export * from "./import/stage.commands.ts";
 export * from "./invite/invite.ts";

@@ -22,7 +22,7 @@ export async function fill(world: World): Promise<void> {
     reports_to_hold = null,
     created_at = ${at} where id = ${project}`.execute(db);
   await sql`update project_configs set changelog_preview_style = 'full', changelog_social_handle = '@x',
-    widget_origins = '{https://c.example}', widget_place = 'start', widget_color = '#0f7a5f', widget_label = 'Tell us', widget_theme = 'dark'
+    widget_origins = '{https://c.example}', widget_place = 'start', widget_color = '#0f7a5f', widget_label = 'Tell us', widget_theme = 'dark', import_key = 'a key'
     where project_id = ${project}`.execute(db);
 }
 

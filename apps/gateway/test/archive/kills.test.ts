@@ -66,7 +66,9 @@ test(
     const file = ["id,title,author_email,votes,tags,status", ...lines].join("\n");
     const path = join(inject("scratch"), `${id}.csv`);
     writeFileSync(path, file);
-    await withSource("csv", path, {}, (read) => stageRows(em, { projectId: project_id, importId: id }, read));
+    await withSource("csv", path, { options: {}, importKey: "" }, (read) =>
+      stageRows(em, { projectId: project_id, importId: id }, read),
+    );
 
     async function through(state: "running" | "undoing"): Promise<void> {
       await sql`update imports set state = ${state}, started_at = coalesce(started_at, now()) where id = ${id}::uuid`.execute(

@@ -1,6 +1,8 @@
 // @module-tag system
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
+import { db } from "../support/server.ts";
 import { tablesWith } from "../support/tables-with.ts";
 import { newWorld, type World } from "../support/world.ts";
 import { countsOf, imported, listOf, undo } from "./importing.ts";
@@ -64,4 +66,22 @@ test("what somebody has done since an import comes to whom the team has merged t
   expect(await items()).toEqual({ ...before, "Post 2": [bob, 1], "Post 3": [bob, 1] });
   expect(countsOf(await undo(world, id))).toMatchObject({ feedback: { undone: 2 }, votes: { undone: 2 } });
   expect(await items()).toEqual(before);
+});
+
+test("the id of somebody imported does not tell whoever knows their e-mail who they are", async () => {
+  const file = "title,author_email\nA post,ann@x.example\n";
+  const idsOf = async (world: World) => [...(await peopleOf(world)), ...(await listOf(world))].map(({ id }) => id);
+  const [one, other, old] = [await newWorld(), await newWorld(), await newWorld()];
+  for (const world of [one, other]) await imported(world, "csv", file);
+  const ids = await idsOf(one);
+  // A project that had imported before there were keys.
+  await db.updateTable("project_configs").set({ import_key: "" }).where("project_id", "=", old.id).execute();
+  await imported(old, "csv", file);
+  const all = [ids, await idsOf(other), await idsOf(old)];
+  // The end of an id is its hash.
+  expect(new Set(all.flat().map((id) => id.slice(-12))).size).toBe(6);
+  const hash = createHash("sha256").update("csv\0people\0ann@x.example").digest("hex");
+  expect(all.map(([person]) => hash.startsWith(person!.slice(-12), 6))).toEqual([false, false, true]);
+  expect(await imported(one, "csv", file)).toMatchObject({ feedback: { same: 1 }, people: { same: 1 } });
+  expect(await idsOf(one)).toEqual(ids);
 });

@@ -71,6 +71,11 @@ const statements = (projectId: string, size: number) => [
   `insert into changelog_feedback (project_id, changelog_id, feedback_id)
     select f.project_id, c.id, f.id from f join changelogs c on c.project_id = f.project_id and c.slug = (i % 40 + 1)::text`,
   `insert into feedback_tags select f.project_id, f.id, t.id from f join t on t.project_id = f.project_id and t.k = i % 10`,
+  // As if each connection had added some.
+  `insert into status_counts select project_id, status, shard, case shard when 0 then count(*) else 0 end
+    from feedback, generate_series(0, 15) shard group by 1, 2, 3`,
+  `insert into tag_counts select project_id, tag_id, shard, case shard when 0 then count(*) else 0 end
+    from feedback_tags, generate_series(0, 15) shard group by 1, 2, 3`,
   `insert into feedback_upvotes (project_id, feedback_id, user_id)
     select project_id, f.id, u.id from f join u on u.n / 2 = i % 1500`,
   `insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as, created_at)

@@ -1,5 +1,5 @@
 // @module-tag system
-import { deleteLeftRows, emptiedStatuses, emptyStatus, verify } from "@earshot/domain";
+import { deleteLeftRows, emptiedStatuses, emptyStatus, recountBoard, verify } from "@earshot/domain";
 import { appendEvents, moveRevision } from "@earshot/operations";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
@@ -26,6 +26,7 @@ async function newCrowd({ id, outsider }: World, status = "planned") {
       from generate_series(${count + 1}::int, ${count + atOnce}::int) as i`.execute(db);
   // Without autovacuum, as in PGlite, the plans of foreign keys stay those of the first rows: a second for 100 items.
   await sql`analyze feedback`.execute(db);
+  await recountBoard(db, id);
   await moveRevision(db, id);
 }
 

@@ -9,7 +9,7 @@ export const undoing = [
   "drop index comments_by_id",
   "alter table projects drop hold, drop hold_until, drop held_words, drop refused_words, drop max_links, drop reports_to_hold, drop listed, drop is_large",
   "drop table webhook_exchanges, chat_messages, status_changes",
-  "alter table project_configs drop chat_disabled_at",
+  "alter table project_configs drop chat_disabled_at, drop import_key",
   "drop table webhook_deliveries, webhooks, notifications, notification_cursors, mail_preferences, events, relay_positions",
   "drop table feedback_watches, feedback_answers, changelog_feedback",
   "drop index comments_by_user, feedback_upvotes_by_time",

@@ -1,5 +1,6 @@
 // @module-tag system
 // @module-tag alike
+import { recountBoard } from "@earshot/domain";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
@@ -88,6 +89,7 @@ test("the inbox and the board have true counts, also of tags and of lists with m
     ids.push(await newFeedback(world, world.outsider, { title: `Idea ${count}` }));
   const tagged = ids.slice(0, 27).map((feedback_id) => ({ project_id: world.id, feedback_id, tag_id }));
   await db.insertInto("feedback_tags").values(tagged).execute();
+  await recountBoard(db, world.id);
   const { page, faults } = await openOnTeam(browser, site, world, "member");
   await page.goto(`${site.url}/p/${world.slug}`);
   await page.getByRole("link", { name: "Inbox 30" }).waitFor();

@@ -40,7 +40,7 @@ const records: Record<ArchiveKind, (project: RawBuilder<string>) => RawBuilder<u
   settings: (project) => [
     sql`select visibility, listed, team_only, guests_may, notify_voters, author_tags, currency, hold, hold_until, held_words, refused_words,
         max_links, reports_to_hold, changelog_preview_style,
-        changelog_social_handle, widget_origins, widget_place, widget_color, widget_label, widget_theme
+        changelog_social_handle, widget_origins, widget_place, widget_color, widget_label, widget_theme, import_key
       from projects join project_configs on project_id = projects.id where projects.id = ${project} and project_id = ${project}`,
   ],
   claims: (project) => [sql`select value, role from claim_roles where project_id = ${project} order by value`],

@@ -21,7 +21,7 @@ const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** The settings that are columns of `project_configs`. */
 const configColumns = new Set(
-  "changelog_preview_style changelog_social_handle widget_origins widget_place widget_color widget_label widget_theme".split(
+  "changelog_preview_style changelog_social_handle widget_origins widget_place widget_color widget_label widget_theme import_key".split(
     " ",
   ),
 );

@@ -50,6 +50,8 @@ const settings = z.strictObject({
   widget_color: WidgetSettings.shape.color,
   widget_label: short,
   widget_theme: WidgetSettings.shape.theme,
+  /** See importKey. Archives of before had none. */
+  import_key: short.nullable().default(""),
 });
 
 const role = z.literal(["member", "admin", "owner"]);

@@ -28,6 +28,8 @@ export const ProjectConfigEntity = defineEntity({
     widget_color: p.text().nullable(),
     widget_label: p.text().default("Feedback"),
     widget_theme: p.text().$type<"auto" | "light" | "dark">().default("auto"),
+    /** See importKey. */
+    import_key: p.text().nullable(),
     created_at: createdAt(),
   },
   checks: [{ name: "project_configs_sso_mode", expression: "sso_mode in ('off', 'beside', 'only')" }],

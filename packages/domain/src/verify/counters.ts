@@ -21,7 +21,7 @@ const counter = (table: string, column: string, rows: RawBuilder<unknown>, extra
 };
 
 /** A project that is being deleted or imported has none. */
-const isThere = sql<boolean>`project_id in (select id from projects)`;
+const isThere = sql<boolean>`project_id in (select project_id from project_configs)`;
 
 /** Every counter that is stored. */
 export const counters: Counter[] = [

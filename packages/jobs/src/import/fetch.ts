@@ -3,13 +3,14 @@ import {
   deleteLeft,
   endReading,
   fetchedImport,
+  importKey,
   importSalt,
   readPage,
   stageRows,
   stopFetching,
   storePage,
 } from "@earshot/domain";
-import { DomainError, isTooDeep } from "@earshot/operations";
+import { DomainError, isTooDeep, type Tables } from "@earshot/operations";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withFolder } from "../formats/temporary-folder.ts";
@@ -54,7 +55,8 @@ const readPages = (em: Parts["em"], its: ImportId, { source, options, row_count:
   withFolder("pages", async (file) => {
     for (let n = 1; n <= pageCount; n++)
       await writeFile(join(file, String(n)), JSON.stringify(await readPage(em, its, n)), { mode: 0o600 });
-    await withRows({ source, options, file, pageCount }, (rows) =>
+    const key = await importKey(em.getKysely<Tables>(), its.project_id);
+    await withRows({ source, options, file, pageCount, importKey: key }, (rows) =>
       stageRows(em, { projectId: its.project_id, importId: its.id }, rows),
     );
   });

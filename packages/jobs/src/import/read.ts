@@ -66,14 +66,14 @@ async function* fromArchiveAt(path: string): AsyncGenerator<StagedRow> {
 export const sizeLimit = (source: string) =>
   source === "earshot" ? { bytes: 2 * 2 ** 30, text: "2 GB." } : { bytes: 100_000_000, text: "100 MB: split it." };
 
-/** Reads the file of a source, and lets `work` have it as rows of an import. */
+/** Reads the file of a source, and lets `work` have it as rows of an import. `importKey` is that of the project. */
 export async function withSource<T>(
   source: string,
   file: string,
-  mapping: Readonly<Record<string, string>>,
+  { options, importKey }: { options: Readonly<Record<string, string>>; importKey: string },
   work: (rows: AsyncIterable<StagedRow>) => Promise<T>,
 ): Promise<T> {
   if (source === "earshot") return work(fromArchiveAt(file));
   if (!readApart.includes(source)) throw badRequest(`an import of ${source} has no file: a job fetches it.`);
-  return withRows({ source, options: mapping, file }, work);
+  return withRows({ source, options, file, importKey }, work);
 }

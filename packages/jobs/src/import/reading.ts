@@ -28,10 +28,11 @@ function failureOf(said: string): Error {
  * Lets a process of its own read a file: so memory and time have a bound, and the server responds meanwhile. A thread without
  * memory may end the whole process.
  */
-async function readInProcess(reading: Reading): Promise<string[]> {
+async function readInProcess(reading: Reading, importKey: string): Promise<string[]> {
   const child = fork(new URL("./read-process.ts", import.meta.url), [JSON.stringify(reading)], {
     execArgv: [`--max-old-space-size=${memory}`, "--max-semi-space-size=4"],
-    env: { MALLOC_ARENA_MAX: "1" },
+    // Unlike an argument, no other user of the system sees it.
+    env: { MALLOC_ARENA_MAX: "1", IMPORT_KEY: importKey },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     timeout: longest,
     killSignal: "SIGKILL",
@@ -58,9 +59,14 @@ async function* rowsIn(files: readonly string[]): AsyncGenerator<StagedRow> {
   }
 }
 
-/** Reads what a source has sent, one at a time, and lets `work` have its rows in the order of an archive. */
+/**
+ * Reads what a source has sent, one at a time, and lets `work` have its rows in the order of an archive. `importKey` is that of the
+ * project.
+ */
 export const withRows = <T>(
-  reading: Omit<Reading, "folder">,
+  { importKey, ...reading }: Omit<Reading, "folder"> & { importKey: string },
   work: (rows: AsyncIterable<StagedRow>) => Promise<T>,
 ): Promise<T> =>
-  withFolder("rows", async (folder) => work(rowsIn(await inTurn(() => readInProcess({ ...reading, folder })))));
+  withFolder("rows", async (folder) =>
+    work(rowsIn(await inTurn(() => readInProcess({ ...reading, folder }, importKey)))),
+  );

@@ -1,7 +1,13 @@
 import type { StagedRow } from "@earshot/domain";
 import { type ArchiveKind, archiveRecords } from "@earshot/domain/schemas";
 import { describeIssues } from "@earshot/operations/schema";
-import { hash } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
+
+/** The key of the project for which this process reads: see importKey. */
+const { IMPORT_KEY = "" } = process.env;
+
+const hashOf = (text: string) =>
+  IMPORT_KEY ? createHmac("sha256", IMPORT_KEY).update(text).digest("hex") : hash("sha256", text);
 
 /**
  * The id of something in a source: the same each time, so that the next import finds it. It begins with its time, as a
@@ -9,7 +15,7 @@ import { hash } from "node:crypto";
  */
 export function idOf(source: string, kind: ArchiveKind, key: string, createdAt?: string): string {
   const time = createdAt ? Date.parse(createdAt) : 0;
-  const sum = hash("sha256", `${source}\0${kind}\0${key}`);
+  const sum = hashOf(`${source}\0${kind}\0${key}`);
   const start = Math.max(0, time).toString(16).padStart(12, "0").slice(-12);
   return [start.slice(0, 8), start.slice(8), `7${sum.slice(0, 3)}`, `8${sum.slice(3, 6)}`, sum.slice(6, 18)].join("-");
 }

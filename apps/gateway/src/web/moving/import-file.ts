@@ -1,5 +1,5 @@
 import { csvLine, csvMark, sizeLimit, withFolder, withSource } from "@earshot/jobs";
-import { createImport, importFaults, previewImport, stageRows } from "@earshot/domain";
+import { createImport, importFaults, importKey, previewImport, stageRows } from "@earshot/domain";
 import {
   type Access,
   atOnce,
@@ -91,7 +91,8 @@ export async function importFile(app: FastifyInstance, { em, createContext }: Pa
     async (request: ToImport, reply) => {
       const { its } = await find(request, createImport.access);
       const target = { projectId: its.project_id, importId: its.id };
-      const read = (path: string) => withSource(its.source, path, its.options, (rows) => stageRows(em, target, rows));
+      const reading = { options: its.options, importKey: await importKey(db, its.project_id) };
+      const read = (path: string) => withSource(its.source, path, reading, (rows) => stageRows(em, target, rows));
       await withPlace[its.source === "earshot" ? "archive" : "other"](its.created_by, () =>
         withFile(request, its.source, (path) => inTurn(() => read(path))),
       );

@@ -114,5 +114,7 @@ export async function takeBack(client: pg.Client): Promise<void> {
   await client.query("truncate events, webhook_deliveries, webhook_exchanges, notifications");
   // So that no gateway keeps a response with the writes.
   await client.query("update project_revisions set n = n + 1");
-  await client.query("vacuum feedback, comments, feedback_tags, feedback_upvotes, project_revisions, status_counts, tag_counts");
+  await client.query(
+    "vacuum feedback, comments, feedback_tags, feedback_upvotes, project_revisions, status_counts, tag_counts",
+  );
 }

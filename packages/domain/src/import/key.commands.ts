@@ -1,6 +1,5 @@
-import type { Db } from "@earshot/operations";
+import { type Db, newTokenKey } from "@earshot/operations";
 import { sql } from "kysely";
-import { randomBytes } from "node:crypto";
 
 /**
  * Returns the key of the ids of what a project imports, which the first import makes: without it, whoever knows an e-mail
@@ -9,7 +8,7 @@ import { randomBytes } from "node:crypto";
  */
 export async function importKey(db: Db, projectId: string): Promise<string> {
   const { rows } = await sql<{ import_key: string }>`update project_configs set import_key = coalesce(import_key,
-      case when exists (select 1 from imported_records where project_id = ${projectId}) then '' else ${randomBytes(32).toString("base64url")} end)
+      case when exists (select 1 from imported_records where project_id = ${projectId}) then '' else ${newTokenKey()} end)
     where project_id = ${projectId} returning import_key`.execute(db);
   return rows[0]?.import_key ?? "";
 }

@@ -1,8 +1,9 @@
 import { DomainError } from "@earshot/operations/errors";
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fromCsv } from "./csv.ts";
 import { fromFider } from "./fider.ts";
-import { checked, type Emit } from "./record.ts";
+import { checked, type Emit, useImportKey } from "./record.ts";
 import { rowFiles } from "./row-files.ts";
 import { fetchedSources } from "./sources/fetched.ts";
 import { fromQuackback } from "./sources/quackback.ts";
@@ -18,6 +19,8 @@ export interface Reading {
   readonly folder: string;
   readonly file: string;
   readonly pageCount?: number;
+  /** That of the project. */
+  readonly importKey: string;
 }
 
 /** The process's answer: the files with the rows, or a sentence that says why there are none. */
@@ -50,6 +53,7 @@ async function readRows({ source, options, folder, file, pageCount }: Reading, e
 }
 
 async function answer(reading: Reading): Promise<Read> {
+  useImportKey(reading.importKey);
   const rows = rowFiles(reading.folder);
   try {
     await readRows(reading, (row) => rows.add(checked(row)));
@@ -66,5 +70,6 @@ try {
 } catch {
   // Other systems have no such file.
 }
-process.send?.(await answer(JSON.parse(process.argv[2] ?? "") as Reading));
+const [reading] = (await once(process, "message")) as [Reading];
+process.send?.(await answer(reading));
 process.disconnect?.();

@@ -28,17 +28,18 @@ function failureOf(said: string): Error {
  * Lets a process of its own read a file: so memory and time have a bound, and the server responds meanwhile. A thread without
  * memory may end the whole process.
  */
-async function readInProcess(reading: Reading, importKey: string): Promise<string[]> {
-  const child = fork(new URL("./read-process.ts", import.meta.url), [JSON.stringify(reading)], {
+async function readInProcess(reading: Reading): Promise<string[]> {
+  const child = fork(new URL("./read-process.ts", import.meta.url), {
     execArgv: [`--max-old-space-size=${memory}`, "--max-semi-space-size=4"],
-    // Unlike an argument, no other user of the system sees it.
-    env: { MALLOC_ARENA_MAX: "1", IMPORT_KEY: importKey },
+    env: { MALLOC_ARENA_MAX: "1" },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     timeout: longest,
     killSignal: "SIGKILL",
   });
   let [said, read] = ["", undefined as Read | undefined];
   child.stderr?.on("data", (part) => (said = `${said}${String(part)}`.slice(-4_000)));
+  // An argument would be seen by all users of the system. If the process has ended already, its code says why.
+  child.send(reading, () => undefined);
   child.once("message", (message) => (read = message as Read));
   const [code] = (await once(child, "close")) as [number | null];
   if (read?.kind === "read") return read.files;
@@ -59,14 +60,9 @@ async function* rowsIn(files: readonly string[]): AsyncGenerator<StagedRow> {
   }
 }
 
-/**
- * Reads what a source has sent, one at a time, and lets `work` have its rows in the order of an archive. `importKey` is that of the
- * project.
- */
+/** Reads what a source has sent, one at a time, and lets `work` have its rows in the order of an archive. */
 export const withRows = <T>(
-  { importKey, ...reading }: Omit<Reading, "folder"> & { importKey: string },
+  reading: Omit<Reading, "folder">,
   work: (rows: AsyncIterable<StagedRow>) => Promise<T>,
 ): Promise<T> =>
-  withFolder("rows", async (folder) =>
-    work(rowsIn(await inTurn(() => readInProcess({ ...reading, folder }, importKey)))),
-  );
+  withFolder("rows", async (folder) => work(rowsIn(await inTurn(() => readInProcess({ ...reading, folder })))));

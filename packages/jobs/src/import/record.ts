@@ -3,11 +3,15 @@ import { type ArchiveKind, archiveRecords } from "@earshot/domain/schemas";
 import { describeIssues } from "@earshot/operations/schema";
 import { createHmac, hash } from "node:crypto";
 
-/** The key of the project for which this process reads: see importKey. */
-const { IMPORT_KEY = "" } = process.env;
+let importKey = "";
+
+/** Makes ids with the key of the project for which this process reads: see importKey of the domain. */
+export function useImportKey(key: string): void {
+  importKey = key;
+}
 
 const hashOf = (text: string) =>
-  IMPORT_KEY ? createHmac("sha256", IMPORT_KEY).update(text).digest("hex") : hash("sha256", text);
+  importKey ? createHmac("sha256", importKey).update(text).digest("hex") : hash("sha256", text);
 
 /**
  * The id of something in a source: the same each time, so that the next import finds it. It begins with its time, as a

@@ -23,5 +23,5 @@ export const hashSecret = (token: string): Buffer => hash("sha256", token, "buff
 /** A new key that messages are signed with, as Standard Webhooks writes it. */
 export const newSigningKey = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** A new key that a product signs tokens with, by HS256. */
+/** A new key for HMAC: a product signs tokens by it, or ids are made with it. */
 export const newTokenKey = (): string => randomBytes(32).toString("base64url");

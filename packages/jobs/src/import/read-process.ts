@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fromCsv } from "./csv.ts";
 import { fromFider } from "./fider.ts";
-import { checked, type Emit, useImportKey } from "./record.ts";
+import { checked, type Emit, setImportKey } from "./record.ts";
 import { rowFiles } from "./row-files.ts";
 import { fetchedSources } from "./sources/fetched.ts";
 import { fromQuackback } from "./sources/quackback.ts";
@@ -53,7 +53,7 @@ async function readRows({ source, options, folder, file, pageCount }: Reading, e
 }
 
 async function answer(reading: Reading): Promise<Read> {
-  useImportKey(reading.importKey);
+  setImportKey(reading.importKey);
   const rows = rowFiles(reading.folder);
   try {
     await readRows(reading, (row) => rows.add(checked(row)));

@@ -6,7 +6,7 @@ import { createHmac, hash } from "node:crypto";
 let importKey = "";
 
 /** Makes ids with the key of the project for which this process reads: see importKey of the domain. */
-export function useImportKey(key: string): void {
+export function setImportKey(key: string): void {
   importKey = key;
 }
 

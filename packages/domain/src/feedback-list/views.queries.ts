@@ -40,7 +40,10 @@ interface Page {
   limit: RawBuilder<number>;
 }
 
-/** The rows of a page by the votes of the last seven days, which are `recent_votes`: of the next 3,000 items by them. */
+/**
+ * The rows of a page by the votes of the last seven days, which are `recent_votes`: of the next 3,000 items by them. Both are in one
+ * order, so that only the items of the page are read.
+ */
 export function risingRows(scope: Scope, { conditions, key, after, limit }: Page) {
   const isAfter = after ? sql`(count(*)::int, feedback_id) < (${key}::bigint, ${after}::uuid)` : sql`true`;
   return sql`(
@@ -49,7 +52,7 @@ export function risingRows(scope: Scope, { conditions, key, after, limit }: Page
         order by votes desc, feedback_id desc limit 3000) as recent
       cross join lateral (
         select * from feedback where project_id = ${scope.project.id} and id = recent.feedback_id and ${conditions} offset 0) as feedback
-    order by recent.votes desc, feedback.id desc limit ${limit})`;
+    order by recent.votes desc, recent.feedback_id desc limit ${limit})`;
 }
 
 /** The sort key of a feedback in this order, as JSON. */

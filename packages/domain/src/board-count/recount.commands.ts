@@ -24,5 +24,9 @@ export async function recountBoard(db: Db, projectId: string): Promise<boolean> 
 /** Counts every project anew: gateways of a version that did not count may have run beside this one during an upgrade. */
 export async function recountBoards(db: Db): Promise<void> {
   for (const { id } of await db.selectFrom("projects").select("id").execute())
-    if (await recountBoard(db, id)) await moveRevision(db, id);
+    await db.transaction().execute(async (transaction) => {
+      // Two at once would both add what is lacking.
+      await sql`select from project_configs where project_id = ${id} for no key update`.execute(transaction);
+      if (await recountBoard(transaction, id)) await moveRevision(transaction, id);
+    });
 }

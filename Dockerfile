@@ -15,8 +15,8 @@ COPY --from=build --chown=root:root /release .
 RUN mkdir /data && chown node:node /data
 VOLUME /data /tmp
 USER node
-# The second line lets the C library return memory that is freed.
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# The second line lets the C library return memory that is freed. Cached compiled code starts sooner the next time.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \

@@ -81,9 +81,10 @@ function nodeOptionsOf(checkout: string): string[] {
   return found?.[1]?.trim().split(" ") ?? [];
 }
 
-/** The gateway runs as in the image, and logs warnings only. */
+/** The gateway runs as `npm start` and the image start it, and logs warnings only. */
 const gatewaySettings = {
   NODE_ENV: "production",
+  NODE_COMPILE_CACHE: file("../node_modules/.cache/compiled"),
   LOG_LEVEL: "warn",
   AUTH_SECRET: authSecret,
   POSTS_PER_MINUTE: "0",

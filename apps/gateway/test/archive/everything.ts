@@ -1,3 +1,4 @@
+import { recountBoard } from "@earshot/domain";
 import { sql } from "kysely";
 import { db } from "../support/server.ts";
 import type { World } from "../support/world.ts";
@@ -24,6 +25,7 @@ export async function fill(world: World): Promise<void> {
   await sql`update project_configs set changelog_preview_style = 'full', changelog_social_handle = '@x',
     widget_origins = '{https://c.example}', widget_place = 'start', widget_color = '#0f7a5f', widget_label = 'Tell us', widget_theme = 'dark', import_key = 'a key'
     where project_id = ${project}`.execute(db);
+  await recountBoard(db, project);
 }
 
 /** The columns of a table with their defaults. */

@@ -1,3 +1,4 @@
+import { recountBoard } from "@earshot/domain";
 import type { Fixture, Ids, Input } from "./examples/example.ts";
 import { examples, idExamples, idsOf, isRequired, procedureOf, takesProject } from "./examples.ts";
 import { db } from "./server.ts";
@@ -74,6 +75,7 @@ export async function furnish(fixture: Fixture): Promise<Ids> {
     .insertInto("feedback_tags")
     .values({ project_id: home.id, feedback_id: feedbackId, tag_id: tagId })
     .execute();
+  await recountBoard(db, home.id);
   const secret = { integration_chat_webhook: "https://chat.example/hook" };
   await db.updateTable("project_configs").set(secret).where("project_id", "=", home.id).execute();
   await newUpvote(home, feedbackId, home.admin);

@@ -1,3 +1,4 @@
+import { countItems } from "@earshot/domain";
 import { db } from "./server.ts";
 import { newFeedback, type Person, type World } from "./world.ts";
 
@@ -11,6 +12,7 @@ export async function newHeldFeedback(world: World, author: Person, title = "Hel
     .insertInto("moderation")
     .values({ ...row, ...queued })
     .execute();
+  await countItems({ db, project: { id: world.id } }, [id], -1);
   await db
     .updateTable("feedback")
     .set({ is_held: true })

@@ -1,3 +1,4 @@
+import { recountBoard } from "@earshot/domain";
 import { followAccount, ImageAddress, newId } from "@earshot/operations";
 import payloads from "./payloads.json" with { type: "json" };
 import { db } from "./server.ts";
@@ -83,6 +84,7 @@ export async function newHostileWorld() {
     .insertInto("feedback_tags")
     .values(tags.map(({ id: tag_id }) => ({ ...ids, feedback_id, tag_id })))
     .execute();
+  await recountBoard(db, world.id);
   await db
     .insertInto("feedback_answers")
     .values({ ...ids, feedback_id, user_id: world.owner.id, content: paragraphs(1)[0] ?? "" })

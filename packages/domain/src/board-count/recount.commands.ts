@@ -26,7 +26,9 @@ export async function recountBoards(db: Db): Promise<void> {
   for (const { id } of await db.selectFrom("projects").select("id").execute())
     await db.transaction().execute(async (transaction) => {
       // Two at once would both add what is lacking.
-      await sql`select from project_configs where project_id = ${id} for no key update`.execute(transaction);
-      if (await recountBoard(transaction, id)) await moveRevision(transaction, id);
+      const locked = await sql`select from project_configs where project_id = ${id} for no key update`.execute(
+        transaction,
+      );
+      if (locked.rows.length > 0 && (await recountBoard(transaction, id))) await moveRevision(transaction, id);
     });
 }

@@ -48,6 +48,8 @@ const parts: readonly DeleteSome[] = [
   someOf("people", "id"),
   someOf("import_rows", "import_id", "n"),
   someOf("imported_records", "kind", "id"),
+  someOf("status_counts", "status", "shard"),
+  someOf("tag_counts", "tag_id", "shard"),
 ];
 
 /** Deletes rows that a deleted project has left, up to a limit. Returns true if none is left. */
@@ -62,11 +64,10 @@ async function deleteRows(db: Db, projectId: string): Promise<boolean> {
 }
 
 /**
- * Deletes what a project has left that the same transaction has deleted. What takes too long for a request stays, for
- * deleteLeftRows; nobody finds it without the project.
+ * Leaves the rows of a project that the same transaction has deleted to deleteLeftRows: nobody finds them without the project.
+ * To delete them here would wait for writes that have locked them, which wait for the project.
  */
 export async function leaveRows(db: Db, projectId: string): Promise<void> {
-  if (await deleteRows(db, projectId)) return;
   // Messages that wait to be sent again have jobs of their own.
   await db.updateTable("webhooks").set({ is_enabled: false }).where("project_id", "=", projectId).execute();
   await db.insertInto("deleted_projects").values({ id: projectId }).execute();

@@ -105,8 +105,8 @@ export async function takeBack(client: pg.Client): Promise<void> {
   await client.query("delete from feedback where created_at > '2026-06-01'");
   await client.query(`with gone as (delete from feedback_upvotes v using feedback f
       where (f.project_id, f.id) = (v.project_id, v.feedback_id) and v.created_at > '2026-06-01' returning v.project_id, v.feedback_id)
-    update feedback f set upvotes = upvotes - (select count(*) from gone where (gone.project_id, gone.feedback_id) = (f.project_id, f.id))
-    where (f.project_id, f.id) in (select project_id, feedback_id from gone)`);
+    update feedback f set upvotes = upvotes - (select count(*) from gone where (gone.project_id, gone.feedback_id) = (f.project_id, f.id)),
+      recent_upvotes = 0 where (f.project_id, f.id) in (select project_id, feedback_id from gone)`);
   await client.query(`with gone as (delete from comments where created_at > '2026-06-01' returning project_id, feedback_id)
     update feedback f set comment_count = comment_count - (select count(*) from gone where (gone.project_id, gone.feedback_id) = (f.project_id, f.id))
     where (f.project_id, f.id) in (select project_id, feedback_id from gone)`);

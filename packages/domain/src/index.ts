@@ -141,6 +141,8 @@ export * from "./verify/verify.ts";
 export { viewRows } from "./view/view.queries.ts";
 export * from "./view/view.ts";
 export * from "./vote/vote-for.ts";
+export { recount } from "./feedback/merged/unmerge.commands.ts";
+export { ageVotes } from "./vote/recent.commands.ts";
 export * from "./vote/vote.ts";
 export * from "./watch/watch.ts";
 export * from "./webhook/attempt.commands.ts";
@@ -189,7 +191,6 @@ export {
 } from "./feedback-list/list.queries.ts";
 export { noteLargeProjects } from "./feedback-list/large.commands.ts";
 export { isStop } from "./feedback-list/access-paths.queries.ts";
-export { risingChangesAt } from "./feedback-list/views.queries.ts";
 export { lockRow } from "./feedback/lock.queries.ts";
 export { answerOf } from "./feedback/answer/answer.queries.ts";
 export { feedbackById, mergedInto, ownerRow } from "./feedback/feedback.queries.ts";

@@ -1,4 +1,5 @@
 import {
+  ageVotes,
   announceDue,
   noteLargeProjects,
   recountBoards,
@@ -41,6 +42,14 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays, files, vacuum }: S
     retries: 3,
     concurrency: 1,
     handle: () => noteLargeProjects(em.getKysely<Tables>()),
+  }),
+  job({
+    name: "age-votes",
+    schema: Nothing,
+    cron: "*/10 * * * *",
+    retries: 0,
+    concurrency: 1,
+    handle: () => ageVotes(em),
   }),
   job({
     name: "recount-boards",

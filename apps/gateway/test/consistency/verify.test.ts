@@ -50,6 +50,7 @@ test("verify names each counter that has drifted, and corrects it with --fix", a
   const { feedback_id, comment_id } = await plantDrift();
   const drift = [
     `project ${projectId}: upvotes of feedback is 5, counted 1 (${feedback_id})`,
+    `project ${projectId}: recent_upvotes of feedback is 0, counted 1 (${feedback_id})`,
     `project ${projectId}: comment_count of feedback is 7, counted 1 (${feedback_id})`,
     `project ${projectId}: upvotes of comments is 9, counted 1 (${comment_id})`,
     `project ${projectId}: the count in status_counts of planned is 1 too low (${projectId})`,
@@ -57,8 +58,10 @@ test("verify names each counter that has drifted, and corrects it with --fix", a
   expect(await verify(db())).toEqual(drift);
   expect(await verify(db())).toEqual(drift);
   expect(await verify(db(), { fix: true })).toEqual([]);
-  const counters = ["upvotes", "comment_count"] as const;
-  expect(await db().selectFrom("feedback").select(counters).execute()).toEqual([{ upvotes: 1, comment_count: 1 }]);
+  const counters = ["upvotes", "recent_upvotes", "comment_count"] as const;
+  expect(await db().selectFrom("feedback").select(counters).execute()).toEqual([
+    { upvotes: 1, recent_upvotes: 1, comment_count: 1 },
+  ]);
 });
 
 test("verify names what no counter shows too, and does not change it", async () => {

@@ -1,5 +1,5 @@
 // @module-tag api
-import { deleteUser } from "@earshot/domain";
+import { ageVotes, deleteUser, verify } from "@earshot/domain";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
@@ -150,12 +150,21 @@ describe("a view", () => {
     for (const title of "abcde") ids[title] = await newFeedback(world, outsider, { title });
     for (const [title, votes] of Object.entries({ a: 2, b: 3, c: 2, d: 1 }))
       for (let count = 0; count < votes; count++) await newUpvote(world, ids[title]!, await newPerson());
-    const old = { created_at: sql<string>`now() - interval '7 days 1 minute'` };
+    const old = { created_at: sql<string>`now() - interval '7 days' + interval '1 second'` };
     await db.updateTable("feedback_upvotes").set(old).where("feedback_id", "=", ids["d"]!).execute();
     for (const title of "e")
       for (let count = 0; count < 9; count++) await newUpvote(world, ids[title]!, await newPerson());
     await db.updateTable("feedback_upvotes").set(old).where("feedback_id", "=", ids["e"]!).execute();
-    expect(await titles(world, member.token, "rising")).toBe("bca");
+    const since = { recent_since: sql<string>`now() - interval '7 days'` };
+    await db.updateTable("feedback").set(since).where("project_id", "=", world.id).execute();
+    expect(await titles(world, member.token, "rising")).toBe("ebcad");
+    await expect
+      .poll(async () => {
+        await ageVotes(em);
+        return titles(world, member.token, "rising");
+      })
+      .toBe("bca");
+    expect((await verify(db)).filter((line) => line.includes(world.id))).toEqual([]);
     const page = { projectSlug, view: "rising", limit: 1 } as const;
     let { items, next_cursor } = await trpc(member.token).feedback.page.query(page);
     let seen = items[0]?.title;

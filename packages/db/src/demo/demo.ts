@@ -1,4 +1,4 @@
-import { deleteAllLeftRows, issueToken, recountBoard } from "@earshot/domain";
+import { deleteAllLeftRows, issueToken, recount, recountBoard } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import type { SqlEntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
@@ -42,6 +42,10 @@ export async function seedDemo(em: SqlEntityManager, { withToken = true } = {}):
     await db.insertInto("feedback_upvotes").values(rows.feedback_upvotes).execute();
     await db.insertInto("comments").values(rows.comments).execute();
     await db.insertInto("comment_upvotes").values(rows.comment_upvotes).execute();
+    await recount(
+      { db, project },
+      rows.feedback.map(({ id }) => id),
+    );
     await recountBoard(db, project.id);
     return withToken ? (await issueToken(db, ownerId, { name: "demo" })).token : null;
   });

@@ -26,7 +26,7 @@ interface AccessPathOptions {
 
 /** The columns of feedback. The row that marks where the reading stopped has the same columns, and no title. */
 const columns = `project_id id user_id title description status upvotes comment_count created_at rank owner_id is_merged
-  merged_into merge_target merged is_held edited_at locked_at`.split(/\s+/);
+  merged_into merge_target merged is_held edited_at locked_at recent_upvotes`.split(/\s+/);
 export const all = sql.join(columns.map((column) => sql.ref(`feedback.${column}`)));
 const withTitle = (title: RawBuilder<unknown>) =>
   sql.join(columns.map((column) => (column === "title" ? sql`${title} as title` : sql.ref(`feedback.${column}`))));
@@ -48,6 +48,7 @@ function candidatesOf(scope: Scope, filters: Filters, view: View | undefined, mo
     sql`(select id from feedback where project_id = ${scope.project.id} and ${condition} limit ${limit})`;
   if (companyId ?? segment) return votedFor(filters, limit);
   if (tags) return taggedByRarest(scope, limit);
+  if (view === "rising") return some(sql`recent_upvotes > 0`);
   if (view === "mine") return some(sql`owner_id = ${scope.caller.id}::uuid`);
   if (status) return some(sql`status = ${status}`);
   // Feedback of stage new may have any status.

@@ -1,5 +1,5 @@
 import type { Scope } from "@earshot/operations";
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Filters } from "./list.filters.ts";
 import { wantedTags } from "./tags.queries.ts";
 import { voterParts } from "./voters.queries.ts";
@@ -9,9 +9,3 @@ export const filterParts = (scope: Scope, filters: Filters): RawBuilder<unknown>
   ...(filters.tags ? [wantedTags(scope, filters.tags)] : []),
   ...voterParts(scope, filters),
 ];
-
-/** Rows with those parts, if they need some. */
-export function withFilterParts(scope: Scope, filters: Filters, rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  const parts = filterParts(scope, filters);
-  return parts.length > 0 ? sql`(with ${sql.join(parts)} select * from ${rows} as filtered)` : rows;
-}

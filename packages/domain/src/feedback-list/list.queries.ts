@@ -5,11 +5,11 @@ import { type Filters, filtersOf, isFiltered, matches, type Shape } from "./list
 import { expanded, type FeedbackRow, feedbackOf, full, tagsOfItem, tagsOnce } from "../feedback/feedback.queries.ts";
 import { isOnBoard } from "../feedback/held/held.queries.ts";
 import { filteredRows, isStop, workOfPage } from "./rows.queries.ts";
-import { filterParts, withFilterParts } from "./filter-parts.queries.ts";
+import { filterParts } from "./filter-parts.queries.ts";
 import { isReach, reachKey, reachRows } from "./reach.queries.ts";
-import { risingKey, risingRows } from "./views.queries.ts";
 import { orderOf, PageCursor, type PageFeedbackInput } from "./list.schema.ts";
 import { placeOf } from "../status/place.queries.ts";
+import { views } from "./views.queries.ts";
 import { roadmapKey, roadmapRows } from "./roadmap.queries.ts";
 
 type Listed = Partial<z.output<typeof PageFeedbackInput>>;
@@ -20,6 +20,7 @@ export const orders = {
   oldest: { column: "created_at", direction: "asc" },
   upvotes: { column: "upvotes", direction: "desc" },
   comments: { column: "comment_count", direction: "desc" },
+  rising: { column: "recent_upvotes", direction: "desc" },
 } as const;
 
 /** The order and the view of a page decide its statement. */
@@ -61,14 +62,6 @@ export function pageItems(
       .orderBy(sql`list_position, ${placeOf("feedback")}, ${isStop("feedback")}`)
       .limit(limit);
   }
-  if (order === "rising") {
-    // The rows of that view are its own.
-    const conditions = sql<boolean>`${isOnBoard()} and ${matches(scope, filters)}`;
-    const rows = withFilterParts(scope, filters, risingRows(scope, { conditions, key, after, limit }));
-    return feedbackOf(scope, rows as RawBuilder<FeedbackRow>)
-      .orderBy(sql`recent_votes desc, feedback.id desc`)
-      .limit(limit);
-  }
   if (isReach(order)) {
     const conditions = sql<boolean>`${isOnBoard()} and ${matches(scope, filters, view)}`;
     const { scanned } = workOfPage;
@@ -81,25 +74,32 @@ export function pageItems(
   const position = sql.ref(`feedback.${column}`);
   const beyond = direction === "desc" ? sql`<` : sql`>`;
   const last = column === "created_at" ? sql`to_timestamp(${key}::float8 / 1000)` : sql`${key}::bigint`;
+  // The index of that view has its own items alone.
+  const isIndexed = order === "rising" ? views.rising(scope) : sql<boolean>`true`;
   const isAfter = after
-    ? sql<boolean>`(${position}, feedback.id) ${beyond} (${last}, ${after}::uuid)`
-    : sql<boolean>`true`;
+    ? sql<boolean>`(${position}, feedback.id) ${beyond} (${last}, ${after}::uuid) and ${isIndexed}`
+    : isIndexed;
   const inOrder = sql`${position} ${sql.raw(direction)}, feedback.id ${sql.raw(direction)}`;
-  if (!isFiltered(filters, view)) return feedbackOf(scope).where(isAfter).orderBy(inOrder).limit(limit);
-  return feedbackOf(scope, filteredRows(scope, { filters, view, work: workOfPage, isAfter, order: inOrder, limit }))
+  const rest = order === "rising" ? undefined : view;
+  if (!isFiltered(filters, rest)) return feedbackOf(scope).where(isAfter).orderBy(inOrder).limit(limit);
+  return feedbackOf(
+    scope,
+    filteredRows(scope, { filters, view: rest, work: workOfPage, isAfter, order: inOrder, limit }),
+  )
     .orderBy(inOrder)
     .orderBy(isStop("feedback"))
     .limit(limit);
 }
 
-type ComputedOrder = Exclude<Shape["order"], keyof typeof orders>;
-/** True of an order that no column has. */
-export const isComputed = (order: Shape["order"]): order is ComputedOrder => !(order in orders);
+type ComputedOrder = Exclude<Shape["order"], Exclude<keyof typeof orders, "rising">>;
+/** True of an order whose sort key is not in the response. */
+export const isComputed = (order: Shape["order"]): order is ComputedOrder => order === "rising" || !(order in orders);
 
 /** The sort key of a feedback, as JSON, in such an order. */
 export function computedKey(scope: Scope, order: ComputedOrder, id: RawBuilder<unknown>) {
   if (isReach(order)) return reachKey(scope, order, id);
-  return order === "roadmap" ? roadmapKey(scope, id) : risingKey(scope, id);
+  if (order === "roadmap") return roadmapKey(scope, id);
+  return sql<string>`(select recent_upvotes::text from feedback where project_id = ${scope.project.id} and id = ${id})`;
 }
 
 /**

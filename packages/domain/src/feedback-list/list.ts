@@ -1,5 +1,4 @@
 import { query, reader, team } from "@earshot/operations";
-import { sql } from "kysely";
 import { z } from "zod";
 import { nextPublication } from "../changelog/changelog.queries.ts";
 import { ExpandedFeedback, ListFeedbackInput } from "../feedback/feedback.schema.ts";
@@ -8,7 +7,6 @@ import { countRow } from "./count.queries.ts";
 import { filtersOf, type Shape } from "./list.filters.ts";
 import { pageOf, pageValues, readPage, shapeOf, wholePageOf } from "./list.queries.ts";
 import { FeedbackCount, FeedbackPage, isForTeam, PageFeedbackInput, PageFilters } from "./list.schema.ts";
-import { risingChangesAt } from "./views.queries.ts";
 
 export const listFeedback = query({
   name: "listFeedback",
@@ -33,8 +31,7 @@ export const pageFeedback = query({
   input: PageFeedbackInput,
   output: FeedbackPage,
   cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),
-  changesAt: (scope, { order }) =>
-    order === "rising" ? sql`least(${risingChangesAt(scope)}, ${nextPublication(scope)})` : nextPublication(scope),
+  changesAt: nextPublication,
   namesOwn: "outsiders",
   marks: feedbackMarks,
   values: pageValues,
@@ -52,7 +49,6 @@ export const countFeedback = query({
   input: PageFilters,
   output: FeedbackCount,
   cachedFor: ({ view }) => (view === "mine" ? "caller" : "role"),
-  changesAt: (scope, { view }) => (view === "rising" ? risingChangesAt(scope) : null),
   values: filtersOf,
   shape: ({ view }): Shape => ({ order: "newest", view }),
   rows: countRow,

@@ -7,6 +7,9 @@ import { defineEntity, p } from "@mikro-orm/core";
  *
  * `upvotes`, `comment_count` and `merged` change in the same statement or transaction as the rows that they count.
  *
+ * `recent_upvotes` are the votes since `recent_since`, which is seven days ago, or up to ten minutes longer: see
+ * recent.commands.ts.
+ *
  * `extra_upvotes` are votes that came without their voters, from another tool. `upvotes` has them, also those of what was
  * merged into it.
  *
@@ -38,6 +41,8 @@ export const FeedbackEntity = defineEntity({
     /** The fields that a product has sent along with it. */
     metadata: p.json().$type<Record<string, string | number | boolean | null>>().nullable(),
     extra_upvotes: p.integer().default(0),
+    recent_upvotes: p.integer().default(0),
+    recent_since: createdAt(),
     /** Only the team comments on it. */
     locked_at: instant().nullable(),
     locked_by: p.uuid().nullable(),
@@ -58,6 +63,11 @@ export const FeedbackEntity = defineEntity({
   indexes: [
     { name: "feedback_by_time", properties: ["project_id", "created_at", "id"] },
     { name: "feedback_by_upvotes", properties: ["project_id", "upvotes", "id"] },
+    {
+      name: "feedback_by_recent_upvotes",
+      expression: `create index "feedback_by_recent_upvotes" on "feedback" ("project_id", "recent_upvotes", "id")
+        where "recent_upvotes" > 0`,
+    },
     { name: "feedback_by_user", properties: ["project_id", "user_id"] },
     { name: "feedback_by_comments", properties: ["project_id", "comment_count", "id"] },
     {

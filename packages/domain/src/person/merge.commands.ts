@@ -64,9 +64,9 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
 
   const own = sql`own.project_id = v.project_id and own.user_id = ${into}::uuid`;
   // A second vote for the same thing is one vote, given to all that both were given to.
-  await run(sql`update feedback set upvotes = upvotes - 1 where ${project} and id in (
-    select v.feedback_id from feedback_upvotes as v join feedback_upvotes as own on ${own} and own.feedback_id = v.feedback_id
-    where v.project_id = ${projectId} and v.user_id = ${from})`);
+  await run(sql`update feedback as f set upvotes = upvotes - 1, recent_upvotes = recent_upvotes - (v.created_at >= recent_since)::int
+    from feedback_upvotes as v join feedback_upvotes as own on ${own} and own.feedback_id = v.feedback_id
+    where v.project_id = ${projectId} and v.user_id = ${from} and f.project_id = ${projectId} and f.id = v.feedback_id`);
   await run(sql`update feedback_upvotes as own set sources = (select array_agg(distinct source)
       from unnest(coalesce(own.sources, array[own.feedback_id]) || coalesce(v.sources, array[v.feedback_id])) as source)
     from feedback_upvotes as v where v.project_id = ${projectId} and v.user_id = ${from} and ${own}

@@ -1,4 +1,4 @@
-import { createdAt, iso, type Visibility } from "@earshot/operations";
+import { createdAt, instant, iso, type Visibility } from "@earshot/operations";
 import { defineEntity, p } from "@mikro-orm/core";
 import type { Hold } from "../settings/settings.schema.ts";
 
@@ -21,6 +21,8 @@ export const ProjectEntity = defineEntity({
     listed: p.boolean().default(true),
     /** True if a search of its feedback has to be rare: see feedback-list/large.commands.ts. */
     is_large: p.boolean().default(false),
+    /** Older votes are in no `recent_upvotes`: see vote/recent.commands.ts. */
+    votes_since: instant().defaultRaw("(now() - '7 days'::interval)"),
     notify_voters: p.boolean().default(true),
     author_tags: p.boolean().default(false),
     /** Whose feedback and comments are held until the team approves them: see settings/hold.queries.ts. */

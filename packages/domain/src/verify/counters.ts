@@ -34,6 +34,11 @@ export const counters: Counter[] = [
   ),
   counter(
     "feedback",
+    "recent_upvotes",
+    sql`from feedback_upvotes v where v.project_id = t.project_id and v.feedback_id = t.id and v.created_at >= t.recent_since`,
+  ),
+  counter(
+    "feedback",
     "comment_count",
     sql`from comments c where c.project_id = t.project_id and c.feedback_id = t.id
     and c.held_by is null`,

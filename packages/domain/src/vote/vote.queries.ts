@@ -60,14 +60,18 @@ export function voteParts(
     ? sql`insert into ${sql.table(votes)} as v (project_id, ${columns}, user_id ${through ? sql`, sources` : sql``} ${enteredBy ? sql`, entered_by` : sql``})
         select ${project.id}::uuid, ${columns}, caller_id ${through ? sql`, ${sourcesOf(through)}` : sql``}
           ${enteredBy ? sql`, ${enteredBy}::uuid` : sql``} from target, ${callers}
-        on conflict ${onConflict} returning v.user_id, ${isNew} as is_new`
+        on conflict ${onConflict} returning v.user_id, v.created_at, ${isNew} as is_new`
     : sql`delete from ${sql.table(votes)} where project_id = ${project.id} and (${columns}) in (select ${columns} from target)
-        and user_id in (select caller_id from ${callers}) returning user_id, true as is_new`;
+        and user_id in (select caller_id from ${callers}) returning user_id, created_at, true as is_new`;
+  const sign = upvoted ? sql`+` : sql`-`;
+  // An array, because a row that another write has changed meanwhile is looked at again, and parts of a WITH cannot be then.
+  const recent = sql`recent_upvotes = recent_upvotes ${sign} (
+        select count(*) from unnest(array(select created_at from changed where is_new)) as at where at >= recent_since)`;
   return sql`locked as (select ${target} from ${sql.table(counted)} where ${where} for no key update),
     ${through ? stillMerged(project, through) : sql`target as (select * from locked)`},
     changed as (${changed}),
     counted as (update ${sql.table(counted)}
-      set upvotes = upvotes ${upvoted ? sql`+` : sql`-`} (select count(*) from changed where is_new)
+      set upvotes = upvotes ${sign} (select count(*) from changed where is_new) ${through ? sql`, ${recent}` : sql``}
       where project_id = ${project.id} and ${isCounted}
       returning upvotes, (select feedback_id from target) as feedback_id),
     done as (select position, exists (select 1 from changed where user_id = caller_id) as is_changed,

@@ -1,13 +1,4 @@
-import {
-  countRow,
-  FeedbackCount,
-  filtersOf,
-  type Filters,
-  isForTeam,
-  PageFilters,
-  risingChangesAt,
-  type Shape,
-} from "@earshot/domain";
+import { countRow, FeedbackCount, filtersOf, type Filters, isForTeam, PageFilters, type Shape } from "@earshot/domain";
 import { jsonObject, team } from "@earshot/operations";
 import type { z } from "zod";
 import { below, plainType, selectFrom } from "../../select/fields.sql.ts";
@@ -36,11 +27,7 @@ export const feedbackCountField: Field = {
   } satisfies FieldArguments<typeof CountArguments>,
   restricted(text) {
     const { view, isTeam } = fromText(text);
-    return {
-      access: isTeam ? team("member") : undefined,
-      isPersonal: view === "mine",
-      ...(view === "rising" && { changesAt: risingChangesAt }),
-    };
+    return { access: isTeam ? team("member") : undefined, isPersonal: view === "mine" };
   },
   sql(row, selected) {
     const filters = argumentsOf<Filters>(row, selected);

@@ -12,7 +12,6 @@ import {
   orders,
   pageItems,
   pageValues,
-  risingChangesAt,
   shapeOf,
   type PageValues,
   type Shape,
@@ -56,12 +55,8 @@ export const feedbackField = connectionField<PageValues>(() => feedbackType, {
     shape: asText,
   } satisfies FieldArguments<typeof PageArguments>,
   restricted(text) {
-    const { order, view, isTeam } = fromText(text);
-    return {
-      access: isTeam ? team("member") : undefined,
-      isPersonal: view === "mine",
-      ...(order === "rising" && { changesAt: risingChangesAt }),
-    };
+    const { view, isTeam } = fromText(text);
+    return { access: isTeam ? team("member") : undefined, isPersonal: view === "mine" };
   },
   page(row, values, text) {
     const shape = fromText(text);

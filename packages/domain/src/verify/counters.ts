@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { lackOf, statusCounts, tagCounts } from "../board-count/counts.queries.ts";
+import { countSince } from "../feedback/recent.queries.ts";
 import { mendCounts } from "../board-count/recount.commands.ts";
 
 interface Counter {
@@ -10,8 +11,14 @@ interface Counter {
 }
 
 /** A column that counts the rows of another table, and what is counted without rows. */
-const counter = (table: string, column: string, rows: RawBuilder<unknown>, extra = sql`0`): Counter => {
-  const counted = sql`((select count(*) ${rows}) + ${extra})`;
+const counter = (
+  table: string,
+  column: string,
+  rows: RawBuilder<unknown>,
+  extra = sql`0`,
+  count = sql`count(*)`,
+): Counter => {
+  const counted = sql`((select ${count} ${rows}) + ${extra})`;
   const stored = sql.ref(`t.${column}`);
   return {
     drift: sql`select t.project_id, t.id, ${sql.lit(`${column} of ${table}`)} || ' is ' || ${stored} || ', counted '
@@ -35,7 +42,9 @@ export const counters: Counter[] = [
   counter(
     "feedback",
     "recent_upvotes",
-    sql`from feedback_upvotes v where v.project_id = t.project_id and v.feedback_id = t.id and v.created_at >= t.recent_since`,
+    sql`from feedback_upvotes v where v.project_id = t.project_id and v.feedback_id = t.id`,
+    sql`0`,
+    countSince(sql`t.recent_since`),
   ),
   counter(
     "feedback",

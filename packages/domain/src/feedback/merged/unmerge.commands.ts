@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@earshot/operations";
 import { sql } from "kysely";
-import { weekAgo } from "../recent.queries.ts";
+import { countSince, weekAgo } from "../recent.queries.ts";
 import { countItems } from "../../board-count/count.commands.ts";
 
 /** Recounts the votes, comments and merged feedback of these items. Their rows are locked. */
@@ -9,8 +9,8 @@ export const recount = ({ db, project: { id } }: Pick<ProjectScope, "db" | "proj
       upvotes = (select count(*) from feedback_upvotes v where v.project_id = ${id} and v.feedback_id = f.id)
         + case when f.is_merged then 0 else f.extra_upvotes + (select coalesce(sum(m.extra_upvotes), 0) from feedback m
           where m.project_id = ${id} and m.merged_into = f.id) end,
-      recent_upvotes = (select count(*) from feedback_upvotes v where v.project_id = ${id} and v.feedback_id = f.id
-        and v.created_at >= ${weekAgo}),
+      recent_upvotes = (select ${countSince(weekAgo)}
+        from feedback_upvotes v where v.project_id = ${id} and v.feedback_id = f.id),
       recent_since = ${weekAgo},
       comment_count = (select count(*) from comments c where c.project_id = ${id} and c.feedback_id = f.id
         and c.held_by is null),

@@ -8,7 +8,7 @@ import { defineEntity, p } from "@mikro-orm/core";
  * `upvotes`, `comment_count` and `merged` change in the same statement or transaction as the rows that they count.
  *
  * `recent_upvotes` are the votes since `recent_since`, which is seven days ago, or up to ten minutes longer: see
- * recent.commands.ts.
+ * vote/recent.commands.ts.
  *
  * `extra_upvotes` are votes that came without their voters, from another tool. `upvotes` has them, also those of what was
  * merged into it.

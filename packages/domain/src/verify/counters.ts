@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { lackOf, statusCounts, tagCounts } from "../board-count/counts.queries.ts";
-import { countSince } from "../feedback/recent.queries.ts";
+import { countSince } from "../board-count/recent.queries.ts";
 import { mendCounts } from "../board-count/recount.commands.ts";
 
 interface Counter {

@@ -1,7 +1,7 @@
 import { inTransaction, moveRevision, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
-import { weekAgo } from "../feedback/recent.queries.ts";
+import { weekAgo } from "../board-count/recent.queries.ts";
 
 /** The votes that one transaction takes out of `recent_upvotes`. */
 const atOnce = 5_000;

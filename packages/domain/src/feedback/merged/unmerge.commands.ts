@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@earshot/operations";
 import { sql } from "kysely";
-import { countSince, weekAgo } from "../recent.queries.ts";
+import { countSince, weekAgo } from "../../board-count/recent.queries.ts";
 import { countItems } from "../../board-count/count.commands.ts";
 
 /** Recounts the votes, comments and merged feedback of these items. Their rows are locked. */

@@ -189,7 +189,7 @@ export {
   shapeOf,
   type PageValues,
 } from "./feedback-list/list.queries.ts";
-export { noteLargeProjects } from "./feedback-list/large.commands.ts";
+export { noteCommonParts } from "./feedback-list/common-parts.commands.ts";
 export { isStop } from "./feedback-list/access-paths.queries.ts";
 export { lockRow } from "./feedback/lock.queries.ts";
 export { answerOf } from "./feedback/answer/answer.queries.ts";

@@ -1,7 +1,7 @@
 import {
   ageVotes,
   announceDue,
-  noteLargeProjects,
+  noteCommonParts,
   recountBoards,
   sweepAudit,
   sweepExports,
@@ -36,12 +36,12 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays, files, vacuum }: S
     handle: () => sweepFiles(em.getKysely<Tables>(), files),
   }),
   job({
-    name: "note-large-projects",
+    name: "note-common-parts",
     schema: Nothing,
     cron: "27 * * * *",
     retries: 3,
     concurrency: 1,
-    handle: () => noteLargeProjects(em.getKysely<Tables>()),
+    handle: () => noteCommonParts(em.getKysely<Tables>()),
   }),
   job({
     name: "age-votes",

@@ -26,7 +26,7 @@ const leftOut: Readonly<Record<string, string>> = {
   ...ofColumns("moderation", "of use only with the secret of one server", "network"),
   ...ofColumns("projects", "an import may choose it", "id slug"),
   ...ofColumns("projects", "leads to one server", "domain"),
-  ...ofColumns("projects", "is noted anew", "is_large votes_since"),
+  ...ofColumns("projects", "is noted anew", "common_parts votes_since"),
   ...ofColumns("feedback", "counts what the archive has", "recent_upvotes recent_since"),
   ...ofColumns("project_configs", "leads to one server", "id custom_domain custom_domain_verified created_at"),
   ...ofColumns(

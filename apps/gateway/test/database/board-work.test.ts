@@ -1,6 +1,6 @@
 // @module-tag system
 import { newDatabase, open } from "@earshot/db/testing";
-import { noteLargeProjects } from "@earshot/domain";
+import { noteCommonParts } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -31,7 +31,7 @@ const db = connection.em.getKysely<Tables>();
  * planned or in review by thirds. Each item has a vote of the last days.
  */
 const statements = [
-  `update projects set visibility = 'public', is_large = ${isLong} where id = '${id}'`,
+  `update projects set visibility = 'public' where id = '${id}'`,
   `insert into tags (project_id, id, name, color)
     select '${id}', gen_random_uuid(), name, 'red' from unnest(array['even', 'odd', 'unused']) as name`,
   `create temporary table f as select gen_random_uuid() as id, i from generate_series(1, ${size}) as i`,
@@ -54,6 +54,7 @@ else {
   for (const statement of filling) await client.query(statement);
   await client.end();
 }
+await noteCommonParts(db);
 const oldest = (
   await db.selectFrom("feedback").select("id").orderBy("created_at", "desc").orderBy("id", "desc").execute()
 )
@@ -166,18 +167,21 @@ test("so does the roadmap's, in its order", async () => {
   expect(ids).toEqual(listed.map((item) => `${item.status} ${item.id}`));
 });
 
-test("on a board that is noted as large, the trigram index is not asked for what is common", async () => {
-  const isLarge = async () => (await db.selectFrom("projects").select("is_large").executeTakeFirstOrThrow()).is_large;
-  const search = page({ search: "item 00" });
-  const asksIndex = async () => {
-    const asked = (await sent(search)).filter(({ sql }) => /^(select|with)[^]*feedback/.test(sql));
+test("on a large board, the trigram index is asked for what is rare alone", async () => {
+  const common = async () =>
+    (await db.selectFrom("projects").select("common_parts").executeTakeFirstOrThrow()).common_parts;
+  const asksIndex = async (search: string) => {
+    const asked = (await sent(page({ search }))).filter(({ sql }) => /^(select|with)[^]*feedback/.test(sql));
     const plans = await Promise.all(asked.map((statement) => planOf(db, statement, ", analyze")));
     return plans.flat().some((step) => step["Index Name"] === "feedback_search" && (step["Actual Loops"] ?? 0) > 0);
   };
-  await noteLargeProjects(db, size);
-  expect(await isLarge()).toBe(false);
-  expect(await asksIndex()).toBe(true);
-  await noteLargeProjects(db, size - 1);
-  expect(await isLarge()).toBe(true);
-  expect(await asksIndex()).toBe(false);
+  await noteCommonParts(db, size);
+  expect(await common()).toEqual([]);
+  expect(await asksIndex("item 00")).toBe(true);
+  await noteCommonParts(db, size - 1);
+  expect(await common()).toEqual(expect.arrayContaining(["ite", "tem", "lar", "boa"]));
+  expect(await asksIndex("item 00")).toBe(false);
+  expect(await asksIndex("Item vwx")).toBe(true);
+  await noteCommonParts(db, size);
+  expect(await common()).toEqual([]);
 });

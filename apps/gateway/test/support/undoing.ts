@@ -7,7 +7,7 @@ export const undoing = [
   "alter table feedback drop is_held, drop edited_at, drop recent_upvotes, drop recent_since",
   "alter table comments drop held_by, drop edited_at",
   "drop index comments_by_id",
-  "alter table projects drop hold, drop hold_until, drop held_words, drop refused_words, drop max_links, drop reports_to_hold, drop listed, drop is_large, drop votes_since",
+  "alter table projects drop hold, drop hold_until, drop held_words, drop refused_words, drop max_links, drop reports_to_hold, drop listed, drop common_parts, drop votes_since",
   "drop table webhook_exchanges, chat_messages, status_changes",
   "alter table project_configs drop chat_disabled_at, drop import_key",
   "drop table webhook_deliveries, webhooks, notifications, notification_cursors, mail_preferences, events, relay_positions",

@@ -20,8 +20,8 @@ interface AccessPathOptions {
   filters: Filters;
   view?: View | undefined;
   work: Work;
-  /** True if scanning in the list's order has filled the page. */
-  isNear: RawBuilder<unknown>;
+  /** The number of rows of the CTE `near` that fill the page, in a statement that has it. */
+  filledBy?: RawBuilder<number>;
 }
 
 /** The columns of feedback. The row that marks where the reading stopped has the same columns, and no title. */
@@ -59,33 +59,28 @@ function candidatesOf(scope: Scope, filters: Filters, view: View | undefined, mo
 }
 
 /**
- * Returns the access paths to the feedback that passes the filters. Rare matches are found by the index of a filter, or
- * by the trigram index. Otherwise a read scans some items in the list's order. `ctes` are for a WITH. See
- * docs/decisions/0054.
+ * Returns the access paths to the feedback that passes the filters, and the CTE that chooses one of them. Rare matches
+ * are found by the index of a filter, or by the trigram index. Otherwise a read scans some items in the list's order.
+ * See docs/decisions/0054.
  */
-export function accessPathsOf(scope: Scope, { filters, view, work, isNear }: AccessPathOptions) {
-  const { pattern, search } = filters;
+export function accessPathsOf(scope: Scope, { filters, view, work, filledBy }: AccessPathOptions) {
+  const { pattern, parts } = filters;
   const candidates = candidatesOf(scope, filters, view, work.candidates);
-  const isRare = candidates ? sql`(select cardinality(ids) from rare) <= ${work.candidates}` : sql`false`;
-  const isFound = pattern ? sql`(select is_searchable from searched)` : sql`false`;
+  const ids = candidates ? sql`array(select id from ${candidates} as candidates)` : sql`null::uuid[]`;
+  const tried = filledBy
+    ? sql`select count(*) = ${filledBy} as is_near, case when count(*) < ${filledBy} then ${ids} end as ids from near`
+    : sql`select false as is_near, ${ids} as ids`;
+  const isFound = parts ? isSearchable(scope, sql`${parts}`) : sql`false`;
+  const isChosen = (path: string) => sql`(select path from chosen) = ${sql.lit(path)}`;
   return {
     passes: sql<boolean>`${isOnBoard()} and ${matches(scope, filters, view)}`,
-    before: filterParts(scope, filters),
-    ctes: [
-      ...(candidates
-        ? [
-            sql`rare as materialized (select array(select id from ${candidates} as candidates) as ids where not ${isNear})`,
-          ]
-        : []),
-      ...(pattern
-        ? [
-            sql`searched as materialized (
-              select ${isSearchable(scope, sql`${search}`)} as is_searchable where not ${isNear} and not ${isRare})`,
-          ]
-        : []),
-    ],
-    rare: candidates && sql`not ${isNear} and ${isRare} and feedback.id = any((select ids from rare)::uuid[])`,
-    found: pattern && sql`${isFound}`,
-    isFar: sql`not ${isNear} and not ${isRare} and ${isFound} is not true`,
+    ctes: filterParts(scope, filters),
+    chosen: sql`chosen as materialized (
+      select case when is_near then 'near' when cardinality(ids) <= ${work.candidates} then 'rare'
+        when ${isFound} then 'found' else 'far' end as path, ids from (${tried}) as tried)`,
+    isNear: isChosen("near"),
+    rare: candidates && sql`${isChosen("rare")} and feedback.id = any((select ids from chosen)::uuid[])`,
+    found: pattern && isChosen("found"),
+    isFar: isChosen("far"),
   };
 }

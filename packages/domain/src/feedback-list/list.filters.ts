@@ -1,6 +1,7 @@
 import type { Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { partsOf } from "./search.queries.ts";
 import { hasWantedTags } from "./tags.queries.ts";
 import { isVotedFor } from "./voters.queries.ts";
 import { isOfStage, views } from "./views.queries.ts";
@@ -18,8 +19,8 @@ export interface Filters {
   status?: string | undefined;
   stage?: string | undefined;
   tags?: string[] | undefined;
-  /** The text that is searched for, where the trigram index can serve it. */
-  search?: string | undefined;
+  /** The parts of the text that is searched for, where the trigram index can serve it: see partsOf. */
+  parts?: string[] | undefined;
   /** A pattern for `ilike` that the trigram index can serve. */
   pattern?: string | undefined;
   /** A pattern that it cannot serve: fewer than three letters or digits in a row. */
@@ -34,12 +35,13 @@ export function filtersOf(input: Partial<z.output<typeof PageFilters>>): Filters
   const { status, stage, tag = [], search, companyId, segment } = input;
   const tags = tag.filter(Boolean);
   const pattern = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : undefined;
-  const hasTrigram = search !== undefined && /[\p{L}\p{N}]{3}/u.test(search);
+  const parts = partsOf(search ?? "");
+  const hasTrigram = parts.length > 0;
   return {
     status: status || undefined,
     stage,
     tags: tags.length > 0 ? tags : undefined,
-    search: hasTrigram ? search : undefined,
+    parts: hasTrigram ? parts : undefined,
     pattern: hasTrigram ? pattern : undefined,
     shortPattern: hasTrigram ? undefined : pattern,
     companyId,

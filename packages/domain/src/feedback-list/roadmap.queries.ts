@@ -31,12 +31,7 @@ export function roadmapRows(scope: Scope, { filters, view, work, place, placeSta
   const isAfter = place
     ? sql`s.position >= ${start} and ${placeOf("feedback")} > case when s.position = ${start} then ${place}::text else '' end`
     : sql`true`;
-  const { passes, before, ctes, rare, found, isFar } = accessPathsOf(scope, {
-    filters,
-    view,
-    work,
-    isNear: sql`false`,
-  });
+  const { passes, ctes, chosen, rare, found, isFar } = accessPathsOf(scope, { filters, view, work });
   const inStatus = sql`project_id = ${id} and status = s.name and ${isOnBoard()} and ${isAfter} order by ${placeOf("feedback")}`;
   if (!isFiltered(filters, view))
     return sql`(select placed.*, s.position as list_position from statuses as s
@@ -56,7 +51,7 @@ export function roadmapRows(scope: Scope, { filters, view, work, place, placeSta
     where s.project_id = ${id} and ${isFar}`,
   ];
   const order = sql`order by list_position, ${placeOf("one")}, ${isStop("one")}`;
-  return sql`(with ${sql.join([...before, ...ctes, sql`one as (${sql.join(parts, sql` union all `)})`])}
+  return sql`(with ${sql.join([...ctes, chosen, sql`one as (${sql.join(parts, sql` union all `)})`])}
     select * from (
       select *, count(*) filter (where ${isStop("one")}) over (${order} rows between unbounded preceding and 1 preceding)
         as stops from one) as one

@@ -29,8 +29,12 @@ interface Page {
  * each item of the page. If a read stops before the page is full, the last row marks that: see isStop.
  */
 export function filteredRows(scope: Scope, { filters, view, work, isAfter, order, limit }: Page) {
-  const isNear = sql`(select count(*) from near) = ${limit}`;
-  const { passes, before, ctes, rare, found, isFar } = accessPathsOf(scope, { filters, view, work, isNear });
+  const { passes, ctes, chosen, isNear, rare, found, isFar } = accessPathsOf(scope, {
+    filters,
+    view,
+    work,
+    filledBy: limit,
+  });
   const next = (count: RawBuilder<unknown>) => sql`(
     select * from feedback where project_id = ${scope.project.id} and ${isOnBoard()} and ${isAfter}
     order by ${order} limit ${count}) as feedback`;
@@ -47,7 +51,8 @@ export function filteredRows(scope: Scope, { filters, view, work, isAfter, order
   const near = sql`near as materialized ${page(next(sql`case when ${isCommon} then 10 * (${limit}) else 0 end`), passes)}`;
   const far = sql`far as materialized (
     select ${read} from (select *, row_number() over () as place from ${next(work.scanned)}) as feedback
-    cross join lateral (select false as is_stop where ${passes} union all select true where place = ${work.scanned}) as read
-    where ${isFar} order by ${order}, is_stop limit ${limit})`;
-  return sql<FeedbackRow>`(with ${sql.join([...before, near, ...ctes, far])} ${sql.join(parts, sql` union all `)})`;
+    cross join (values (false), (true)) as read (is_stop)
+    where ${isFar} and case when is_stop then place = ${work.scanned} else ${passes} end
+    order by ${order}, is_stop limit ${limit})`;
+  return sql<FeedbackRow>`(with ${sql.join([...ctes, near, chosen, far])} ${sql.join(parts, sql` union all `)})`;
 }

@@ -19,8 +19,8 @@ export const ProjectEntity = defineEntity({
     guests_may: p.array().columnType("text[]").$type<string[]>().default([]),
     /** False of a public board that the server's first page and its sitemap leave out. */
     listed: p.boolean().default(true),
-    /** True if a search of its feedback has to be rare: see feedback-list/large.commands.ts. */
-    is_large: p.boolean().default(false),
+    /** What is too common in its feedback for the trigram index: see feedback-list/common-parts.commands.ts. */
+    common_parts: p.array().columnType("text[]").$type<string[]>().default([]),
     /** Older votes are in no `recent_upvotes`: see vote/recent.commands.ts. */
     votes_since: instant().defaultRaw("(now() - '7 days'::interval)"),
     notify_voters: p.boolean().default(true),

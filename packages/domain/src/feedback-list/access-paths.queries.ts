@@ -24,9 +24,9 @@ interface AccessPathOptions {
   filledBy?: RawBuilder<number>;
 }
 
-/** The columns of feedback. The row that marks where the reading stopped has the same columns, and no title. */
-const columns = `project_id id user_id title description status upvotes comment_count created_at rank owner_id is_merged
-  merged_into merge_target merged is_held edited_at locked_at recent_upvotes`.split(/\s+/);
+/** The columns that a page has or is ordered by. The row that marks where the reading stopped has them, too, and no title. */
+const columns = `project_id id user_id title description status upvotes comment_count created_at rank is_merged merged is_held
+  edited_at locked_at recent_upvotes`.split(/\s+/);
 export const all = sql.join(columns.map((column) => sql.ref(`feedback.${column}`)));
 const withTitle = (title: RawBuilder<unknown>) =>
   sql.join(columns.map((column) => (column === "title" ? sql`${title} as title` : sql.ref(`feedback.${column}`))));

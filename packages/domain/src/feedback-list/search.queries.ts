@@ -13,9 +13,10 @@ export const isSearched = ({ project, isDistributed }: Scope) =>
  * Returns each three letters or digits in a row of a text, in lower case: by those the trigram index finds it. None of
  * them has a character of a pattern.
  */
-export const partsOf = (search: string): string[] => [
-  ...new Set(Array.from(search.toLowerCase().matchAll(/(?=([\p{L}\p{N}]{3}))/gu), ([, part = ""]) => part)),
-];
+export function partsOf(search: string): string[] {
+  const letters = [...search.toLowerCase()];
+  return letters.map((_, n) => letters.slice(n, n + 3).join("")).filter((part) => /^[\p{L}\p{N}]{3}$/u.test(part));
+}
 
 /**
  * True if the trigram index finds a text of these parts in time. It reads all items that have the text's rarest part,

@@ -25,7 +25,8 @@ interface AccessPathOptions {
 }
 
 /** The columns that a page has or is ordered by. The row that marks where the reading stopped has them, too, and no title. */
-const columns = `project_id id user_id title description status upvotes comment_count created_at rank is_merged merged is_held
+const columns =
+  `project_id id user_id title description status upvotes comment_count created_at rank is_merged merged is_held
   edited_at locked_at recent_upvotes`.split(/\s+/);
 export const all = sql.join(columns.map((column) => sql.ref(`feedback.${column}`)));
 const withTitle = (title: RawBuilder<unknown>) =>

@@ -111,15 +111,22 @@ export function readPage(scope: Scope, { maxBytes, ...values }: PageValues & Bou
   const columns = isFull ? full : expanded;
   const { limit } = values;
   const sortKey = isComputed(order) ? sql`null` : sql.ref<string>(`one.${orders[order].column}`);
-  const one = sql`select case when not ${isStop("one")} then row_to_json(one)::text end as item, ${sortKey}::text as sort_key, one.id::text as id, one.user_id,
-    row_number() over () as position from ${columns(scope, pageItems(scope, values, shape), tagsOfItem(scope))} as one`;
-  const shown = sql`select *, (position <= ${limit} or item is null) and
-    (position = 1 or sum(octet_length(item) + 1) over (rows unbounded preceding) < ${maxBytes}::int) as is_shown from (${one}) as one`;
+  // OFFSET 0 keeps PostgreSQL from making the JSON of an item for each use of it.
+  const one = sql`select case when not ${isStop("one")} then row_to_json(one)::text end as item, ${sortKey}::text as sort_key,
+    one.id::text as id, one.user_id from ${columns(scope, pageItems(scope, values, shape), tagsOfItem(scope))} as one offset 0`;
+  // The next page begins after the item before the first that is not shown, or where the reading stopped.
+  const before = (column: string) =>
+    sql`case when item is null then ${sql.ref(column)} else lag(${sql.ref(column)}) over page end`;
+  const shown = sql`select item, id, user_id, ${before("sort_key")} as last_key, ${before("id")} as last_id,
+    item is not null and row_number() over page <= ${limit} and
+    (row_number() over page = 1 or sum(octet_length(item) + 1) over page < ${maxBytes}::int) as is_shown
+    from (${one}) as one window page as (rows unbounded preceding)`;
+  const first = (column: string) => sql`(array_agg(${sql.ref(column)}) filter (where not is_shown))[1]`;
   const page = sql<PageRow>`with ${tagsOnce(scope)}
     select '[' || coalesce(string_agg(item, ',') filter (where is_shown), '') || ']' as items,
-      min(sort_key) filter (where is_last) as last_key, min(id) filter (where is_last) as last_id, ${sql.lit(order)} as sort,
-      ${isFull ? markable(sql`id`, sql`user_id`, sql`filter (where is_shown and item is not null)`) : sql`null`} as markable
-    from (select *, is_shown and (item is null or not lead(is_shown) over ()) as is_last from (${shown}) as shown) as numbered`;
+      ${first("last_key")} as last_key, ${first("last_id")} as last_id, ${sql.lit(order)} as sort,
+      ${isFull ? markable(sql`id`, sql`user_id`, sql`filter (where is_shown)`) : sql`null`} as markable
+    from (${shown}) as shown`;
   if (!isComputed(order)) return page;
   const last = computedKey(scope, order, sql`page.last_id::uuid`);
   return sql<PageRow>`select items, ${last} as last_key, last_id, sort, markable from (${page}) as page`;

@@ -214,7 +214,7 @@ export { projectColumns } from "./project/project.entity.ts";
 export { mostSimilar } from "./similar/similar.queries.ts";
 export { stageOf, statusRows } from "./status/status.queries.ts";
 export { evidenceOf, voteRows } from "./vote/upvoters.queries.ts";
-export { tagRows } from "./tag/tag.queries.ts";
+export { tagRows, tagsOfListed } from "./tag/tag.queries.ts";
 export {
   deliveryColumns,
   deliveryRows,

@@ -18,6 +18,7 @@ import { lockJson } from "./lock.queries.ts";
 import { type HeldAs, heldAs, isOnBoard, isShownTo } from "./held/held.queries.ts";
 import { isSurvivorFor, survivorOf } from "./merged/merged.queries.ts";
 import { stageOf } from "../status/status.queries.ts";
+import { tagsOfListed } from "../tag/tag.queries.ts";
 import { hasUpvoted, isWatched } from "./marks.queries.ts";
 import { changelogsOfFeedback } from "../changelog/summary.queries.ts";
 import type { ExpandedFeedback, FullFeedback } from "./feedback.schema.ts";
@@ -47,20 +48,15 @@ const tagsOf = ({ project }: Scope) =>
       .orderBy(byName("t.name")),
   );
 
-/**
- * The ids of the project's tags and each tag as JSON, in their order, for a WITH: a list makes the JSON of a tag once, and
- * sorts an item's tags by their places.
- */
+/** The project's tags for `tagsOfItem`, as a part of a WITH. */
 export const tagsOnce = ({ project }: Scope) => sql`tag as materialized (
   select array_agg(id order by sort_key) as ids, array_agg(json order by sort_key) as jsons
   from (select t.id, row_to_json(one) as json, ${byName("t.name")} as sort_key
     from tags as t, lateral (select t.name, t.color) as one where t.project_id = ${project.id}) as t)`;
 
 /** The tags of an item in a statement with `tagsOnce`. */
-export const tagsOfItem = ({ project }: Scope) => sql<z.input<typeof ExpandedFeedback>["tags"]>`array_to_json(array(
-  select (select jsons from tag)[place] from (
-    select array_position((select ids from tag), ft.tag_id) as place from feedback_tags as ft
-    where ft.project_id = ${project.id} and ft.feedback_id = feedback.id offset 0) as ft order by place))`;
+export const tagsOfItem = (scope: Scope): TagsJson =>
+  tagsOfListed(scope, "feedback", { ids: sql`(select ids from tag)`, jsons: sql`(select jsons from tag)` });
 
 type TagsJson = ReturnType<typeof tagsOf>;
 

@@ -42,7 +42,7 @@ export const connectionField = <Values>(type: Type, { page, ...more }: Connectio
     const found = page(row, argumentsOf<Values>(row, selected), selected.shape);
     const parts = selected.selected ?? [];
     const shared = sharing(row, parts.filter(({ field }) => field === "nodes" || field === "edges").length);
-    const one = below(shared);
+    const one = below(shared, true);
     const { maxBytes } = shared;
     // The rows are read once, whatever is selected of them.
     const isOnce = parts.filter(({ field }) => ["nodes", "edges", "pageInfo"].includes(field)).length > 1;

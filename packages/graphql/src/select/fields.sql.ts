@@ -51,8 +51,13 @@ export const computed = (schema: z.ZodType, value: (row: RowScope) => RawBuilder
   sql: value,
 });
 
-/** The row of a nested object. */
-export const below = (row: RowScope): RowScope => ({ ...row, alias: `r${row.depth + 1}`, depth: row.depth + 1 });
+/** The row of a nested object, or of each object of a nested list. */
+export const below = (row: RowScope, isListed = row.isListed): RowScope => ({
+  ...row,
+  alias: `r${row.depth + 1}`,
+  depth: row.depth + 1,
+  isListed,
+});
 
 /** The selected fields of these rows, in their order. */
 export const selectFrom = (type: Type, row: RowScope, rows: Expression<unknown>, selected: readonly Selected[] = []) =>
@@ -71,5 +76,5 @@ export const listField = (type: Type, rowsOf: (row: RowScope) => Expression<unkn
   ...more,
   kind: "list",
   type,
-  sql: (row, { selected }) => boundedArray(selectFrom(type, below(row), rowsOf(row), selected), row.maxBytes),
+  sql: (row, { selected }) => boundedArray(selectFrom(type, below(row, true), rowsOf(row), selected), row.maxBytes),
 });

@@ -45,6 +45,7 @@ const rowOf = (scope: Scope, values: Values): RowScope => ({
   ...scope,
   alias,
   depth: 0,
+  isListed: false,
   values,
   maxBytes: sql`${values["maxBytes"]}::int`,
 });

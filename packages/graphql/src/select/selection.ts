@@ -20,6 +20,8 @@ export interface Selected {
 export interface RowScope extends Scope {
   readonly alias: string;
   readonly depth: number;
+  /** True if it is one of the rows of a list. */
+  readonly isListed: boolean;
   readonly values: Readonly<Record<string, unknown>>;
   /** The most bytes of each list that is selected of the row. */
   readonly maxBytes: RawBuilder<number>;

@@ -25,7 +25,8 @@ export const CommentEntity = defineEntity({
     created_at: createdAt(),
   },
   indexes: [
-    { name: "comments_reply_to", properties: ["project_id", "feedback_id", "reply_to_id"] },
+    // Replies in their order, so that none are sorted.
+    { name: "comments_replies", properties: ["project_id", "feedback_id", "reply_to_id", "created_at", "id"] },
     { name: "comments_by_user", properties: ["project_id", "user_id", "feedback_id"] },
     { name: "comments_by_id", properties: ["project_id", "id"] },
     {

@@ -56,14 +56,20 @@ export const isFiltered = (
 ): boolean =>
   [status, stage, tags, pattern, shortPattern, companyId, segment, view].some((filter) => filter !== undefined);
 
-/** True if a feedback passes the filters. The statement must have wantedTags and voterParts. */
-export function matches(scope: Scope, filters: Filters, view?: View) {
+/**
+ * True if a feedback passes the filters. The statement must have wantedTags and voterParts. With ` collate "C"`, a search
+ * ignores the case of A to Z alone.
+ */
+export function matches(scope: Scope, filters: Filters, view?: View, collation = sql``) {
   const { status, stage, tags, pattern, shortPattern } = filters;
   const conditions: RawBuilder<unknown>[] = [view ? views[view](scope) : sql`true`, ...isVotedFor(filters)];
   if (tags) conditions.push(hasWantedTags(scope));
   if (status) conditions.push(sql`feedback.status = ${status}`);
   if (stage) conditions.push(isOfStage(scope, sql`${stage}`));
-  if (pattern) conditions.push(sql`(feedback.title ilike ${pattern} or feedback.description ilike ${pattern})`);
+  if (pattern)
+    conditions.push(
+      sql`(feedback.title ilike ${pattern}${collation} or feedback.description ilike ${pattern}${collation})`,
+    );
   // No index serves it. PostgreSQL expects many matches and reads in the list's order until it has enough.
   if (shortPattern)
     conditions.push(

@@ -29,7 +29,7 @@ interface Page {
  * each item of the page. If a read stops before the page is full, the last row marks that: see isStop.
  */
 export function filteredRows(scope: Scope, { filters, view, work, isAfter, order, limit }: Page) {
-  const { passes, ctes, chosen, isNear, rare, found, isFar } = accessPathsOf(scope, {
+  const { passes, passesRoughly, ctes, chosen, isNear, rare, found, isFar } = accessPathsOf(scope, {
     filters,
     view,
     work,
@@ -45,14 +45,14 @@ export function filteredRows(scope: Scope, { filters, view, work, isAfter, order
     sql`select ${all} from near as feedback where ${isNear}`,
     ...(rare ? [page(sql`feedback`, sql`${rare} and ${own} and ${passes}`)] : []),
     ...(found ? [page(sql`feedback`, sql`${found} and ${isSearched(scope)} and ${isAfter} and ${passes}`)] : []),
-    sql`select ${all} from far as feedback`,
+    sql`select ${all} from far as feedback where ${isFar}`,
   ];
-  const isCommon = sql`10 * (${limit}) < ${work.scanned} and exists (select from ${next(firstItems)} where ${passes})`;
+  const isCommon = sql`10 * (${limit}) < ${work.scanned} and exists (select from ${next(firstItems)} where ${passesRoughly})`;
   const near = sql`near as materialized ${page(next(sql`case when ${isCommon} then 10 * (${limit}) else 0 end`), passes)}`;
   const far = sql`far as materialized (
     select ${read} from (select *, row_number() over () as place from ${next(work.scanned)}) as feedback
     cross join (values (false), (true)) as read (is_stop)
-    where ${isFar} and case when is_stop then place = ${work.scanned} else ${passes} end
+    where case when is_stop then place = ${work.scanned} else ${passes} end
     order by ${order}, is_stop limit ${limit})`;
   return sql<FeedbackRow>`(with ${sql.join([...ctes, near, chosen, far])} ${sql.join(parts, sql` union all `)})`;
 }

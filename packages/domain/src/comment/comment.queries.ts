@@ -1,8 +1,8 @@
 import { bounded, boundedTexts, type Bounds, iso, qb, type Scope } from "@earshot/operations";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { userJson } from "../person/person.queries.ts";
 import { isCommentShownTo } from "../feedback/held/held.queries.ts";
-import { isSurvivorFor, survivorOf } from "../feedback/merged/merged.queries.ts";
+import { isSurvivorFor } from "../feedback/merged/merged.queries.ts";
 
 const votesOn = ({ project }: Pick<Scope, "project">, comment: string) =>
   qb
@@ -11,12 +11,12 @@ const votesOn = ({ project }: Pick<Scope, "project">, comment: string) =>
     .whereRef("v.feedback_id", "=", sql.ref(`${comment}.feedback_id`))
     .whereRef("v.comment_id", "=", sql.ref(`${comment}.id`));
 
-/** Those who have upvoted the comment, newest first. Nothing is looked up where nobody has. */
-const upvoters = (scope: Pick<Scope, "project">) =>
-  sql<string[]>`case when comments.upvotes > 0 then array_to_json(array(${votesOn(scope, "comments")
+/** The ids of those who have upvoted the comment, newest first. Null where nobody has: nothing is looked up then. */
+const voters = (scope: Pick<Scope, "project">) =>
+  sql<string[] | null>`case when comments.upvotes > 0 then array(${votesOn(scope, "comments")
     .select("v.user_id")
     .orderBy("v.created_at", "desc")
-    .orderBy("v.user_id", "desc")})) else '[]' end`;
+    .orderBy("v.user_id", "desc")}) end`;
 
 export const storedColumns = [
   "comments.id",
@@ -28,8 +28,14 @@ export const storedColumns = [
   iso("comments.created_at").as("created_at"),
 ] as const;
 
-export const commentColumns = (scope: Pick<Scope, "project">) =>
-  [...storedColumns.slice(0, 6), upvoters(scope).as("upvoters"), storedColumns[6]] as const;
+const columnsWith = (ids: RawBuilder<string[] | null>) =>
+  [
+    ...storedColumns.slice(0, 6),
+    sql<string[]>`coalesce(array_to_json(${ids}), '[]')`.as("upvoters"),
+    storedColumns[6],
+  ] as const;
+
+export const commentColumns = (scope: Pick<Scope, "project">) => columnsWith(voters(scope));
 
 /** True if the caller has upvoted the comment of this alias. */
 export const isUpvoted = (scope: Scope, comment = "comments") =>
@@ -42,11 +48,12 @@ const expandedComments = (scope: Scope) =>
     .innerJoin("people as u", (join) =>
       join.on("u.project_id", "=", scope.project.id).onRef("u.id", "=", "comments.user_id"),
     )
+    .crossJoinLateral(sql<{ ids: string[] | null }>`(select ${voters(scope)} as ids offset 0)`.as("voters"))
     .where("comments.project_id", "=", scope.project.id)
-    .select(commentColumns(scope))
+    .select(columnsWith(sql.ref("voters.ids")))
     .select([
       userJson(scope, "u").as("user"),
-      sql<boolean>`comments.upvotes > 0 and ${isUpvoted(scope)}`.as("has_upvoted"),
+      sql<boolean>`coalesce(${scope.caller.id}::uuid = any(voters.ids), false)`.as("has_upvoted"),
     ]);
 
 /** Separates the comments of a thread. No JSON contains it. */
@@ -58,7 +65,7 @@ const separator = "\u001e";
  */
 export function readThread(scope: Scope, { feedbackId, maxBytes }: { feedbackId: string } & Bounds) {
   const comments = expandedComments(scope)
-    .where("comments.feedback_id", "=", survivorOf(scope, feedbackId))
+    .where("comments.feedback_id", "=", sql.ref<string>("feedback.id"))
     .where(isCommentShownTo(scope))
     .orderBy("comments.created_at")
     .orderBy("comments.id");

@@ -14,7 +14,7 @@ export const isSearched = ({ project, isDistributed }: Scope) =>
  * them has a character of a pattern.
  */
 export function partsOf(search: string): string[] {
-  const letters = [...search.toLowerCase()];
+  const letters = Array.from(search.toLowerCase());
   return letters.map((_, n) => letters.slice(n, n + 3).join("")).filter((part) => /^[\p{L}\p{N}]{3}$/u.test(part));
 }
 

@@ -141,21 +141,11 @@ test("a running server takes commands from no other user of the machine, and sto
   chmodSync(env.DATA_DIR, 0o755);
   const gateway = await startGateway(env);
   expect(statSync(join(env.DATA_DIR, "commands")).mode & 0o777).toBe(0o700);
-  const timeOf = async (work: () => Promise<void>) => {
-    const processorTime = async () => {
-      const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
-      return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
-    };
-    const start = await processorTime();
-    await work();
-    return (await processorTime()) - start;
-  };
-  const whole = await timeOf(() => request(env.DATA_DIR, true));
-  const abandoned = await timeOf(async () => {
-    for (let count = 0; count < 4; count++) await request(env.DATA_DIR, false);
-  });
-  expect(abandoned / whole).toBeLessThan(2.2);
-  await gateway.stop();
+  for (let count = 0; count < 4; count++) await request(env.DATA_DIR, false);
+  await request(env.DATA_DIR, true);
+  const { stdout } = await gateway.stop();
+  // The server logs each command that came to its end.
+  expect(stdout.match(/"msg":"ran a command"/g)).toHaveLength(1);
 });
 
 test("restore keeps an existing database, and moves it aside with the option for it", async () => {

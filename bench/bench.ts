@@ -8,6 +8,7 @@ import { clientColumns, measureClient } from "./client.ts";
 import { crowdedColumns, measureCrowded } from "./crowded.ts";
 import { prepareDatabase, takeBack } from "./database.ts";
 import { embeddedColumns, measureEmbedded } from "./embedded.ts";
+import { measureEvents } from "./events.ts";
 import { describeMachine } from "./machine.ts";
 import { measure } from "./measure.ts";
 import { measureMemory } from "./memory.ts";
@@ -25,7 +26,7 @@ const usage = `npm run bench -- [--quick] [--only PART]... [--rounds N] [--secon
            --check           only see whether all answer the same
            --memory          only what the gateway holds in memory over a million requests
            --against FOLDER  only this gateway against that of another checkout
-PART is a part of a case's name, or of one of these: client, embedded, similar, rehearsal, webhooks, start.
+PART is a part of a case's name, or of one of these: client, embedded, similar, rehearsal, webhooks, events, start.
 "--only crowded" measures pages among 1,000 projects with 10 million votes, in 4 GB of databases of its own.
 "--only people" measures a project with a million people, in 1 GB of a database of its own.
 "--only workers" measures 2 and 4 workers, and as many gateways, against one process.
@@ -87,6 +88,7 @@ async function bench(client: pg.Client): Promise<string> {
     ...(isChosen("similar") ? [await measureSimilar(databaseUrl, client)] : []),
     ...(isChosen("rehearsal") ? [await measureRehearsal(databaseUrl, client)] : []),
     ...(isChosen("webhooks") ? [await measureWebhooks(databaseUrl, client, plan)] : []),
+    ...(isChosen("events") ? [await measureEvents(databaseUrl, client)] : []),
     ...(isChosen("start")
       ? [`From the start to the first answer: ${(await measureStarts(databaseUrl)).join("; ")}.`]
       : []),

@@ -31,17 +31,21 @@ const scanInterval = 5_000;
 const scanPauseFactor = 50;
 /** The least milliseconds between two rounds. */
 const roundPause = 50;
-/** After a batch, the relay pauses this many times as long as the batch took: requests come first. */
-const batchPauseFactor = 9;
+/** After a batch, a project rests this many times as long as the batch took: requests come first. */
+const restFactor = 9;
+/** The most milliseconds of such a rest: more events than one batch takes may come meanwhile. */
+const longestRest = 250;
 
 /** Follows the events of each project, and passes them to the consumers. One process at a time does so for a project. */
 export function startRelay({ em, consumers, add, relayed, heldBack, warn }: RelayParts): Relay {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   /** The projects that have new events, or may have them. */
-  let woken = new Set<string>();
+  const woken = new Set<string>();
   let isScanDue = false;
   let isFirst = true;
+  /** When the rest of each project ends that has just had a batch. */
+  const rests = new Map<string, number>();
   /** The batch size of each project that has failed: smaller, because a full batch may take too long. */
   const sizes = new Map<string, number>();
   const waits = watchHeldBack({ heldBack, warn });
@@ -92,15 +96,24 @@ export function startRelay({ em, consumers, add, relayed, heldBack, warn }: Rela
     }
   }
 
+  /** Takes those projects out of the woken ones that do not rest. */
+  function takeRested(): string[] {
+    const now = performance.now();
+    for (const [projectId, end] of rests) if (end <= now) rests.delete(projectId);
+    const rested = [...woken].filter((projectId) => !rests.has(projectId));
+    for (const projectId of rested) woken.delete(projectId);
+    return rested;
+  }
+
   async function run(): Promise<void> {
     while ((isScanDue || woken.size > 0) && !stopping.signal.aborted) {
       if (isScanDue) await scanProjects();
-      const projects = woken;
-      woken = new Set();
-      for (const projectId of projects) {
+      for (const projectId of takeRested()) {
+        if (stopping.signal.aborted) break;
         const start = performance.now();
-        if (!stopping.signal.aborted) await passOnSafely(projectId);
-        await pause(batchPauseFactor * (performance.now() - start));
+        await passOnSafely(projectId);
+        const end = performance.now();
+        rests.set(projectId, end + Math.min(restFactor * (end - start), longestRest));
       }
       await pause(roundPause);
     }

@@ -69,7 +69,8 @@ const isForTeam = (kind: NotificationKind) => isUnwatched(kind) && kind !== "men
 
 /**
  * The parts of a WITH: `event` has the events, of which there are these kinds, `told` whom each concerns, with an account or
- * without, and `made` the notifications. PostgreSQL takes a third of the statement's time for the tables that it names, so
+ * without, `known_as` what is known of them, read once for all events of a kind, and `made` the notifications. Of one
+ * address, an account comes before others; everybody on the team has an account. PostgreSQL takes a third of the statement's time for the tables that it names, so
  * it names those of these kinds.
  */
 export const telling = (project: RawBuilder<unknown>, rows: string, kinds: readonly NotificationKind[]) => sql`
@@ -83,20 +84,24 @@ export const telling = (project: RawBuilder<unknown>, rows: string, kinds: reado
       select id, actor_id from event where approved_by is not null
       ${kinds.every(isUnwatched) ? sql`` : sql`union select event_id, user_id from ${watchers(project)} as watching`}
       ${kinds.some(isForTeam) ? team(project) : sql``}),
-    receivers as (
-      select n.*, u.id is not null as is_account, coalesce(u.full_name, who.full_name) as full_name,
+    concerned as (
+      select user_id, e.id, case when user_id = actor_id then 'approved' when user_id = any(mentions) then 'mentioned'
+          else kind end as kind, feedback_id, comment_id, note_id, changelog_id, status, actor_id, approved_by, created_at
+        from told join event as e on e.id = event_id),
+    known_as as materialized (
+      select n.user_id, n.kind, u.id is not null as is_account, coalesce(u.full_name, who.full_name) as full_name,
         coalesce(${isMailable}, who.email_verified) as has_address, ${isMailed} as is_mailed, ${isDigested} as is_digested,
-        row_number() over (
-          partition by n.id, lower(coalesce(u.email, who.email)) order by u.id nulls last, n.user_id) as place
-      from (select user_id, e.id, case when user_id = actor_id then 'approved' when user_id = any(mentions) then 'mentioned'
-            else kind end as kind, feedback_id, comment_id, note_id, changelog_id, status, actor_id, approved_by, created_at
-          from told join event as e on e.id = event_id) as n
+        lower(coalesce(u.email, who.email)) as address
+      from (select distinct user_id, kind from concerned) as n
         join projects as p on p.id = ${project}
         ${joinAccount(sql`n.user_id`)} on u.issuer is distinct from 'deleted'
         ${joinPerson(project, sql`n.user_id`)} on ${isReachable}
         left join members as m on m.project_id = ${project} and m.user_id = n.user_id
         left join mail_preferences as wanted on wanted.user_id = n.user_id
       where (u.id is not null or who.id is not null) and ${maySee}),
+    receivers as (
+      select *, ${kinds.every(isForTeam) ? sql`1` : sql`row_number() over (partition by id, address order by is_account desc, user_id)`} as place
+      from concerned join known_as using (user_id, kind)),
     made as (
       select user_id, id, kind, feedback_id, comment_id, note_id, changelog_id, status,
         case when user_id = actor_id then approved_by else actor_id end as actor_id, created_at,

@@ -56,10 +56,12 @@ async function lock(db: Db, project_id: string, { people, feedback, others }: Na
   await sql`select id from people where ${isProject} and id = any(${[...people.keys()]}::uuid[]) order by id for key share`.execute(
     db,
   );
-  await sql`select id from feedback where ${isProject} and id = any(${feedback}::uuid[]) order by id for key share`.execute(
-    db,
-  );
-  await sql`select id from changelogs where ${isProject} and id = any(${others}::uuid[]) for key share`.execute(db);
+  if (feedback.length > 0)
+    await sql`select id from feedback where ${isProject} and id = any(${feedback}::uuid[]) order by id for key share`.execute(
+      db,
+    );
+  if (others.length > 0)
+    await sql`select id from changelogs where ${isProject} and id = any(${others}::uuid[]) for key share`.execute(db);
 }
 
 /**

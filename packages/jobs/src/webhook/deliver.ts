@@ -12,7 +12,7 @@ import {
   secretPlace,
   storeExchange,
 } from "@earshot/domain";
-import { Id, inTransaction, type Tables } from "@earshot/operations";
+import { atOnce, type Db, Id, inTransaction, type Tables } from "@earshot/operations";
 import { z } from "zod";
 import { type Job, job } from "../job.ts";
 import { jsonHeaders } from "../outbound.ts";
@@ -41,9 +41,13 @@ interface CallResult {
   readonly exchange?: Exchange;
 }
 
+/** How many deliveries use the database at once: requests need it, too. The others wait for their receivers, or in turn. */
+const mostInDatabase = 2;
+
 /** Sends a delivery to its webhook. A failed attempt adds a job for the next one. */
 export function deliverJob(services: Services): DeliverJob {
   const { em, add, post, publicUrl, unseal, metrics, webhookRetries = waits } = services;
+  const inTurn = atOnce(mostInDatabase, Number.POSITIVE_INFINITY);
 
   async function call(delivery: DueDelivery, content: MessageContent): Promise<CallResult> {
     let request: Exchange["request"] | undefined;
@@ -64,6 +68,15 @@ export function deliverJob(services: Services): DeliverJob {
     }
   }
 
+  /** Returns a delivery that is due, and what its message is made of. */
+  async function read(data: z.infer<typeof Delivery>) {
+    const db = em.getKysely<Tables>();
+    const delivery = await dueDelivery(db, data);
+    if (delivery && !delivery.is_enabled) await dropDelivery(db, delivery);
+    const content = delivery?.is_enabled ? await readContent(db, delivery) : null;
+    return delivery && content ? { delivery, content } : null;
+  }
+
   function waitAfter({ retryAfter = 0 }: CallResult, attempts: number): number | undefined {
     const wait = webhookRetries[attempts];
     if (wait === undefined) return undefined;
@@ -79,17 +92,11 @@ export function deliverJob(services: Services): DeliverJob {
     concurrency: 40,
     groupConcurrency: 1,
     async handle(data) {
-      const db = em.getKysely<Tables>();
-      const delivery = await dueDelivery(db, data);
-      if (!delivery) return;
-      if (!delivery.is_enabled) {
-        await dropDelivery(db, delivery);
-        return;
-      }
-      const content = await readContent(db, delivery);
-      if (!content) return;
+      const due = await inTurn(() => read(data));
+      if (!due) return;
+      const { delivery, content } = due;
       const { exchange, ...result } = await call(delivery, content);
-      const state = await inTransaction(em, async (transaction) => {
+      const record = async (transaction: Db) => {
         if (exchange) await storeExchange(transaction, delivery, content, exchange);
         const isOff = result.error
           ? await recordFailure(transaction, delivery, result.status === 410)
@@ -101,8 +108,8 @@ export function deliverJob(services: Services): DeliverJob {
         const next = { data: { ...data, attempts: data.attempts + 1 }, group: delivery.webhook_id, delay };
         if (isRecorded && delay !== undefined) await add(transaction, deliver, [next]);
         return attempt.state;
-      });
-      metrics.called(state);
+      };
+      metrics.called(await inTurn(() => inTransaction(em, record)));
     },
   });
   return deliver;

@@ -38,12 +38,13 @@ export async function measureEvents(databaseUrl: string, client: pg.Client): Pro
   const lines: string[] = [];
 
   const ages: number[] = [];
-  let isOver = false;
+  const writing = new AbortController();
   const watching = (async () => {
-    for (; !isOver; await setTimeout(50)) ages.push((await client.query<{ age: number }>(oldest)).rows[0]?.age ?? 0);
+    for (; !writing.signal.aborted; await setTimeout(50))
+      ages.push((await client.query<{ age: number }>(oldest)).rows[0]?.age ?? 0);
   })();
   const written = await write(1_000, 10);
-  isOver = true;
+  writing.abort();
   await watching;
   const lag = summary(ages);
   const start = performance.now();

@@ -69,8 +69,7 @@ const isForTeam = (kind: NotificationKind) => isUnwatched(kind) && kind !== "men
 
 /**
  * The parts of a WITH: `event` has the events, of which there are these kinds, `told` whom each concerns, with an account or
- * without, `known_as` what is known of them, read once for all events of a kind, and `made` the notifications. Of one
- * address, an account comes before others; everybody on the team has an account. PostgreSQL takes a third of the statement's time for the tables that it names, so
+ * without, `known_as` what is known of them, read once for all events of a kind, and `made` the notifications. PostgreSQL takes a third of the statement's time for the tables that it names, so
  * it names those of these kinds.
  */
 export const telling = (project: RawBuilder<unknown>, rows: string, kinds: readonly NotificationKind[]) => sql`
@@ -100,7 +99,7 @@ export const telling = (project: RawBuilder<unknown>, rows: string, kinds: reado
         left join mail_preferences as wanted on wanted.user_id = n.user_id
       where (u.id is not null or who.id is not null) and ${maySee}),
     receivers as (
-      select *, ${kinds.every(isForTeam) ? sql`1` : sql`row_number() over (partition by id, address order by is_account desc, user_id)`} as place
+      select *, row_number() over (partition by id, address order by is_account desc, user_id) as place
       from concerned join known_as using (user_id, kind)),
     made as (
       select user_id, id, kind, feedback_id, comment_id, note_id, changelog_id, status,

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import { asksOf, type Case } from "./cases.ts";
@@ -27,6 +28,7 @@ export async function check(
       const counter = await startCounter(databaseUrl);
       services.push([kind, await start(kind, counter.url), counter]);
     }
+    for (const [, , counter] of services) await settled(counter);
     for (const each of cases) {
       let expected: ApiResponse[] | undefined;
       let uncached: ApiResponse[] | undefined;
@@ -80,6 +82,15 @@ function compare(kind: Kind, { name }: Case, answer: ApiResponse, expected: ApiR
   throw new Error(
     `${kind} does not answer "${name}" as the floor does:\n${excerpt(expected?.value ?? null, answer.value)}`,
   );
+}
+
+/** Waits until a service sends nothing by itself: a gateway starts its background work after it is ready. */
+async function settled(counter: Counter): Promise<void> {
+  let before: number;
+  do {
+    before = counter.statements;
+    await setTimeout(500);
+  } while (counter.statements !== before);
 }
 
 /** The median of five, because the gateway sometimes records a token's use in a statement of its own. */

@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { takeBack } from "./database.ts";
 import { type LoadResult, summary } from "./latency.ts";
 import { connections, create } from "./mixed.ts";
 import { ask, bytesOf } from "./raw-http.ts";
+import { startReceiver } from "./receiver.ts";
 import { openLoad } from "./run.ts";
 import { type Service, startGateway } from "./service.ts";
 
@@ -82,20 +80,4 @@ export async function measureEvents(databaseUrl: string, client: pg.Client): Pro
 async function subscribe({ port }: Service, url: string, count: number): Promise<void> {
   const body = { projectSlug: slug, url, kinds: ["feedback.created"] };
   for (let n = 0; n < count; n++) await ask(port, { path: "/trpc/webhook.create", body, user: owner });
-}
-
-/** A receiver of webhooks that notes for each message how many milliseconds ago it happened. */
-async function startReceiver() {
-  const lags: number[] = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk) => (body += String(chunk)));
-    request.on("end", () => {
-      const { timestamp } = JSON.parse(body) as { timestamp: string };
-      lags.push(Date.now() - Date.parse(timestamp));
-      response.end();
-    });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { lags, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() };
 }

@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { takeBack } from "./database.ts";
 import { connections, create } from "./mixed.ts";
 import { ratio } from "./report.ts";
 import { ask, bytesOf } from "./raw-http.ts";
+import { startReceiver } from "./receiver.ts";
 import { openLoad, type Plan, type Run, run } from "./run.ts";
 import { startGateway } from "./service.ts";
 
@@ -18,13 +16,7 @@ const owner = 5;
 
 /** Measures how much slower feedback is created in a project with webhooks, and how soon its messages arrive. */
 export async function measureWebhooks(databaseUrl: string, client: pg.Client, plan: Plan): Promise<string> {
-  let received = 0;
-  const receiver = createServer((request, response) => {
-    received++;
-    request.resume().on("end", () => response.end());
-  }).listen(0, "127.0.0.1");
-  await once(receiver, "listening");
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const { lags, url, close } = await startReceiver();
   const gateway = await startGateway({ DATABASE_URL: databaseUrl, WEBHOOK_ALLOW_PRIVATE: "true" });
   const body = { projectSlug: watched, url, kinds: ["feedback.created"] };
   for (let n = 0; n < webhooks; n++) await ask(gateway.port, { path: "/trpc/webhook.create", body, user: owner });
@@ -33,7 +25,7 @@ export async function measureWebhooks(databaseUrl: string, client: pg.Client, pl
   const runs: Record<string, Run[]> = { [watched]: [], [plain]: [] };
   let sent = 0;
   let waited = 0;
-  const isWaiting = () => received < sent;
+  const isWaiting = () => lags.length < sent;
   for (let round = -1; round < plan.rounds; round++)
     for (const [slug, found] of Object.entries(runs)) {
       const requests = Array.from({ length: connections }, (_, n) => [
@@ -55,7 +47,7 @@ export async function measureWebhooks(databaseUrl: string, client: pg.Client, pl
     }
   source.close();
   await gateway.stop();
-  receiver.close();
+  close();
   await client.query("delete from webhooks");
   return `Creating feedback with ${webhooks} webhooks runs at ${ratio(runs[watched] ?? [], runs[plain] ?? [])} of the rate without. The last of ${sent} messages arrived ${waited.toFixed(1)} s after the last run.`;
 }

@@ -52,7 +52,7 @@ async function takeWidget(): Promise<void> {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ projectSlug: "demo", ...values }),
       });
-    await post("widget.update", { origins: [site], color: "#0f7a5f" });
+    await post("settings.update", { widget: { origins: [site], color: "#0f7a5f" } });
     await post("settings.update", { posting: "anyone", voting: "anyone", commenting: "anyone" });
   }, origin);
   for (const colorScheme of ["light", "dark"] as const) {

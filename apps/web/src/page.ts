@@ -31,6 +31,8 @@ interface PageRequest {
   readonly signIn: SignInMethods;
   /** The project's own domain, if the page is at one. */
   readonly domain: OwnDomain | undefined;
+  /** True if the request has no session: nobody has to ask who is signed in. */
+  readonly isSignedOut: boolean;
   /** Calls the service's APIs with the caller's cookies. */
   readonly fetch: typeof globalThis.fetch;
 }

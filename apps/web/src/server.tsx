@@ -5,7 +5,7 @@ import { type AnyRouter, createMemoryHistory } from "@tanstack/react-router";
 import escapeHtml from "escape-html";
 import { renderToString } from "react-dom/server";
 import { App, newQueryClient } from "./app.tsx";
-import { isViewerQuery } from "./data/session/viewer.ts";
+import { isViewerQuery, viewerQuery } from "./data/session/viewer.ts";
 import { headOf, statusOf } from "./routes/head.ts";
 import type { RenderEntry, RenderPage } from "./page.ts";
 import { inTurn } from "./in-turn.ts";
@@ -30,10 +30,11 @@ const isWithin = (text: string, maxBytes: number) =>
  * Renders a page's HTML with what the caller may see. A page that is too large comes empty: the browser loads and
  * renders it.
  */
-export const renderPage: RenderPage = async ({ path, publicUrl, signIn, domain, fetch }) => {
+export const renderPage: RenderPage = async ({ path, publicUrl, signIn, domain, isSignedOut, fetch }) => {
   const queryClient = newQueryClient();
   const client = createClient({ url: publicUrl, fetch, retries: 0 });
   const context = { queryClient, client, earshot: earshotOptions({ client, queryClient }), publicUrl, signIn, domain };
+  if (isSignedOut) queryClient.setQueryData(viewerQuery(context).queryKey, null);
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const location = redirectOf(router);

@@ -28,7 +28,6 @@ import { token } from "./features/token.ts";
 import { type Meta, router } from "./builder.ts";
 import { view } from "./features/view.ts";
 import { webhook } from "./features/webhook.ts";
-import { widget } from "./features/widget.ts";
 
 /** Every procedure, under the name that clients call it by. */
 export const appRouter = router({
@@ -57,7 +56,6 @@ export const appRouter = router({
   event,
   audit,
   webhook,
-  widget,
   file,
   export: exports,
   import: imports,

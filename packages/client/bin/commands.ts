@@ -397,7 +397,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "settings.get": {
   "kind": "query",
-  "summary": "Returns who may read a project and who may write in it.",
+  "summary": "Returns who may read a project and who may write in it, how its product signs people in, and its widget.",
   "fields": {
    "projectSlug": {
     "type": "string",
@@ -408,7 +408,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "settings.update": {
   "kind": "mutation",
-  "summary": "Updates who may read a project and who may write in it. It takes effect at once.",
+  "summary": "Updates who may read a project and who may write in it, how its product signs people in, and its widget. It takes effect at once.",
   "fields": {
    "projectSlug": {
     "type": "string",
@@ -474,37 +474,14 @@ export const commands: Readonly<Record<string, Command>> = {
    "currency": {
     "type": "string",
     "text": "The currency of companies' revenue: a code of ISO 4217."
-   }
-  }
- },
- "sso.settings": {
-  "kind": "query",
-  "summary": "Returns how a project's product signs its own users in, and why a token was refused last.",
-  "fields": {
-   "projectSlug": {
-    "type": "string",
-    "isRequired": true,
-    "text": "The project's slug: lower-case letters, digits and single hyphens. Upper case is converted."
-   }
-  }
- },
- "sso.update": {
-  "kind": "mutation",
-  "summary": "Updates how a project's product signs its own users in.",
-  "fields": {
-   "projectSlug": {
-    "type": "string",
-    "isRequired": true,
-    "text": "The project's slug: lower-case letters, digits and single hyphens. Upper case is converted."
    },
-   "mode": {
-    "type": "string",
-    "text": "off: no signed token signs anybody in. beside: signed tokens, beside accounts. only: people who are not signed in are sent to login_url."
+   "sso": {
+    "type": "json",
+    "text": "How a project's product signs its own users in."
    },
-   "login_url": {
-    "type": "string",
-    "isNullable": true,
-    "text": "The page of the product that signs people in and sends them back with a token."
+   "widget": {
+    "type": "json",
+    "text": "Where a project's widget may be, and how its button looks."
    }
   }
  },
@@ -623,6 +600,10 @@ export const commands: Readonly<Record<string, Command>> = {
    "metadata": {
     "type": "json",
     "text": "What comes with it, such as the page that somebody looked at: texts, numbers, true, false or null. At most 20 fields, in 2 kB. Only the team sees it."
+   },
+   "quiet": {
+    "type": "boolean",
+    "text": "True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so."
    },
    "trap": {
     "type": "string",
@@ -1331,6 +1312,10 @@ export const commands: Readonly<Record<string, Command>> = {
    "content": {
     "type": "string",
     "isRequired": true
+   },
+   "quiet": {
+    "type": "boolean",
+    "text": "True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so."
    }
   }
  },
@@ -1413,6 +1398,10 @@ export const commands: Readonly<Record<string, Command>> = {
    "content": {
     "type": "string",
     "isRequired": true
+   },
+   "quiet": {
+    "type": "boolean",
+    "text": "True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so."
    }
   }
  },
@@ -1438,6 +1427,10 @@ export const commands: Readonly<Record<string, Command>> = {
    "content": {
     "type": "string",
     "isRequired": true
+   },
+   "quiet": {
+    "type": "boolean",
+    "text": "True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so."
    }
   }
  },
@@ -1825,6 +1818,10 @@ export const commands: Readonly<Record<string, Command>> = {
     "isList": true,
     "isRequired": true,
     "text": "The ids of feedback and comments."
+   },
+   "quiet": {
+    "type": "boolean",
+    "text": "True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so."
    }
   }
  },
@@ -3142,50 +3139,6 @@ export const commands: Readonly<Record<string, Command>> = {
     "type": "string",
     "isRequired": true,
     "text": "The time from which on failed messages are sent again."
-   }
-  }
- },
- "widget.settings": {
-  "kind": "query",
-  "summary": "Returns the sites that may show a project's widget, and how its button looks.",
-  "fields": {
-   "projectSlug": {
-    "type": "string",
-    "isRequired": true,
-    "text": "The project's slug: lower-case letters, digits and single hyphens. Upper case is converted."
-   }
-  }
- },
- "widget.update": {
-  "kind": "mutation",
-  "summary": "Updates the sites that may show a project's widget, and how its button looks.",
-  "fields": {
-   "projectSlug": {
-    "type": "string",
-    "isRequired": true,
-    "text": "The project's slug: lower-case letters, digits and single hyphens. Upper case is converted."
-   },
-   "origins": {
-    "type": "string",
-    "isList": true,
-    "text": "The sites that may show the widget: all of them."
-   },
-   "place": {
-    "type": "string",
-    "text": "The side of the page on which the button is; none for a page that has a button of its own."
-   },
-   "color": {
-    "type": "string",
-    "isNullable": true,
-    "text": "The color of the button; null for the usual one."
-   },
-   "label": {
-    "type": "string",
-    "text": "The text on the button."
-   },
-   "theme": {
-    "type": "string",
-    "text": "auto: as the page that shows the widget."
    }
   }
  },

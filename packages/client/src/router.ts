@@ -28,7 +28,6 @@ export interface EarshotClient {
   event: EventProcedures;
   audit: AuditProcedures;
   webhook: WebhookProcedures;
-  widget: WidgetProcedures;
   file: FileProcedures;
   export: ExportProcedures;
   import: ImportProcedures;
@@ -116,17 +115,13 @@ export interface ConfigProcedures {
 }
 
 export interface SettingsProcedures {
-  /** Returns who may read a project and who may write in it. */
+  /** Returns who may read a project and who may write in it, how its product signs people in, and its widget. */
   get: Query<GetSettingsInput, Settings>;
-  /** Updates who may read a project and who may write in it. It takes effect at once. */
+  /** Updates who may read a project and who may write in it, how its product signs people in, and its widget. It takes effect at once. */
   update: Mutation<UpdateSettingsInput, Settings>;
 }
 
 export interface SsoProcedures {
-  /** Returns how a project's product signs its own users in, and why a token was refused last. */
-  settings: Query<GetSsoSettingsInput, SsoSettings>;
-  /** Updates how a project's product signs its own users in. */
-  update: Mutation<UpdateSsoSettingsInput, SsoSettings>;
   /** Lists the keys that a project's product signs tokens with, oldest first. */
   listKeys: Query<ListSsoKeysInput, SsoKey[]>;
   /** Creates a key that signs tokens, and returns its secret this once. */
@@ -418,13 +413,6 @@ export interface WebhookProcedures {
   replay: Mutation<ReplayWebhookInput, ReplayedWebhook>;
 }
 
-export interface WidgetProcedures {
-  /** Returns the sites that may show a project's widget, and how its button looks. */
-  settings: Query<GetWidgetSettingsInput, WidgetSettings>;
-  /** Updates the sites that may show a project's widget, and how its button looks. */
-  update: Mutation<UpdateWidgetSettingsInput, WidgetSettings>;
-}
-
 export interface FileProcedures {
   /** Returns an address that takes the bytes of a picture, once. */
   create: Mutation<CreateFileInput, FileUpload>;
@@ -590,6 +578,8 @@ export interface ApproveItemsInput {
   projectSlug: string;
   /** The ids of feedback and comments. At most 100. */
   ids: string[];
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
 }
 
 export interface AssignFeedbackInput {
@@ -1097,6 +1087,8 @@ export interface CreateFeedbackInput {
   on_behalf_of?: string | undefined;
   /** What comes with it, such as the page that somebody looked at: texts, numbers, true, false or null. At most 20 fields, in 2 kB. Only the team sees it. */
   metadata?: Record<string, string | number | boolean | null> | undefined;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
   /** Of a form: a field that people do not see. What fills it in is held. At most 200 characters. */
   trap?: string | undefined;
   /** Of a form: for how long it was open. Less than 2 is held. */
@@ -1138,6 +1130,8 @@ export interface CreateNoteInput {
   feedbackId: string;
   /** 1 to 10000 characters. */
   content: string;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
 }
 
 export interface CreatePersonInput {
@@ -2081,11 +2075,6 @@ export interface GetSettingsInput {
   projectSlug: string;
 }
 
-export interface GetSsoSettingsInput {
-  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
-  projectSlug: string;
-}
-
 export interface GetWebhookDeliveryInput {
   /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
   projectSlug: string;
@@ -2093,11 +2082,6 @@ export interface GetWebhookDeliveryInput {
   webhookId: string;
   /** The delivery's id. At most 36 characters. */
   deliveryId: string;
-}
-
-export interface GetWidgetSettingsInput {
-  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
-  projectSlug: string;
 }
 
 export interface HideItemsInput {
@@ -3536,6 +3520,8 @@ export interface Settings {
   reports_to_hold: number | null;
   /** The currency of companies' revenue: a code of ISO 4217. */
   currency: string;
+  sso: SsoSettings;
+  widget: WidgetSettings;
 }
 
 /** A changelog with the feedback that it ships. */
@@ -3858,6 +3844,8 @@ export interface UpdateCommentInput {
   commentId: string;
   /** 1 to 10000 characters. */
   content: string;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
 }
 
 export interface UpdateCompanyInput {
@@ -3905,6 +3893,8 @@ export interface UpdateNoteInput {
   noteId: string;
   /** 1 to 10000 characters. */
   content: string;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
 }
 
 export interface UpdatePersonInput {
@@ -4018,15 +4008,26 @@ export interface UpdateSettingsInput {
   reports_to_hold?: number | null | undefined;
   /** The currency of companies' revenue: a code of ISO 4217. */
   currency?: string | undefined;
-}
-
-export interface UpdateSsoSettingsInput {
-  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
-  projectSlug: string;
-  /** off: no signed token signs anybody in. beside: signed tokens, beside accounts. only: people who are not signed in are sent to login_url. */
-  mode?: "off" | "beside" | "only" | undefined;
-  /** The page of the product that signs people in and sends them back with a token. 1 to 2000 characters. */
-  login_url?: string | null | undefined;
+  /** How a project's product signs its own users in. */
+  sso?: {
+    /** off: no signed token signs anybody in. beside: signed tokens, beside accounts. only: people who are not signed in are sent to login_url. */
+    mode?: "off" | "beside" | "only" | undefined;
+    /** The page of the product that signs people in and sends them back with a token. 1 to 2000 characters. */
+    login_url?: string | null | undefined;
+  } | undefined;
+  /** Where a project's widget may be, and how its button looks. */
+  widget?: {
+    /** The sites that may show the widget: all of them. At most 20. */
+    origins?: string[] | undefined;
+    /** The side of the page on which the button is; none for a page that has a button of its own. */
+    place?: "start" | "end" | "none" | undefined;
+    /** The color of the button; null for the usual one. */
+    color?: string | null | undefined;
+    /** The text on the button. 1 to 30 characters. */
+    label?: string | undefined;
+    /** auto: as the page that shows the widget. */
+    theme?: "auto" | "light" | "dark" | undefined;
+  } | undefined;
 }
 
 export interface UpdateStatusInput {
@@ -4079,21 +4080,6 @@ export interface UpdateWebhookInput {
   with_email?: boolean | undefined;
   /** Turns it off, or on again. */
   is_enabled?: boolean | undefined;
-}
-
-export interface UpdateWidgetSettingsInput {
-  /** The project's slug: lower-case letters, digits and single hyphens. Upper case is converted. 1 to 64 characters. */
-  projectSlug: string;
-  /** The sites that may show the widget: all of them. At most 20. */
-  origins?: string[] | undefined;
-  /** The side of the page on which the button is; none for a page that has a button of its own. */
-  place?: "start" | "end" | "none" | undefined;
-  /** The color of the button; null for the usual one. */
-  color?: string | null | undefined;
-  /** The text on the button. 1 to 30 characters. */
-  label?: string | undefined;
-  /** auto: as the page that shows the widget. */
-  theme?: "auto" | "light" | "dark" | undefined;
 }
 
 /** The number of upvotes and the users who upvoted. */

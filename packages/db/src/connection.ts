@@ -38,31 +38,37 @@ export interface Connection {
 
 const folder = new URL("./migrations/", import.meta.url);
 
-/** Every migration: the class `Up` of each file in `migrations`, in the order of their names. */
-export const migrationsList = await Promise.all(
-  readdirSync(folder)
-    .toSorted()
-    .map(async (file) => {
-      const { Up } = (await import(new URL(file, folder).href)) as { Up: Constructor<Migration> };
-      return { name: file.replace(/\.ts$/, ""), class: Up };
+const migrationNames = readdirSync(folder)
+  .toSorted()
+  .map((file) => file.replace(/\.ts$/, ""));
+
+/** Loads every migration: the class `Up` of each file in `migrations`, in the order of their names. */
+export const loadMigrations = () =>
+  Promise.all(
+    migrationNames.map(async (name) => {
+      const { Up } = (await import(new URL(`${name}.ts`, folder).href)) as { Up: Constructor<Migration> };
+      return { name, class: Up };
     }),
-);
+  );
 
 /** Thrown if a newer Earshot has updated the schema: what this one does not know of, it would leave out or break. */
 export class NewerDatabaseError extends Error {}
 
-const known = new Set(migrationsList.map(({ name }) => name));
+const known = new Set(migrationNames);
 
 /** Returns the migrations among these names that this version does not have. */
 export const newerMigrations = (names: readonly string[]): string[] => names.filter((name) => !known.has(name));
 
 /** Updates the schema. Throws NewerDatabaseError, with nothing changed, if a newer version has done so. */
-export async function updateSchema({ migrator }: MikroORM): Promise<void> {
-  const newer = newerMigrations((await migrator.getExecuted()).map(({ name }) => name));
+export async function updateSchema({ config, migrator }: MikroORM): Promise<void> {
+  const executed = (await migrator.getExecuted()).map(({ name }) => name);
+  const newer = newerMigrations(executed);
   if (newer.length > 0)
     throw new NewerDatabaseError(
       `A newer Earshot has updated this database (${newer.join(", ")}). Start that version, or restore the backup from before its update.`,
     );
+  if (executed.length === migrationNames.length) return;
+  config.get("migrations").migrationsList = await loadMigrations();
   await migrator.up();
 }
 
@@ -81,7 +87,8 @@ export const ormOptions = (warn: Warn) => ({
   extensions: [Migrator],
   migrations: {
     tableName: "migrations",
-    migrationsList,
+    // They are loaded when the schema is updated, because a start that has no use for them would wait for 80 files.
+    migrationsList: [],
     snapshot: false,
     silent: true,
   },

@@ -3,11 +3,13 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { migrationsList } from "../src/connection.ts";
+import { loadMigrations } from "../src/connection.ts";
 import { type Connection, ExtensionError, openEmbedded, openPostgres } from "../src/index.ts";
 import { withLongSession } from "../src/postgres/long-session.ts";
 import { serverOptions } from "../src/postgres/servers.ts";
 import { newPostgresDatabase } from "./support/database.ts";
+
+const migrations = await loadMigrations();
 
 const opened: Connection[] = [];
 
@@ -46,7 +48,7 @@ describe.for([
     expect(tables).toEqual([{ tablename: "changelogs" }, { tablename: "migrations" }]);
     await connection.em.execute("drop table changelogs");
     await connection.migrate();
-    expect(await executed(connection)).toHaveLength(migrationsList.length);
+    expect(await executed(connection)).toHaveLength(migrations.length);
   });
 
   test("migrating again changes nothing", async () => {
@@ -60,7 +62,7 @@ describe.for([
     await connection.migrate();
     await connection.em.execute("insert into migrations (name) values ('9999-later')");
     // An update that this version knows, and that is missing: it must not be made either.
-    const [last] = migrationsList.slice(-1);
+    const [last] = migrations.slice(-1);
     await connection.em.execute(`delete from migrations where name = '${last?.name}'`);
     const before = await executed(connection);
     await expect(connection.migrate()).rejects.toThrow("A newer Earshot has updated this database (9999-later).");
@@ -121,7 +123,7 @@ test("eight instances that start at once on an empty PostgreSQL migrate it once"
   const url = await newPostgresDatabase();
   const instances = await Promise.all(Array.from({ length: 8 }, () => keep(openPostgres({ url }, console.error))));
   await Promise.all(instances.map((instance) => instance.migrate()));
-  for (const instance of instances) expect(await executed(instance)).toHaveLength(migrationsList.length);
+  for (const instance of instances) expect(await executed(instance)).toHaveLength(migrations.length);
   const alone = await openNewPostgres();
   await alone.migrate();
   expect(await schema(instances[0]!)).toEqual(await schema(alone));
@@ -133,7 +135,7 @@ async function openAsPooled(url: string) {
   const role = `role_${randomUUID().slice(0, 8)}`;
   await superuser.em.execute(`create role ${role} superuser login password '${role}'`);
   for (const setting of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])
-    await superuser.em.execute(`alter role ${role} set ${setting} = '100ms'`);
+    await superuser.em.execute(`alter role ${role} set ${setting} = '1s'`);
   const own = Object.assign(new URL(url), { username: role, password: role }).href;
   return { superuser, role, connection: await keep(openPostgres({ url: own }, console.error)) };
 }
@@ -168,7 +170,7 @@ test("a migration waits for another one longer than the user's time-outs, and fo
   await vi.waitUntil(async () => (await superuser.em.execute(waiting)).length === 1, { timeout: 60_000 });
   await release();
   await next;
-  expect(await executed(connection)).toHaveLength(migrationsList.length);
+  expect(await executed(connection)).toHaveLength(migrations.length);
   await superuser.em.execute(`drop owned by ${role} cascade`);
   await superuser.em.execute(`drop role ${role}`);
 });
@@ -187,7 +189,7 @@ test("a user who may not create the extension gets instructions, and nothing is 
   expect(String(refusal)).toMatch(/pg_trgm.*permission denied.*create extension pg_trgm;$/);
   await superuser.em.execute("create extension pg_trgm");
   await connection.migrate();
-  expect(await executed(connection)).toHaveLength(migrationsList.length);
+  expect(await executed(connection)).toHaveLength(migrations.length);
   await superuser.em.execute(`drop owned by ${role}`);
   await superuser.em.execute(`drop role ${role}`);
 });

@@ -125,6 +125,7 @@ export { segmentRows } from "./segment/segment.queries.ts";
 export * from "./segment/segment.ts";
 export * from "./session/session.ts";
 export * from "./settings/settings.ts";
+export { accessRow, ssoRow, widgetOriginRows, widgetRow } from "./settings/settings.queries.ts";
 export { loginUrlOf } from "./sso/login.queries.ts";
 export { sweepSso } from "./sso/token.commands.ts";
 export { ssoKeyRows } from "./sso/sso.queries.ts";
@@ -224,5 +225,4 @@ export {
   webhookColumns,
   webhookRows,
 } from "./webhook/webhook.queries.ts";
-export * from "./widget/widget.ts";
-export { seenWidget, widgetOf, widgetOriginRows } from "./widget/widget.queries.ts";
+export { seenWidget, widgetOf } from "./widget/widget.queries.ts";

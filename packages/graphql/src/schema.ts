@@ -29,7 +29,6 @@ import "./features/status/status.ts";
 import "./features/tag/tag.ts";
 import "./features/token/token.ts";
 import "./features/webhook/webhook.ts";
-import "./features/widget/widget.ts";
 
 const isMutation = (exported: unknown): exported is Mutation =>
   typeof exported === "object" && exported !== null && "kind" in exported && exported.kind === "mutation";

@@ -19,4 +19,4 @@ export type { Mail } from "./mail.ts";
 export { outbound } from "./outbound.ts";
 export { forwardEvents } from "./webhook/forward.ts";
 export { rehearsing } from "./rehearsal.ts";
-export { startWork, type Work } from "./work.ts";
+export type { Work } from "./work.ts";

@@ -2,7 +2,7 @@ import { readTold } from "@earshot/domain";
 import type { Context } from "@earshot/operations";
 import type { AddedJob, AddJobs } from "./job.ts";
 import type { Services } from "./services.ts";
-import { consumersOf } from "./work.ts";
+import { consumersOf } from "./parts.ts";
 
 /**
  * Returns the function that counts whom events would tell: the consumers of the relay do their work, but add no jobs, and

@@ -24,15 +24,17 @@ export interface Relay {
 }
 
 /** The most events that are passed on at once. */
-const mostAtOnce = 500;
+const mostAtOnce = 200;
 /** The milliseconds between two scans of all projects, for events of other processes and for those that failed. */
 const scanInterval = 5_000;
-/** After a scan that took longer than usual, the relay waits at least this many times as long before the next one. */
+/** After a scan that took longer than usual, the relay waits this many times as long before the next one. */
 const scanPauseFactor = 50;
+/** The most milliseconds of such a wait: a single scan may have taken long for no reason of its own. */
+const longestScanPause = 30_000;
 /** The least milliseconds between two rounds. */
 const roundPause = 50;
 /** After a batch, a project rests this many times as long as the batch took: requests come first. */
-const restFactor = 9;
+const restFactor = 6;
 /** The most milliseconds of such a rest: more events than one batch takes may come meanwhile. */
 const longestRest = 250;
 
@@ -67,7 +69,8 @@ export function startRelay({ em, consumers, add, relayed, heldBack, warn }: Rela
     } catch (error) {
       warn(`the scan for new events failed: ${String(error)}`);
     }
-    const wait = Math.max(scanInterval, scanPauseFactor * (performance.now() - start));
+    const pauseAfter = scanPauseFactor * (performance.now() - start);
+    const wait = Math.min(Math.max(scanInterval, pauseAfter), longestScanPause);
     if (!stopping.signal.aborted) timer = setTimeout(wake, wait);
   }
 

@@ -9,7 +9,7 @@ import {
   sweepOld,
   sweepSso,
 } from "@earshot/domain";
-import { sweepIdempotencyKeys, type Tables } from "@earshot/operations";
+import { sweepAttempts, sweepIdempotencyKeys, type Tables } from "@earshot/operations";
 import { z } from "zod";
 import { sweepFiles } from "./files/sweep.ts";
 import { job } from "./job.ts";
@@ -72,6 +72,7 @@ export const upkeepJobs = ({ em, publish, eventRetentionDays, files, vacuum }: S
       await sweepAudit(em.getKysely<Tables>());
       await sweepNetworks(em.getKysely<Tables>());
       await sweepSso(em.getKysely<Tables>());
+      await sweepAttempts(em.getKysely<Tables>());
       await sweepIdempotencyKeys(em.getKysely<Tables>());
       await vacuum?.();
     },

@@ -1,17 +1,9 @@
-import { digestJobs } from "./notification/digest.ts";
-import { mailNotification } from "./notification/mail.ts";
+import type { AddJobs } from "./job.ts";
 import { notifications } from "./notification/notifications.ts";
-import { chat } from "./chat/chat.ts";
-import { invites } from "./invite.ts";
-import type { AddJobs, Job } from "./job.ts";
-import { longWrites } from "./long-writes.ts";
+import { partsOf } from "./parts.ts";
 import { createQueue, type QueueDepth, type QueueParts } from "./queue.ts";
 import { startRelay } from "./relay.ts";
-import type { Consumer } from "./relay-batch.ts";
 import type { Services } from "./services.ts";
-import { upkeepJobs } from "./upkeep.ts";
-import { webhookConsumer } from "./webhook/consumer.ts";
-import { deliverJob } from "./webhook/deliver.ts";
 
 interface WorkParts extends QueueParts, Omit<Services, "add"> {}
 
@@ -29,22 +21,6 @@ export interface Work {
 
 /** The milliseconds after which the relay also wakes the workers of other jobs, some of which may be due to be tried again. */
 const lookInterval = 1_000;
-
-/** The jobs, and the consumers of the relay, without the one that writes notifications. */
-function partsOf(services: Services): { jobs: Job[]; consumers: Consumer[] } {
-  const deliver = deliverJob(services);
-  const chats = chat(services);
-  const invited = invites(services);
-  const writes = longWrites(services);
-  const mails = [mailNotification(services), ...digestJobs(services)];
-  return {
-    jobs: [...upkeepJobs(services), deliver, chats.job, invited.job, writes.job, ...mails],
-    consumers: [webhookConsumer(deliver), chats.consumer, invited.consumer, writes.consumer],
-  };
-}
-
-/** Returns the consumers of the relay, without the one that writes notifications. */
-export const consumersOf = (services: Services): Consumer[] => partsOf(services).consumers;
 
 /** Passes events on, and takes up jobs. */
 export async function startWork({ database, warn, ...parts }: WorkParts): Promise<Work> {

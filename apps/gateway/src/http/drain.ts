@@ -18,7 +18,7 @@ const noticeTime = 500;
 const noticeTurns = 5;
 
 /** The time to wait for clients that connect again, in milliseconds, and the most such waits. */
-const quietTime = 10;
+const quietTime = 30;
 const maxQuietTurns = 50;
 
 /** The time in which a client that has just connected can send its request, in milliseconds. */

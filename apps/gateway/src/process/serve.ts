@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { giveMemoryBack, giveMemoryBackWhenIdle } from "@earshot/db";
 import type { OpenFolder } from "@earshot/db/folder";
-import { deleteLeftFolders, startWork } from "@earshot/jobs";
+import { deleteLeftFolders } from "@earshot/jobs";
 import { createApp } from "../app.ts";
 import { scheduleBackups } from "../backups/backup-schedule.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
@@ -72,17 +72,20 @@ export async function serve(settings: Settings, opening?: Promise<OpenFolder>): 
   // once.
   if (!callPrimary) await greet(settings, { isNew, em: connection.em, log: app.log, address: publicUrl, signInLinks });
   if (app.phase !== "starting") return;
-  if (settings.RUN_JOBS) {
-    const parts = { publish: app.publish, log: app.log, metrics: telemetry.metrics, app };
-    const work = await retryUntilReachable(logger, () => startWork(workParts(settings, connection, parts)));
-    app.onPublish = work.wake;
-    app.work = work;
-    stops.push(work.stop);
-  }
   stops.push(scheduleBackups(settings, connection, files, telemetry.metrics, logger), giveMemoryBackWhenIdle());
-  // Returns the memory that only the start needed.
-  giveMemoryBack();
-  if (app.phase !== "starting") return;
   app.phase = "serving";
   if (callPrimary) await listen();
+  if (settings.RUN_JOBS) await startJobs();
+  // Returns the memory that only the start needed.
+  giveMemoryBack();
+
+  /** Starts the background work, which takes as long as a third of the rest, and for which nobody waits. */
+  async function startJobs(): Promise<void> {
+    const { startWork } = await import("@earshot/jobs/work");
+    const parts = workParts(settings, connection, { ...telemetry, publish: app.publish, log: app.log, app });
+    const starting = retryUntilReachable(logger, async () => (app.phase === "serving" ? startWork(parts) : null));
+    stops.push(async () => (await starting)?.stop());
+    app.work = await starting;
+    if (app.work) app.onPublish = app.work.wake;
+  }
 }

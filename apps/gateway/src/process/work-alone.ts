@@ -1,4 +1,5 @@
-import { deleteLeftFolders, startWork } from "@earshot/jobs";
+import { deleteLeftFolders } from "@earshot/jobs";
+import { startWork } from "@earshot/jobs/work";
 import { closeOnSignal } from "./close-on-signal.ts";
 import { connect, retryUntilReachable } from "../settings/database.ts";
 import { readSettings } from "../settings/env.ts";

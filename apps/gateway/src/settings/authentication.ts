@@ -155,7 +155,7 @@ export function prepareAuthentication(
       roleClaim:
         OIDC_ROLE_CLAIM === undefined
           ? undefined
-          : { name: OIDC_ROLE_CLAIM, follow: (userId, values) => followClaims(em, userId, values) },
+          : { name: OIDC_ROLE_CLAIM, follow: (userId, values) => followClaims(em, app.publish, { userId, values }) },
       secret: secretOf(),
       publicUrl: publicUrlOf(settings, app),
       trustedOrigins: (request) => [...originsAt(request?.headers.get("host")), ...settings.CORS_ORIGINS],

@@ -1,24 +1,29 @@
-import type { Page } from "@earshot/web/page";
 import { LRUCache } from "lru-cache";
 import { hash } from "node:crypto";
 import type { Call, CallResponse, Send } from "./page-calls.ts";
+import type { HtmlPage } from "./page-html.ts";
+
+/** A page with the digest of its HTML. */
+export interface SharedPage extends HtmlPage {
+  readonly digest?: string;
+}
 
 interface MadePage {
-  readonly page: Page;
+  readonly page: SharedPage;
   /** The calls that it was made of, with the digests of their responses. */
   readonly calls: readonly (readonly [Call, string])[];
 }
 
 /** Texts such as "3 minutes ago" are as old as the page. In milliseconds. */
 const lifetime = 60_000;
-/** The most that all pages take, in UTF-16 units: one or two bytes each. */
+/** The most bytes that all pages take. */
 const maxSize = 16_000_000;
 
 const digestOf = ({ statusCode, body }: CallResponse): string => `${statusCode} ${hash("sha256", body, "base64")}`;
-const sizeOf = ({ page: { head, body, state } }: MadePage): number => head.length + body.length + state.length + 1_000;
+const sizeOf = ({ page }: MadePage): number => page.html.length + 1_000;
 
 /** Returns the page of this key, made with these calls. */
-export type CachedPages = (key: string, send: Send, make: (send: Send) => Promise<Page>) => Promise<Page>;
+export type CachedPages = (key: string, send: Send, make: (send: Send) => Promise<HtmlPage>) => Promise<SharedPage>;
 
 /**
  * Caches the pages of visitors who are not signed in. A page depends on its key and on the responses to its calls, which
@@ -32,12 +37,14 @@ export function createPageCache(): CachedPages {
     const cached = pages.get(key);
     if (cached && (await isCurrent(cached, send))) return cached.page;
     const calls: [Call, string][] = [];
-    const page = await make(async (call) => {
+    const made = await make(async (call) => {
       const response = await send(call);
       calls.push([call, digestOf(response)]);
       return response;
     });
-    if (page.status === 200) pages.set(key, { page, calls });
+    if (made.status !== 200) return made;
+    const page = { ...made, digest: hash("sha256", made.html, "base64url").slice(0, 27) };
+    pages.set(key, { page, calls });
     return page;
   };
 }

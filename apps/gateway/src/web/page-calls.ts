@@ -11,7 +11,7 @@ export interface Call {
 export interface CallResponse {
   readonly statusCode: number;
   readonly type: string;
-  readonly body: string;
+  readonly body: Buffer<ArrayBuffer>;
 }
 
 /** Sends a call as the request's caller. */
@@ -21,7 +21,7 @@ export type Send = (call: Call) => Promise<CallResponse>;
 export const sendAs =
   ({ server, headers: { cookie }, ip, host, ownProject }: FastifyRequest, reply: FastifyReply): Send =>
   async ({ headers: own, ...call }) => {
-    const { statusCode, headers, body } = await server.inject({
+    const { statusCode, headers, rawPayload } = await server.inject({
       ...call,
       headers: { ...own, ...(cookie !== undefined && { cookie }) },
       remoteAddress: ip,
@@ -31,7 +31,7 @@ export const sendAs =
       const value = headers[name];
       if (value !== undefined) reply.header(name, value);
     }
-    return { statusCode, type: String(headers["content-type"]), body };
+    return { statusCode, type: String(headers["content-type"]), body: rawPayload as Buffer<ArrayBuffer> };
   };
 
 /** Returns a fetch that sends its requests as such calls. */

@@ -15,20 +15,35 @@ function replaceElement(html: string, begin: string, replace: (element: string) 
 const icon = '<link rel="icon"';
 const picture = '<meta property="og:image"';
 
+/** A page as it is sent. */
+export interface HtmlPage {
+  readonly status: number;
+  /** The address of the page, if it is elsewhere. */
+  readonly location?: string;
+  readonly html: Buffer;
+}
+
 /** Fills the template. The replacements are functions, because `$&` in a text would stand for something else. */
-export const fill = (
-  template: string,
-  { status, head, body, state }: Page,
-  theme: string | undefined,
-  publicUrl: string,
-): string =>
+export function fill(template: string, { head, body, state, ...page }: Page, publicUrl: string): HtmlPage {
+  const hasPicture = page.status === 200 && !head.includes(picture);
   // The app's own icon and picture are for pages that have none.
-  replaceElement(
-    replaceElement(template, icon, (own) => (head.includes(icon) ? "" : own)),
+  const own = replaceElement(
+    replaceElement(template, icon, (element) => (head.includes(icon) ? "" : element)),
     picture,
-    (own) => (status !== 200 || head.includes(picture) ? "" : `${picture} content="${publicUrl}${own.split('"')[3]}">`),
-  )
-    .replace("<html", () => (theme ? `<html data-theme="${theme}"` : "<html"))
+    (element) => (hasPicture ? `${picture} content="${publicUrl}${element.split('"')[3]}">` : ""),
+  );
+  const html = own
     .replace("<!--head-->", () => head)
     .replace("<!--body-->", () => body)
     .replace("<!--state-->", () => (state ? `<script type="application/json" id="state">${state}</script>` : ""));
+  return { ...page, html: Buffer.from(html) };
+}
+
+const root = "<html";
+
+/** The page in the theme that a person chose, if they did. */
+export function themed(html: Buffer, theme: string | undefined): Buffer {
+  if (!theme) return html;
+  const end = html.indexOf(root) + root.length;
+  return Buffer.concat([html.subarray(0, end), Buffer.from(` data-theme="${theme}"`), html.subarray(end)]);
+}

@@ -1,13 +1,12 @@
 import { atOnce, type Context, DomainError } from "@earshot/operations";
 import type { Page, SignInMethods } from "@earshot/web/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hash } from "node:crypto";
 import type { Authentication } from "../settings/authentication.ts";
 import { isPersonal, preventSharedCaching } from "../http/response/cache-headers.ts";
 import { beginAtDomain, domainOf, namesUnknownDomain } from "./sign-in/domain-sign-in.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache, type SharedPage } from "./page-cache.ts";
 import { fetchBy, type Send, sendAs } from "./page-calls.ts";
-import { fill, themeOf } from "./page-html.ts";
+import { fill, themed, themeOf } from "./page-html.ts";
 import { giveOverGuest, loginOf } from "./sign-in/people-of-pages.ts";
 import { leadOn, type OldAddressParts } from "./old-address.ts";
 import { oneProvider } from "./sign-in/one-provider.ts";
@@ -96,28 +95,30 @@ export async function webApp(app: FastifyInstance, parts: Parts): Promise<void> 
     const web = await (loaded ??= loadWebApp());
     if (!web) throw new DomainError("SERVICE_UNAVAILABLE", "the web app is not built: run npm start.");
     const domain = ownProject ? await domainOf(request, parts) : undefined;
-    const make = (send: Send) =>
-      web.renderPage({ path: request.url, publicUrl: publicUrl(), signIn, domain, fetch: fetchBy(send) });
+    const filled = (page: Page) => fill(web.template, page, publicUrl());
+    const isSignedOut = !isPersonal(request) && !domain?.viewer;
+    const isShared = sent === headers && isSignedOut;
+    const asked = { path: request.url, publicUrl: publicUrl(), signIn, domain, isSignedOut };
+    const make = async (send: Send) => filled(await web.renderPage({ ...asked, fetch: fetchBy(send) }));
     const send = sendAs(request, reply);
-    const isShared = sent === headers && !isPersonal(request) && !domain?.viewer;
     const key = `${ownProject?.domain ?? ""} ${request.url}`;
-    const page = await inPages(() => (isShared ? cachedPage(key, send, make) : make(send))).catch(
-      (err: unknown): Page => {
-        request.log.error({ err }, "a page failed");
-        // The browser renders the page itself.
-        return { status: 500, head: "<title>Earshot</title>", body: "", state: "" };
-      },
-    );
+    const made: Promise<SharedPage> = inPages(() => (isShared ? cachedPage(key, send, make) : make(send)));
+    const page = await made.catch((err: unknown): SharedPage => {
+      request.log.error({ err }, "a page failed");
+      // The browser renders the page itself.
+      return filled({ status: 500, head: "<title>Earshot</title>", body: "", state: "" });
+    });
     // A page of this app comes first.
     if (page.status === 404 && ownProject && (await leadOn(request, reply, parts, ownProject.slug, request.url)))
       return reply;
     if (page.location) return reply.headers(sent).redirect(page.location, page.status);
-    const html = Buffer.from(fill(web.template, page, themeOf(request.headers.cookie), publicUrl()));
+    const theme = themeOf(request.headers.cookie);
+    const html = () => themed(page.html, theme);
     reply.code(page.status).headers(sent);
-    if (!isShared || page.status !== 200) return reply.send(html);
-    const etag = `"${hash("sha256", html, "base64url").slice(0, 27)}"`;
+    if (!page.digest) return reply.send(html());
+    const etag = `"${page.digest}${theme ?? ""}"`;
     reply.header("etag", etag);
-    return request.headers["if-none-match"]?.includes(etag) ? reply.code(304).send() : reply.send(html);
+    return request.headers["if-none-match"]?.includes(etag) ? reply.code(304).send() : reply.send(html());
   };
 
   await app.register(webFiles);

@@ -99,6 +99,14 @@ test("a team chooses what becomes of each status and tag: one of its own, a new 
   });
 });
 
+test("two tags of a source become one", async () => {
+  const world = await newWorld();
+  const tags = ["ui", "old"].map((from) => ({ from, to: "Interface" }));
+  const importId = await run(world, csv(rows), { tags });
+  expect(await preview(world, importId)).toMatchObject({ state: "finished" });
+  expect(await shownIn(world)).toMatchObject({ One: ["Open", "Interface"], Two: ["Doing", "Interface"] });
+});
+
 test("a tag that the team has deleted stays away, and does not stop the next import", async () => {
   const world = await newWorld();
   const { slug: projectSlug } = world;

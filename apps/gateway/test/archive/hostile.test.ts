@@ -186,3 +186,35 @@ test("somebody with an account here comes as that account, and not by an id of t
     .execute();
   expect(people).toEqual([{ kind: "account", external_id: null, merged_external_ids: [] }]);
 });
+
+test("whoever has the id of somebody else's account gets another one, also as the author of an answer", async () => {
+  const recordsOf = (name: string) =>
+    (good.get(name) ?? "")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const people = recordsOf("people.ndjson");
+  const author = people.find(({ role, first_seen_at }) => role !== "owner" && first_seen_at !== null)!;
+  const feedback = recordsOf("feedback.ndjson").map(({ answer, ...record }) => ({
+    ...record,
+    answer: answer ? { ...answer, user_id: author["id"] } : null,
+  }));
+  const ndjson = (records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join("");
+  const archive = sealed(
+    new Map([
+      ...good,
+      ["people.ndjson", ndjson(people.map((one) => (one === author ? { ...one, email: "other@x.example" } : one)))],
+      ["feedback.ndjson", ndjson(feedback)],
+    ]),
+  );
+  const { slug } = await importing(archive, "renamed");
+  const authors = await tables()
+    .selectFrom("feedback_answers as a")
+    .innerJoin("projects", "projects.id", "a.project_id")
+    .innerJoin("people as p", (join) => join.onRef("p.project_id", "=", "a.project_id").onRef("p.id", "=", "a.user_id"))
+    .select(["p.email", "p.kind"])
+    .distinct()
+    .where("slug", "=", slug)
+    .execute();
+  expect(authors).toEqual([{ email: "other@x.example", kind: "imported" }]);
+});

@@ -68,6 +68,50 @@ test("what somebody has done since an import comes to whom the team has merged t
   expect(await items()).toEqual(before);
 });
 
+test("undoing an import keeps whoever the team had before, also if somebody imported was merged into them", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner } = world;
+  const { person } = trpc(owner.token);
+  const jonas = await person.create.mutate({ projectSlug, name: "Jonas", attributes: { role: "Nurse" } });
+  const earlier = await imported(world, "csv", "title,author_email\nEarlier,ann@x.example\n");
+  const [ann] = await peopleOf(world);
+  const { id } = await imported(world, "csv", "title,author_email\nOne,bob@x.example\nTwo,cy@x.example\n");
+  const people = await peopleOf(world);
+  for (const [email, into] of [
+    ["bob@x.example", jonas.id],
+    ["cy@x.example", ann!.id],
+  ] as const)
+    await person.merge.mutate({ projectSlug, personId: people.find((one) => one.email === email)!.id, into });
+  expect(countsOf(await undo(world, id))).toEqual({ people: { kept: 2 }, feedback: { undone: 2 } });
+  expect(await person.get.query({ projectSlug, personId: jonas.id })).toMatchObject({ attributes: { role: "Nurse" } });
+  // She stands for somebody else, too.
+  expect(countsOf(await undo(world, earlier.id))).toEqual({ people: { kept: 1 }, feedback: { undone: 1 } });
+  expect(await peopleOf(world)).toMatchObject([{ id: ann!.id }]);
+});
+
+test("undoing an import keeps whoever stands for somebody whom the team had before", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner } = world;
+  const { person } = trpc(owner.token);
+  const jonas = await person.create.mutate({ projectSlug, name: "Jonas", attributes: { role: "Nurse" } });
+  const { id } = await imported(world, "csv", "title,author_email\nOne,ann@x.example\nTwo,bob@x.example\n");
+  const ann = (await peopleOf(world)).find(({ email }) => email === "ann@x.example")!;
+  await person.merge.mutate({ projectSlug, personId: jonas.id, into: ann.id });
+  expect(countsOf(await undo(world, id))).toEqual({ people: { kept: 1, undone: 1 }, feedback: { undone: 2 } });
+  expect(await person.get.query({ projectSlug, personId: ann.id })).toMatchObject({ attributes: { role: "Nurse" } });
+});
+
+test("of two people of a source with one id of the product, the first one gets it", async () => {
+  const world = await newWorld();
+  const file = zipOf({
+    "suggestions.csv": "suggestion.id,suggestion.title,suggestion.created_by.email_address\n1,One,ann@x.example\n",
+    "users.csv": "email,name,user.guid\nann@x.example,Ann,crm-1\nanna@x.example,Anna,crm-1\n",
+  });
+  expect(await imported(world, "uservoice", file)).toMatchObject({ people: { makes: 2 }, feedback: { makes: 1 } });
+  const ids = (await peopleOf(world)).map(({ name, external_id }) => [name, external_id]);
+  expect(Object.fromEntries(ids)).toEqual({ Ann: "crm-1", Anna: null });
+});
+
 test("the id of somebody imported does not tell whoever knows their e-mail who they are", async () => {
   const file = "title,author_email\nA post,ann@x.example\n";
   const idsOf = async (world: World) => [...(await peopleOf(world)), ...(await listOf(world))].map(({ id }) => id);

@@ -1,4 +1,4 @@
-// @module-tag api
+// @module-tag system
 // @module-tag alike
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";

@@ -57,7 +57,7 @@ async function newBoard(): Promise<World> {
   return world;
 }
 
-test.each([1, 6])("the counts of a board are those of its items, %i writes at a time", { timeout: 120_000 }, (size) => {
+test.each([1, 6])("the counts of a board are those of its items, %i writes at a time", (size) => {
   const histories = fc.array(fc.array(act, { minLength: size, maxLength: size }), { minLength: 40, maxLength: 60 });
   return fc.assert(
     fc.asyncProperty(histories, async (turns) => {

@@ -1,7 +1,8 @@
 // @module-tag system
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc, trpcWithKey } from "../support/http.ts";
+import { server } from "../support/server.ts";
 import { settled } from "../support/settled.ts";
 import { newFeedback, newInvite, newMember, newWorld, type Person, type World } from "../support/world.ts";
 
@@ -42,6 +43,7 @@ test("every write to feedback appends its events", async () => {
   const of_into = { feedback_id: into };
   const cases: [() => Promise<unknown>, object[]][] = [
     [() => call.feedback.update.mutate({ ...feedback, title: "New" }), [{ kind: "feedback.updated", ...of_from }]],
+    [() => call.feedback.update.mutate({ ...feedback, description: "" }), [{ kind: "feedback.updated", ...of_from }]],
     [() => call.feedback.update.mutate(feedback), []],
     [() => call.feedback.update.mutate({ ...feedback, status: "in review" }), []],
     [
@@ -165,6 +167,16 @@ test("comments, changelogs and the team have events", async () => {
     { kind: "member.joined", user_id: newcomer.id },
     { kind: "member.removed", user_id: newcomer.id },
   ]);
+});
+
+test("joining a team by an invite wakes the relay, although the invite's link names no project", async () => {
+  const world = await newWorld();
+  const invite = await newInvite(world, world.outsider.email);
+  const woken: unknown[] = [];
+  server.app.onPublish = (projectId) => void woken.push(projectId);
+  onTestFinished(() => void (server.app.onPublish = () => undefined));
+  await trpc(world.outsider.token).invite.accept.mutate({ inviteId: invite });
+  await expect.poll(() => woken).toContain(world.id);
 });
 
 test("an event says who did it, and when", async () => {

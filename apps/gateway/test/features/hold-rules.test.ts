@@ -54,6 +54,20 @@ test("an item of the queue says how much is held of its network, which is forgot
   expect(await stored()).toEqual([{ network: null }, { network: null }]);
 });
 
+test("the network of what was approved is forgotten once it is reported, which gives the item a later time", async () => {
+  await hold({ hold: "everyone" });
+  const { id } = await post(world.outsider);
+  await post(await newPerson());
+  await decide("approve", id);
+  await trpc((await newPerson()).token).moderation.report.mutate({ projectSlug: world.slug, id, reason: "Rude." });
+  expect((await queue()).map(({ state, same_network }) => [state, same_network])).toEqual([
+    ["reported", 0],
+    ["held", 1],
+  ]);
+  const networks = await db.selectFrom("moderation").select("network").where("id", "=", id).execute();
+  expect(networks).toEqual([{ network: null }]);
+});
+
 test("an item of the queue says why it is held, where, and who wrote it", async () => {
   await hold({ held_words: ["casino"], max_links: 0 });
   const { id } = await post(world.outsider, "🎰 Casino casino", "See https://a.example now");
@@ -75,6 +89,26 @@ test("an item of the queue says why it is held, where, and who wrote it", async 
     feedback_id: other,
     person: { id: world.outsider.id, kind: "account", approved: 1, held: 2, hidden: 0, reported: 0 },
   });
+});
+
+test("links in the title count and are marked as those in the text are, and a comment has no title of its own", async () => {
+  await hold({ max_links: 1 });
+  await post(world.outsider, "See https://a.example now", "and www.b.example");
+  const { id } = await post(world.member, "On www.c.example");
+  await comment(world.outsider, id, "www.d.example");
+  await hold({ hold: "everyone" });
+  await comment(world.outsider, id, "www.e.example");
+  const items = await queue();
+  expect(items.map(({ reason, matches }) => [reason, matches])).toEqual([
+    ["everyone", []],
+    [
+      "links",
+      [
+        { field: "title", from: 4, to: 21 },
+        { field: "text", from: 4, to: 17 },
+      ],
+    ],
+  ]);
 });
 
 test("guests, newcomers and texts are held by the rules, and the team is never", async () => {

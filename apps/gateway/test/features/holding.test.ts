@@ -1,6 +1,7 @@
 // @module-tag api
 import { beforeEach, expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";
+import { nextChange, openStream } from "../support/stream.ts";
 import { actsIn } from "./hold.ts";
 import { newPerson, newWorld, type Person, type World } from "../support/world.ts";
 
@@ -125,6 +126,35 @@ test("spam hides all that is held of a person, and it can be undone", async () =
   expect(await get(before.id)).toMatchObject({ held: null });
   await decide("restore", ...ids);
   expect(await queue()).toHaveLength(3);
+});
+
+test("what the team puts back into the queue leaves open pages, and comes back to them without a second event", async () => {
+  const { id: open } = await post(world.member, "Open");
+  await hold({ hold: "everyone" });
+  const { id } = await post(world.outsider);
+  const on = await comment(world.outsider, open);
+  await decide("approve", id, on.id);
+  const before = await events();
+  const stream = await openStream("tRPC", undefined, world.slug);
+  const next = async () => [await nextChange(stream), await nextChange(stream)];
+  const about = (change: "created" | "deleted") =>
+    expect.arrayContaining([
+      { kind: `feedback_${change}`, feedback_id: id, comment_id: null },
+      { kind: `comment_${change}`, feedback_id: open, comment_id: on.id },
+    ]);
+  await decide("restore", id, on.id);
+  expect(await next()).toEqual(about("deleted"));
+  await expect(get(id)).rejects.toThrow("feedback not found.");
+  await decide("approve", id, on.id);
+  expect(await next()).toEqual(about("created"));
+  expect(await get(id)).toMatchObject({ held: null });
+  // Undoing a decision is the same, and a decision on what stays as it was tells nobody.
+  await decide("hide", id, on.id);
+  expect(await next()).toEqual(about("deleted"));
+  await decide("spam", id, on.id);
+  await decide("approve", id, on.id);
+  expect(await next()).toEqual(about("created"));
+  expect(await events()).toEqual(before);
 });
 
 test("what is held is not merged, and what is hidden while it is merged stays hidden when it comes back", async () => {

@@ -63,8 +63,35 @@ test("comments and votes have limits of their own, and the team has none", async
       Array.from({ length: 3 }, () => (token === member.token ? "fulfilled" : "rejected")),
     );
   }
-  // Whatever else they do is not counted.
+  // None of it counts for their ideas.
   await trpc(outsider.token, url).feedback.update.mutate({ ...path, title: "Another title" });
+});
+
+test("a changed text counts as another one, so that nobody is mailed by edit after edit", async () => {
+  const url = await newGateway({ POSTS_PER_MINUTE: "2", COMMENTS_PER_MINUTE: "2" });
+  const world = await newWorld();
+  const { slug: projectSlug, outsider, member } = world;
+  for (const { token } of [outsider, member]) {
+    const { comment, feedback } = trpc(token, url);
+    const { id: feedbackId } = await feedback.create.mutate({ projectSlug, title: "T", description: "" });
+    const path = { projectSlug, feedbackId };
+    const { id: commentId } = await comment.create.mutate({ ...path, content: "A" });
+    await feedback.update.mutate({ ...path, title: "Another title" });
+    await comment.update.mutate({ ...path, commentId, content: "B" });
+    const more = [
+      feedback.update.mutate({ ...path, title: "A third" }),
+      comment.update.mutate({ ...path, commentId, content: "C" }),
+    ];
+    const settled = await Promise.allSettled(more);
+    expect(settled.map((one) => (one.status === "rejected" ? String(one.reason) : one.status))).toEqual(
+      token === member.token
+        ? ["fulfilled", "fulfilled"]
+        : [
+            expect.stringContaining("you have shared 2 ideas within a minute"),
+            expect.stringContaining("you have written 2 comments within a minute"),
+          ],
+    );
+  }
 });
 
 test("people of one network write five times as much as one of them, however many guests they are", async () => {

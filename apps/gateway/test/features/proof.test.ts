@@ -1,4 +1,4 @@
-// @module-tag api
+// @module-tag system
 import { randomInt } from "node:crypto";
 import { createClient } from "@earshot/client";
 import { type Challenge, solveChallenge } from "altcha-lib";

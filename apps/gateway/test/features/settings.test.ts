@@ -1,14 +1,16 @@
 // @module-tag api
 import { describe, expect, test } from "vitest";
+import { statusOf, uploaded } from "../files/pictures.ts";
 import { apisOf, call, callGraphql, callTrpc } from "../support/apis.ts";
 import { procedureOf } from "../support/examples.ts";
 import { inputOf, newFixture } from "../support/fixture.ts";
 import { ask } from "../support/graphql.ts";
 import { trpc, trpcWithKey } from "../support/http.ts";
+import { newGuest } from "../support/people.ts";
 import { statementsOf, useRecorded } from "../support/statements.ts";
 import { newFeedback, newPerson, newWorld } from "../support/world.ts";
 
-const defaults = {
+const access = {
   visibility: "public" as const,
   listed: true,
   voting: "everyone" as const,
@@ -24,6 +26,9 @@ const defaults = {
   max_links: null,
   reports_to_hold: 3,
 };
+const sso = { mode: "off" as const, login_url: null, last_error: null, last_error_at: null };
+const widget = { origins: [], place: "end" as const, color: null, label: "Feedback", theme: "auto" as const };
+const defaults = { ...access, sso, widget };
 
 test("a new project is public, and everyone who is signed in writes in it", async () => {
   const { token } = await newPerson();
@@ -45,11 +50,40 @@ test("an update changes the given settings and nothing else", async () => {
     more,
   );
   expect(await settings.update.mutate({ projectSlug })).toEqual(more);
-  expect(await settings.update.mutate({ projectSlug, ...defaults, visibility: "internal" })).toEqual({
+  expect(await settings.update.mutate({ projectSlug, ...access, visibility: "internal" })).toEqual({
     ...defaults,
     visibility: "internal",
   });
   expect(await settings.get.query({ projectSlug })).toMatchObject({ visibility: "internal", voting: "everyone" });
+});
+
+test("of the sign-in by tokens and the widget, an update changes what is sent alone, by tRPC and GraphQL", async () => {
+  const { slug: projectSlug, admin } = await newWorld();
+  const { settings } = trpc(admin.token);
+  const login_url = "https://app.example.com/in";
+  const origins = ["https://app.example.com"];
+  await settings.update.mutate({ projectSlug, sso: { mode: "only", login_url }, widget: { origins, label: "Ideas" } });
+  await settings.update.mutate({ projectSlug, sso: {}, widget: {} });
+  expect(await settings.update.mutate({ projectSlug, widget: { theme: "dark" } })).toEqual({
+    ...access,
+    sso: { ...sso, mode: "only", login_url },
+    widget: { ...widget, origins: [{ origin: origins[0], last_seen_at: null }], label: "Ideas", theme: "dark" },
+  });
+  await expect(settings.update.mutate({ projectSlug, sso: { login_url: null } })).rejects.toThrow(
+    "login_url is required: the mode only sends people there.",
+  );
+  const mutation = `mutation ($input: UpdateSettingsInput!) { updateSettings(input: $input) {
+    sso { mode loginUrl } widget { origins { origin } label color } } }`;
+  const input = {
+    projectSlug,
+    sso: { mode: "beside", loginUrl: "https://b.example/" },
+    widget: { origins: [], color: null },
+  };
+  const changed = { sso: input.sso, widget: { origins: [], label: "Ideas", color: null } };
+  expect((await ask(mutation, { input }, admin.token)).data.updateSettings).toEqual(changed);
+  const query = `{ project(slug: "${projectSlug}") { settings {
+    sso { mode loginUrl } widget { origins { origin } label color } } } }`;
+  expect((await ask(query, {}, admin.token)).data.project.settings).toEqual(changed);
 });
 
 test.each([
@@ -93,6 +127,29 @@ describe.each(cases)("where $setting is for the team, $name through $api", ({ se
     await settings.update.mutate({ projectSlug, [setting]: "everyone" });
     expect(await as(outsider)).toBe("200");
   });
+});
+
+test("whoever may post or comment uploads pictures, and where both are the team's nobody else does", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, outsider, member, owner } = world;
+  const feedbackId = await newFeedback(world, member);
+  const { update } = trpc(owner.token).settings;
+  await update.mutate({ projectSlug, posting: "team" });
+  const path = await uploaded(world, outsider);
+  await trpc(outsider.token).comment.create.mutate({ projectSlug, feedbackId, content: `![](${path})` });
+  expect(await statusOf(path)).toBe(200);
+  await update.mutate({ projectSlug, posting: "everyone", commenting: "team" });
+  await uploaded(world, outsider);
+  await update.mutate({ projectSlug, posting: "team" });
+  await expect(uploaded(world, outsider)).rejects.toThrow(
+    "posting and commenting are only for the team of this project.",
+  );
+  await uploaded(world, member);
+  await update.mutate({ projectSlug, commenting: "anyone" });
+  const guest = await newGuest(world);
+  await uploaded(world, guest);
+  await update.mutate({ projectSlug, commenting: "everyone" });
+  await expect(uploaded(world, guest)).rejects.toThrow("authentication required");
 });
 
 test("a key for repeating a request does not get around it", async () => {

@@ -39,6 +39,27 @@ test("unmerging gives back what came from it", async () => {
   expect(await driftOf(world)).toEqual([]);
 });
 
+test("a vote that the team has entered keeps who entered it and its evidence in a merge, and gets them back", async () => {
+  const { world, ids, merge, unmerge, path } = await newBoard("a", "b");
+  const { slug: projectSlug, member } = world;
+  const { feedback } = trpc(member.token);
+  const evidence = { source: "mail", quote: "We need it by May." };
+  const vote = { projectSlug, feedbackId: ids.a, name: "Ada", email: `${world.slug}@customer.example`, upvoted: true };
+  await feedback.voteFor.mutate({ ...vote, evidence });
+  const votes = async (name: "a" | "b") => (await feedback.upvoters.query(path(name))).items.map((item) => item.vote);
+  const entered = await votes("a");
+  expect(entered).toMatchObject([{ entered_by: { id: member.id }, evidence }]);
+  await merge("a", "b");
+  expect(await votes("b")).toEqual(entered);
+  await unmerge("a");
+  expect([await votes("a"), await votes("b")]).toEqual([entered, []]);
+
+  // Who has voted for the survivor too keeps that vote, and the evidence of the other.
+  await feedback.voteFor.mutate({ ...vote, feedbackId: ids.b });
+  await merge("a", "b");
+  expect(await votes("b")).toMatchObject([{ entered_by: { id: member.id }, evidence }]);
+});
+
 test("a chain answers with its end, and comes apart where it is taken apart", async () => {
   const { world, ids, merge, unmerge, feedback, path, voters } = await newBoard("a", "b", "c");
   const [one, two] = [await newPerson(), await newPerson()];

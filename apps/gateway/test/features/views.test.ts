@@ -138,6 +138,12 @@ describe("a view", () => {
     expect(await titles(world, member.token, "waiting")).toBe("cb");
     await newComment(world, b, member);
     expect(await titles(world, member.token, "waiting")).toBe("c");
+    const path = { projectSlug: world.slug, feedbackId: c };
+    await trpc(member.token).feedback.answer.mutate({ ...path, content: "Soon." });
+    expect(await titles(world, member.token, "waiting")).toBe("");
+    await newComment(world, c, outsider);
+    expect(await titles(world, member.token, "waiting")).toBe("c");
+    await trpc(member.token).feedback.answer.mutate({ ...path, content: "" });
     await db.deleteFrom("members").where("project_id", "=", world.id).where("user_id", "=", member.id).execute();
     await trpc(world.owner.token).project.update.mutate({ projectSlug: world.slug, name: "B" });
     expect(await titles(world, world.owner.token, "waiting")).toBe("dcba");

@@ -149,6 +149,35 @@ test("a picture belongs to the text that has it, and is read with its rights", a
   expect(await statusOf(path, owner)).toBe(404);
 });
 
+test("a picture of merged feedback is shown while what it was merged into is, unless the team has hidden it", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, outsider, owner } = world;
+  const [picture, answered] = [await uploaded(world, outsider), await uploaded(world, owner)];
+  const { feedback, moderation } = trpc(owner.token);
+  const post = async (title: string, description: string) =>
+    (await trpc(outsider.token).feedback.create.mutate({ projectSlug, title, description })).id;
+  const [into, feedbackId] = [await post("Survivor", ""), await post("Merged", `![](${picture})`)];
+  await feedback.answer.mutate({ projectSlug, feedbackId, content: `![](${answered})` });
+  await trpc((await newPerson()).token).moderation.report.mutate({ projectSlug, id: feedbackId, reason: "Rude." });
+  await feedback.merge.mutate({ projectSlug, feedbackId, into });
+  const seen = async (person: typeof owner | null) => [
+    await statusOf(picture, person),
+    await statusOf(answered, person),
+  ];
+  const stranger = await newPerson();
+  expect([await seen(null), await seen(stranger)]).toEqual([
+    [200, 200],
+    [200, 200],
+  ]);
+  for (const id of [into, feedbackId]) {
+    await moderation.hide.mutate({ projectSlug, ids: [id] });
+    for (const person of [null, stranger]) expect(await seen(person)).toEqual([404, 404]);
+    expect(await seen(owner)).toEqual([200, 200]);
+    await moderation.approve.mutate({ projectSlug, ids: [id] });
+    expect(await seen(null)).toEqual([200, 200]);
+  }
+});
+
 test("nobody takes somebody else's picture, or one of another project", async () => {
   const [world, other] = [await newWorld(), await newWorld()];
   const [own, secret] = [await uploaded(other, world.outsider), await uploaded(world, world.owner)];

@@ -1,5 +1,6 @@
 // @module-tag system
 import { expect, test } from "vitest";
+import { actsIn } from "../features/hold.ts";
 import { trpc } from "../support/http.ts";
 import { newSignedInPerson } from "../support/people.ts";
 import { db } from "../support/server.ts";
@@ -119,4 +120,23 @@ test("one address is told once, nobody of their own, and nobody of what they may
   await post.take(member.email);
   await afterAllMails();
   for (const { email } of [account, one, two]) expect(mailsTo(email)).toEqual([]);
+});
+
+test("an author without an account is told that a post was approved, once, and not where the team has the address", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin, member } = world;
+  const { post: write, hold } = actsIn(() => world);
+  await hold({ hold: "everyone" });
+  const [ada, same] = [await newCustomer(world), await newCustomer(world, true, member.email.toUpperCase())];
+  await trpc(member.token).account.updatePreferences.mutate({ new_feedback: "at_once" });
+  for (const author of [ada, same]) {
+    const { id } = await write(author, `From ${author.id}`);
+    await trpc(admin.token).moderation.approve.mutate({ projectSlug, ids: [id] });
+  }
+  expect((await post.take(ada.email)).text).toContain("approved");
+  await afterAllMails();
+  // Both are new feedback for the member, who is not told that one of them was approved.
+  await expect.poll(() => mailsTo(member.email)).toHaveLength(2);
+  for (const { text } of mailsTo(member.email)) expect(text).not.toContain("approved");
+  expect(mailsTo(ada.email)).toEqual([]);
 });

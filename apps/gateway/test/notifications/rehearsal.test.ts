@@ -143,6 +143,29 @@ test("a quiet write tells nobody, and its event says so", async () => {
   ).rejects.toMatchObject({ message: "quiet is only for the team of this project." });
 });
 
+test("new feedback, an edited comment, a note and an approval are quiet too", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner, outsider } = world;
+  const { comment, feedback, moderation, note, settings } = trpc(owner.token);
+  const text = "@Member, look";
+  const { id: feedbackId } = await feedback.create.mutate({ projectSlug, title: "T", description: text, quiet: true });
+  const path = { projectSlug, feedbackId };
+  const { id: commentId } = await comment.create.mutate({ ...path, content: "A", quiet: true });
+  await comment.update.mutate({ ...path, commentId, content: text, quiet: true });
+  const { id: noteId } = await note.create.mutate({ ...path, content: text, quiet: true });
+  await note.update.mutate({ ...path, noteId, content: "@Admin, look", quiet: true });
+  await settings.update.mutate({ projectSlug, hold: "everyone" });
+  const held = await trpc(outsider.token).feedback.create.mutate({ projectSlug, title: "Held", description: "" });
+  await moderation.approve.mutate({ projectSlug, ids: [held.id], quiet: true });
+  await comment.update.mutate({ ...path, commentId, content: `${text} @Admin` });
+  await relayed();
+  // The last change alone tells somebody.
+  expect(await notified(world)).toBe(1);
+  await expect(
+    trpc(outsider.token).feedback.create.mutate({ projectSlug, title: "T", description: "", quiet: true }),
+  ).rejects.toMatchObject({ message: "quiet is only for the team of this project." });
+});
+
 test("a scheduled changelog that is quiet tells nobody once it is public", async () => {
   const world = await newWorld();
   const { slug: projectSlug, owner } = world;

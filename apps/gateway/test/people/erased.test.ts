@@ -7,7 +7,7 @@ import { newCompany } from "../support/people.ts";
 import { db, em, server, startServer } from "../support/server.ts";
 import { letTokens, newSsoKey, signedBy } from "../support/sso.ts";
 import { tablesWith } from "../support/tables-with.ts";
-import { newPerson, newWorld, type World } from "../support/world.ts";
+import { newFeedback, newPerson, newWorld, type World } from "../support/world.ts";
 import { startPost } from "../notifications/post.ts";
 import { relayed } from "../notifications/told.ts";
 import { newReceiver, status } from "../webhooks/receiver.ts";
@@ -171,6 +171,27 @@ test("nothing of an import says who somebody was, merged into another person or 
   await team.person.merge.mutate({ projectSlug, personId: from!.id, into: into!.id });
   await team.person.forget.mutate({ projectSlug, personId: into!.id });
   for (const name of names) expect(await tablesWith(name)).toEqual([]);
+});
+
+test("nothing of an import says who somebody was who has it in an account, and deletes that", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  const [name, account] = [unique(), await newPerson("Arthur")];
+  await importCsv(world, [`1,Idea,${name}@customer.example,${name}`]);
+  await relayed();
+  const path = { projectSlug, feedbackId: await newFeedback(world, account) };
+  await db
+    .updateTable("feedback")
+    .set({ metadata: { seat: name } })
+    .where("id", "=", path.feedbackId)
+    .execute();
+  const { person } = trpc(world.admin.token);
+  const [imported] = (await person.list.query({ projectSlug, q: name })).items;
+  await person.merge.mutate({ projectSlug, personId: imported!.id, into: account.id });
+  // The rows of the import, what it has made, and what the product has sent.
+  expect(await tablesWith(name)).toHaveLength(3);
+  await deleteUser(em, account.id);
+  expect(await tablesWith(name)).toEqual([]);
 });
 
 test("whom a project has forgotten no import names again, and what they wrote stays theirs", async () => {

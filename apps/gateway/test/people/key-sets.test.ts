@@ -106,14 +106,14 @@ test("an address inside is not contacted, and only the team is told which", asyn
   for (const host of ["127.0.0.1", "[::ffff:127.0.0.1]", "169.254.169.254", "10.0.0.1"]) {
     const world = await newWorld();
     const { slug: projectSlug } = world;
-    const team = trpc(world.admin.token, guarded.url).sso;
-    await team.createKey.mutate({ projectSlug, jwks_url: `https://${host}:${port}/` });
+    const { settings, sso } = trpc(world.admin.token, guarded.url);
+    await sso.createKey.mutate({ projectSlug, jwks_url: `https://${host}:${port}/` });
     await letTokens(world);
     const token = await sign("theirs", pair, `${guarded.url}/p/${projectSlug}`);
     await expect(trpc(undefined, guarded.url).sso.exchange.mutate({ projectSlug, token })).rejects.toThrow(
       /^the keys at jwks_url cannot be read\.$/,
     );
-    expect((await team.settings.query({ projectSlug })).last_error).toContain("is not a public address");
+    expect((await settings.get.query({ projectSlug })).sso.last_error).toContain("is not a public address");
   }
   expect(contacts).toBe(0);
 });

@@ -20,7 +20,10 @@ const open = (path: string, init: RequestInit = {}) =>
 test("a browser without cookies does not go round between a project and its product", async () => {
   const world = await newSsoWorld();
   const { slug: projectSlug } = world;
-  await trpc(world.admin.token).sso.update.mutate({ projectSlug, mode: "only", login_url: "https://app.example/in" });
+  await trpc(world.admin.token).settings.update.mutate({
+    projectSlug,
+    sso: { mode: "only", login_url: "https://app.example/in" },
+  });
   const sent = await open(`/p/${projectSlug}`);
   const login = new URL(sent.headers.get("location")!);
   // The product signs whoever is signed in there, and sends the browser back, each time.

@@ -116,10 +116,14 @@ test("roles on the team follow the provider's claim at each sign-in, and those g
   const claims = newClaims();
   const signIn = (groups: string[] | undefined) => signInAt(provider, site.newBrowser(), { ...claims, groups });
   const role = () => roleOf(world, claims.email);
+  const woken: unknown[] = [];
+  site.app.onPublish = (projectId) => void woken.push(projectId);
+  onTestFinished(() => void (site.app.onPublish = () => undefined));
   await signIn([]);
   expect(await role()).toBeUndefined();
   await signIn(["others", team]);
   expect(await role()).toBe("member");
+  await expect.poll(() => woken).toContain(world.id);
   await signIn([team, leads]);
   expect(await role()).toBe("admin");
   await signIn([team]);

@@ -1,5 +1,6 @@
 // @module-tag system
 // @module-tag alike
+import { hashSecret, sweepAttempts } from "@earshot/operations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isLong } from "../support/long-runs.ts";
@@ -122,3 +123,18 @@ test(`${isLong ? "10,000" : "200"} wrong passwords for one account from as many 
   const minutes = Math.ceil((performance.now() - start) / 60_000);
   expect(tried).toBeLessThanOrEqual(5 * minutes);
 }, 600_000);
+
+test("who tried is kept as a hash with the server's key, and what is over is swept", async () => {
+  await db.deleteFrom("sign_in_attempts").execute();
+  const address = newAddress();
+  await attempt(newEmail(), wrong, address);
+  const keys = async () => (await db.selectFrom("sign_in_attempts").select("key").execute()).map(({ key }) => key);
+  const before = await keys();
+  expect(before).toHaveLength(2);
+  expect(before).not.toContain(hashSecret(`client ${address["x-forwarded-for"]}`).toString("hex"));
+  await sweepAttempts(db);
+  expect(await keys()).toEqual(before);
+  await endTheMinute();
+  await sweepAttempts(db);
+  expect(await keys()).toEqual([]);
+});

@@ -116,11 +116,15 @@ export async function callGraphql(procedure: Procedure, token: string | undefine
 
 const enums = new Set(["role", "changelog_preview_style", "new_feedback"]);
 
-/** Names as GraphQL writes them; values of an enum in capitals. */
-const inCamelCase = (input: object) =>
+/** The objects of inputs that keep their names: they are JSON. */
+const json = new Set(["attributes", "metadata", "mapping", "search"]);
+
+/** Names as GraphQL writes them, also inside; values of an enum in capitals. */
+const inCamelCase = (input: object): object =>
   Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [
-      camelCase(key),
-      typeof value === "string" && enums.has(key) ? value.toUpperCase() : (value as unknown),
-    ]),
+    Object.entries(input).map(([key, value]: [string, unknown]) => {
+      if (typeof value === "string" && enums.has(key)) return [camelCase(key), value.toUpperCase()];
+      const isObject = value !== null && typeof value === "object" && !Array.isArray(value) && !json.has(key);
+      return [camelCase(key), isObject ? inCamelCase(value) : value];
+    }),
   );

@@ -23,7 +23,6 @@ import { segment } from "./examples/segment.ts";
 import { server } from "./examples/server.ts";
 import { settings } from "./examples/settings.ts";
 import { sso } from "./examples/sso.ts";
-import { widget } from "./examples/widget.ts";
 import { event } from "./examples/event.ts";
 import { status } from "./examples/status.ts";
 import { tag } from "./examples/tag.ts";
@@ -40,7 +39,6 @@ const features: Feature[] = [
   config,
   settings,
   sso,
-  widget,
   feedback,
   comment,
   note,

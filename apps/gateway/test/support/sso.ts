@@ -44,10 +44,11 @@ export const claimsOf = (world: World, claims: Record<string, unknown> = {}): JW
 /** A project with a secret of HS256, and tokens that it signs. */
 export async function newSsoWorld() {
   const world = await newWorld();
-  const call = trpc(world.admin.token).sso;
+  const { settings: ofProject, sso: call } = trpc(world.admin.token);
   const { slug: projectSlug } = world;
   const key = await call.createKey.mutate({ projectSlug });
-  await call.update.mutate({ projectSlug, mode: "beside" });
+  const setMode = (mode: "off" | "beside" | "only") => ofProject.update.mutate({ projectSlug, sso: { mode } });
+  await setMode("beside");
   const secret = Buffer.from(key.secret!, "base64url");
   const sign = (
     claims: Record<string, unknown> = {},
@@ -55,7 +56,7 @@ export async function newSsoWorld() {
     by: Uint8Array = secret,
   ) => new SignJWT(claimsOf(world, claims)).setProtectedHeader({ alg: "HS256", ...header }).sign(by);
   const exchange = (token: string) => trpc().sso.exchange.mutate({ projectSlug, token });
-  const settings = () => trpc(world.member.token).sso.settings.query({ projectSlug });
-  return { world, key, secret, sign, exchange, settings, call, projectSlug };
+  const settings = async () => (await trpc(world.member.token).settings.get.query({ projectSlug })).sso;
+  return { world, key, secret, sign, exchange, settings, setMode, call, projectSlug };
 }
 export type Sso = Awaited<ReturnType<typeof newSsoWorld>>;

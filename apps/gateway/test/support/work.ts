@@ -1,5 +1,6 @@
 import type { Connection } from "@earshot/db";
-import { fileStore, outbound, signer, startWork } from "@earshot/jobs";
+import { fileStore, outbound, signer } from "@earshot/jobs";
+import { startWork } from "@earshot/jobs/work";
 import { unseal } from "@earshot/operations";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";

@@ -100,9 +100,9 @@ async function startProduct({ slug: PROJECT }: World, { kid: KID, secret }: { ki
 test("a customer of the example's product votes and comments on its board without seeing a page to sign in", async () => {
   const world = await newWorld({ visibility: "internal" });
   const { slug: projectSlug } = world;
-  const { sso } = trpc(world.admin.token, site.url);
+  const { settings, sso } = trpc(world.admin.token, site.url);
   const product = await startProduct(world, await sso.createKey.mutate({ projectSlug }));
-  await sso.update.mutate({ projectSlug, mode: "only", login_url: `${product}/feedback` });
+  await settings.update.mutate({ projectSlug, sso: { mode: "only", login_url: `${product}/feedback` } });
   const id = await newFeedback(world, world.member, { title: "Later trains" });
   const { page, faults, context } = await visitor();
   await page.goto(product);
@@ -123,7 +123,7 @@ test("a customer of the example's product votes and comments on its board withou
   await page.getByText("Me too").waitFor();
   expect(seen.filter((url) => url.includes("/sign-in"))).toEqual([]);
 
-  await sso.update.mutate({ projectSlug, mode: "beside" });
+  await settings.update.mutate({ projectSlug, sso: { mode: "beside" } });
   const menu = page.getByLabel("Signed in as Ada Lovelace");
   await menu.focus();
   await page.keyboard.press("Enter");

@@ -113,6 +113,8 @@ test("a vote is taken back if the server refuses it, and the page says why", asy
   await newFeedback(world, world.member, { title: "Later trains" });
   const { context, page, faults } = await openPage(browser, { extraHTTPHeaders: newAddress() });
   await signInTo(context, session);
+  // Without live changes, the page offers the vote after the board has closed to it.
+  await page.route(/feedback\.changed/, (route) => route.abort());
   await page.goto(`${site.url}/p/${world.slug}`);
   await page.getByRole("button", { name: "Vote, 0 votes" }).waitFor();
   await trpc(world.admin.token, site.url).settings.update.mutate({ projectSlug: world.slug, voting: "team" });

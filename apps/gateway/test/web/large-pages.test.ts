@@ -64,7 +64,7 @@ test.each(["/changelog", "/changelog.atom"])(
     const gateway = await startServer(em, { MAX_UNSENT_MB: "1" });
     onTestFinished(() => gateway.app.close());
     const world = await newWorld();
-    // Readers of one feed share its bytes, so one feed has to be over the limit.
+    // Readers of one feed share its bytes, so one feed has to be over the limit. Each address is a page of its own.
     for (let count = 0; count < 25; count++) await newChangelog(world, { content: "word ".repeat(9_900) });
     const ready = async () => (await fetch(`${gateway.url}/openapi.json`)).status;
     expect(await ready()).toBe(200);
@@ -72,9 +72,9 @@ test.each(["/changelog", "/changelog.atom"])(
     onTestFinished(() => void socket.destroy());
     socket.pause().on("error", () => undefined);
     const headers = { accept: "text/html", connection: "keep-alive" };
-    const request = bytesOf({ path: `/p/${world.slug}${path}`, headers });
+    const request = (n: number) => bytesOf({ path: `/p/${world.slug}${path}?n=${n}`, headers });
     // In one piece, so that all of them are answered before the first is read.
-    socket.write(Buffer.concat(Array.from({ length: 100 }, () => request)));
+    socket.write(Buffer.concat(Array.from({ length: 100 }, (_, n) => request(n))));
     await vi.waitUntil(async () => (await ready()) === 503, { timeout: 300_000, interval: 20 });
     await vi.waitUntil(async () => (await ready()) === 200, { timeout: 300_000, interval: 20 });
   },

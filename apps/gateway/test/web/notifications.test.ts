@@ -8,6 +8,7 @@ import { connection, db } from "../support/server.ts";
 import { newAddress, startSignIn } from "../support/sign-in.ts";
 import { startTestWork } from "../support/work.ts";
 import { newFeedback, newWorld, type World } from "../support/world.ts";
+import { readOf } from "./held-request.ts";
 import { openSignedIn } from "./team.ts";
 import { openPage, scrollsSideways, signInTo, violationsOf } from "./visitor.ts";
 
@@ -110,10 +111,10 @@ test("on a phone and in the dark, pages without anything, with something and wit
 test("a list that does not load says so, and loads when it is asked again", async () => {
   const { page } = await openSignedIn(browser, site);
   await page.goto(`${site.url}/account`);
-  await page.route("**/trpc/notification.list*", (route) => route.abort());
+  await page.route(readOf("notification.list"), (route) => route.abort());
   await bell(page).click();
   await page.getByText("This did not load").waitFor({ timeout: 30_000 });
-  await page.unroute("**/trpc/notification.list*");
+  await page.unroute(readOf("notification.list"));
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Nothing yet").waitFor();
   expect(await violationsOf(page)).toEqual([]);

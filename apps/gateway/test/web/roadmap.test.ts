@@ -26,6 +26,8 @@ async function openRoadmap() {
   const opened = await openPage(browser);
   await signInTo(opened.context, session);
   await opened.page.goto(`${site.url}/p/${world.slug}/roadmap`);
+  // What moves cards is loaded after the page.
+  await opened.page.getByRole("button", { name: "Move: A", exact: true }).waitFor();
   return { world, ...opened };
 }
 
@@ -42,6 +44,8 @@ const orderAt = async ({ slug, member }: World, status: string) => {
 /** Chooses in the menu of a card by keyboard alone. */
 async function move(page: Page, title: string, choice: string) {
   await page.getByRole("button", { name: `Move: ${title}`, exact: true }).press("Enter");
+  // The menu takes the focus a little after it has opened, and Enter is for whatever has it.
+  await page.locator("[role=menu]:focus, [role=menu] :focus").waitFor();
   await page.getByRole("menuitem", { name: choice }).press("Enter");
 }
 
@@ -125,7 +129,6 @@ test("a move is undone by Z and by its message: the card is back in its lane, at
 
 test("a card goes back if the server refuses the move, and the page says why", async () => {
   const { page, context } = await openRoadmap();
-  await page.getByRole("button", { name: "Move: A", exact: true }).waitFor();
   await page.route("**/trpc/feedback.move*", async (route) => {
     if (route.request().headers()["earshot-dry-run"]) return route.continue();
     await new Promise((resolve) => setTimeout(resolve, 300));

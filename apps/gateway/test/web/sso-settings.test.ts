@@ -67,8 +67,8 @@ test("an admin makes a key, runs the code of the page, tries its token, and turn
   await page.getByRole("radio", { name: "Beside accounts" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
-  const { sso } = trpc(world.admin.token, site.url);
-  expect(await sso.settings.query({ projectSlug: world.slug })).toMatchObject({
+  const { settings, sso } = trpc(world.admin.token, site.url);
+  expect((await settings.get.query({ projectSlug: world.slug })).sso).toMatchObject({
     mode: "beside",
     login_url: "https://app.example.com/feedback",
     last_error: null,

@@ -21,14 +21,22 @@ const whenIdle = () => new Promise<void>((done) => requestIdleCallback(() => don
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
-  const goto = page.goto.bind(page);
-  if (options.javaScriptEnabled !== false)
+  const [goto, waitForURL] = [page.goto.bind(page), page.waitForURL.bind(page)];
+  const whenUsable = async () => {
+    await page.waitForFunction(isContinued);
+    await page.evaluate(whenIdle);
+  };
+  if (options.javaScriptEnabled !== false) {
     page.goto = async (...args) => {
       const response = await goto(...args);
-      await page.waitForFunction(isContinued);
-      await page.evaluate(whenIdle);
+      await whenUsable();
       return response;
     };
+    page.waitForURL = async (...args) => {
+      await waitForURL(...args);
+      await whenUsable();
+    };
+  }
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {

@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
+import { holdBack, readOf } from "./held-request.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
 import { openPage, scrollsSideways, violationsOf } from "./visitor.ts";
@@ -26,8 +27,15 @@ test("the team adds a voter with what they said, and sees who voted with company
   await form.getByText("Choose a person first.").waitFor();
   await form.getByRole("combobox", { name: "Person: Choose a person" }).focus();
   await page.keyboard.press("Enter");
+  const release = await holdBack(page, readOf("person.list", "jon"));
+  const request = page.waitForRequest(readOf("person.list", "jon"));
   await page.keyboard.type("jon");
-  await page.getByRole("option", { name: "Jonas Weber" }).waitFor();
+  await request;
+  // Nobody is chosen who was in the list before the results.
+  await page.keyboard.press("Enter");
+  release();
+  const found = () => page.getByRole("listbox", { name: "Person" }).getByRole("option").allInnerTexts();
+  await expect.poll(found).toEqual([expect.stringContaining("Jonas Weber")]);
   await page.keyboard.press("Enter");
   await form.getByLabel("Where they said it").selectOption("Meeting");
   await form.getByLabel("Address of it").fill("https://crm.example/notes/7");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { patience } from "../support/stream.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
-import { holdBack } from "./held-request.ts";
+import { holdBack, holdBackResponse } from "./held-request.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
 
@@ -159,27 +159,14 @@ test("what others do while a change is saved stays, whether the change is made o
   };
 
   // The response comes after somebody has voted, and is from before.
-  const sent = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  await page.route(
-    "**/trpc/feedback.assign",
-    async (route) => {
-      const response = await route.fetch();
-      sent.resolve();
-      await release.promise;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
+  const late = await holdBackResponse(page, /trpc\/feedback\.assign/);
   await assign();
-  await sent.promise;
+  await late.responded;
   const { feedback } = trpc(world.outsider.token, site.url);
   await feedback.setUpvote.mutate({ projectSlug, feedbackId, upvoted: true });
   const vote = page.getByRole("button", { name: "Vote, 1 vote: Later trains" }).first();
   await vote.waitFor();
-  const done = page.waitForResponse("**/trpc/feedback.assign");
-  release.resolve();
-  await done;
+  await late.release();
   await page.getByText("“Later trains” changed").waitFor();
   expect(await vote.isVisible()).toBe(true);
 

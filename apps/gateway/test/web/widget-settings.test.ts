@@ -29,7 +29,7 @@ test("an admin sets the sites and the look of the widget, copies its line, and s
   const preview = page.getByRole("complementary", { name: "Preview" });
   expect(await preview.getByText("Ideas").count()).toBe(1);
   await page.getByRole("button", { name: "Save" }).click();
-  const settings = () => trpc(member.token, site.url).widget.settings.query({ projectSlug });
+  const settings = async () => (await trpc(member.token, site.url).settings.get.query({ projectSlug })).widget;
   await expect.poll(settings, patience).toMatchObject({
     origins: [{ origin: "https://app.example.com", last_seen_at: null }],
     place: "start",

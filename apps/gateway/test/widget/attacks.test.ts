@@ -16,7 +16,7 @@ test("only sites of the list frame the widget, and no site frames another page",
   expect(await policyOf(`/w/${world.slug}`)).toContain(`frame-ancestors 'self' ${product.origin}`);
   for (const path of [`/p/${world.slug}`, "/", "/sign-in"])
     expect(await policyOf(path)).toContain("frame-ancestors 'none'");
-  await trpc(world.admin.token, site.url).widget.update.mutate({ projectSlug: world.slug, origins: [] });
+  await trpc(world.admin.token, site.url).settings.update.mutate({ projectSlug: world.slug, widget: { origins: [] } });
   expect(await policyOf(`/w/${world.slug}`)).toMatch(/frame-ancestors 'self'$/);
   const { page, context } = await openHost(tag(world));
   const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
@@ -30,7 +30,7 @@ test("origins with a directive of their own are refused", async () => {
   const { slug: projectSlug, admin } = await newProject();
   const call = trpc(admin.token, site.url);
   for (const origin of ["https://a;sandbox", "https://a,b", "javascript:alert(1)", "null", "https://*.example"])
-    await expect(call.widget.update.mutate({ projectSlug, origins: [origin] })).rejects.toThrow(
+    await expect(call.settings.update.mutate({ projectSlug, widget: { origins: [origin] } })).rejects.toThrow(
       /http or https address/,
     );
 });
@@ -122,8 +122,8 @@ test("what signs a person in inside the frame is worth nothing for the team's op
   const token = await signedBy(world, { aud: `${site.url}/p/${projectSlug}` });
   const { token: bearer } = await trpc(undefined, site.url).sso.exchange.mutate({ projectSlug, token });
   const call = trpc(bearer, site.url);
-  await expect(call.widget.settings.query({ projectSlug })).rejects.toMatchObject({ data: { httpStatus: 404 } });
-  await expect(call.widget.update.mutate({ projectSlug, origins: [] })).rejects.toMatchObject({
+  await expect(call.settings.get.query({ projectSlug })).rejects.toMatchObject({ data: { httpStatus: 404 } });
+  await expect(call.settings.update.mutate({ projectSlug, widget: { origins: [] } })).rejects.toMatchObject({
     data: { httpStatus: 404 },
   });
   const listed = await rest("GET", `/projects/${projectSlug}/feedback`, { token: bearer, url: site.url });

@@ -66,7 +66,7 @@ export async function useProduct(env: NodeJS.ProcessEnv = {}) {
     const world = await newWorld();
     const call = trpc(world.admin.token, site.url);
     const projectSlug = world.slug;
-    await call.widget.update.mutate({ projectSlug, origins: [product.origin] });
+    await call.settings.update.mutate({ projectSlug, widget: { origins: [product.origin] } });
     const anyone = { voting: "anyone", commenting: "anyone", posting: "anyone" } as const;
     if (settings.guests) await call.settings.update.mutate({ projectSlug, ...anyone });
     return world;

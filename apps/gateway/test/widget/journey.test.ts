@@ -46,7 +46,7 @@ test("under the strictest policy, a guest posts, votes and sees a reply at once,
   const headers = await Promise.all(sent);
   expect(headers.length).toBeGreaterThan(10);
   expect(headers.filter((all) => "cookie" in all)).toEqual([]);
-  const seen = () => call.widget.settings.query({ projectSlug });
+  const seen = async () => (await call.settings.get.query({ projectSlug })).widget;
   await expect
     .poll(async () => (await seen()).origins, patience)
     .toEqual([{ origin: product.origin, last_seen_at: expect.any(String) }]);

@@ -26,10 +26,9 @@ test("the script has at most 6 kB, compressed, under a short address and one tha
 
 test("a widget that nobody opens makes one request beside its script, of at most 300 bytes, which caches may store", async () => {
   const world = await newProject();
-  await trpc(world.admin.token, site.url).widget.update.mutate({
+  await trpc(world.admin.token, site.url).settings.update.mutate({
     projectSlug: world.slug,
-    color: "#0f7a5f",
-    label: "\u{1F68B}".repeat(30),
+    widget: { color: "#0f7a5f", label: "\u{1F68B}".repeat(30) },
   });
   for (let count = 0; count < 12; count++) await newChangelog(world);
   const badge = await fetch(`${site.url}/w/${world.slug}/badge.js`);

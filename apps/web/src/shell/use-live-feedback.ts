@@ -3,7 +3,7 @@ import { useEarshot, useEarshotClient, useSubscription } from "@earshot/client/r
 import { type Query, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { changeComment } from "../features/comment/cache.ts";
-import { cachedItems, changeCached, countsOf, saving } from "../data/feedback/cache.ts";
+import { cachedItems, changeCached, countsOf, savedChanges, saving } from "../data/feedback/cache.ts";
 import { useClosed } from "./use-closed.ts";
 
 /** The shortest time between two reloads of the same kind, in milliseconds, however much arrives. */
@@ -67,8 +67,10 @@ export function useLiveFeedback(projectSlug: string): void {
       threads.current.clear();
     }, pause);
   };
-  const reload = async (feedbackId: string) => {
+  const reload = async (feedbackId: string): Promise<void> => {
+    const before = savedChanges.get(feedbackId);
     const item = await client.feedback.get.query({ projectSlug, feedbackId }).catch(() => null);
+    if (savedChanges.get(feedbackId) !== before) return reload(feedbackId);
     // The response for merged feedback is the feedback that it was merged into, which has its own place in a list.
     if (item && item.id !== feedbackId) {
       changeCached(queryClient, earshot, feedbackId, () => null);

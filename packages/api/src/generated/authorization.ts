@@ -12,9 +12,11 @@ const words: Record<Verdict, string> = {
 
 /** Lists the actions that a project can reserve for its team, each with its procedures. */
 function reservable(): string {
-  const names = Map.groupBy(procedures, ({ operation }) => operation.access.reserved);
-  return [...names]
-    .flatMap(([what, own]) => (what === undefined ? [] : `${what} (${own.map(({ name }) => name).join(", ")})`))
+  const parts = procedures.flatMap(({ name, operation }) =>
+    (operation.access.reserved ?? []).map((what) => ({ what, name })),
+  );
+  return [...Map.groupBy(parts, ({ what }) => what)]
+    .map(([what, own]) => `${what} (${own.map(({ name }) => name).join(", ")})`)
     .join("; ");
 }
 
@@ -59,7 +61,7 @@ The settings of a project change the table:
   there, and in a private project.
 - A \`private\` project is 404 to outsiders, as if it did not exist, and so is its public list of changelogs to everyone.
 - A project can reserve some writes for its team, which are 403 to outsiders then, or let guests do them:
-  ${reservable()}.
+  ${reservable()}. Whoever may do one of two may do what is part of both.
 - Only the team gives new feedback a \`status\` or \`tags\`, as with feedback.update: from an outsider they are 403. With
   \`author_tags\`, outsiders may set the tags. \`/v1\` refuses neither. There the status of an outsider's feedback is \`in review\` if
   the one that was sent has another stage than \`new\`.

@@ -4,7 +4,7 @@ import { procedures } from "../router.ts";
 const refused = new Set(["unauthorized", "hidden", "forbidden"]);
 
 /**
- * The procedures of a project, each with the lowest standing that may use it at least on its own things, and the name
+ * The procedures of a project, each with the lowest standing that may use it at least on its own things, and the names
  * under which a project can reserve it for its team. A board says by these what its viewer may do: the domain knows
  * neither tRPC's names nor which operations there are.
  */
@@ -12,7 +12,7 @@ export function boardProcedures(): string {
   const used = procedures.flatMap(({ name, operation: { input, access } }) => {
     if (!("projectSlug" in input.shape)) return [];
     const least = standings.find((standing) => !refused.has(verdict(access, standing)));
-    return [{ name, least, reserved: access.reserved ?? null }];
+    return [{ name, least, reserved: access.reserved?.join() ?? null }];
   });
   return `${JSON.stringify(used, null, 2)}\n`;
 }

@@ -1,5 +1,6 @@
 import { type AttemptLimit, countAttempt, forgiveAttempts, passwordAttempts, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
+import { createHmac } from "node:crypto";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { clientAddressHeader } from "../principal/session.ts";
 
@@ -27,7 +28,11 @@ function fieldOf(body: unknown, name: string): string {
   return typeof value === "string" ? value.slice(0, 320) : "";
 }
 
-const clientOf = ({ headers }: { headers?: Headers | undefined }) => headers?.get(clientAddressHeader) ?? "";
+/** The client's address as a hash with a key of this server: there are so few addresses that one without a key tells which it is. */
+const clientOf = ({ headers, context }: Pick<Context, "headers" | "context">) =>
+  createHmac("sha256", `client ${context.secret}`)
+    .update(headers?.get(clientAddressHeader) ?? "")
+    .digest("hex");
 
 /** The account that a request tries or the addresses that it has mailed; undefined for what has no limit. */
 async function attemptsOf(ctx: Context): Promise<[AttemptLimit, string][] | undefined> {

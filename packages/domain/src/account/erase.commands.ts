@@ -1,7 +1,7 @@
 import { appendEvents, badRequest, type Db, followAccount } from "@earshot/operations";
 import { sql } from "kysely";
 import { eraseExchangesOfPerson } from "../exchange/erase.commands.ts";
-import { eraseFormerTexts } from "../person/forget.commands.ts";
+import { eraseBrought, eraseFormerTexts } from "../person/forget.commands.ts";
 
 /** The issuer of users who were deleted. No issuer of JWTs has it, because those are addresses. */
 export const deleted = "deleted";
@@ -69,6 +69,7 @@ async function eraseProfiles(db: Db, id: string): Promise<void> {
   await sql`update people set attributes = '{}', locale = null, blocked_reason = null
     where id = ${id} and (attributes <> '{}' or locale is not null or blocked_reason is not null)`.execute(db);
   await eraseFormerTexts(db, id);
+  await eraseBrought(db, id);
   await db.deleteFrom("person_companies").where("person_id", "=", id).execute();
   await sql`update feedback_upvotes set evidence = null where user_id = ${id} and evidence is not null`.execute(db);
 }

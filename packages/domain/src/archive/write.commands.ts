@@ -62,12 +62,14 @@ const writers: { readonly [Kind in ArchiveKind]: Write<Kind> } = {
   people: (db, its, records) => writePeople(db, its.projectId, records, its),
   segments: (_, its, records) => keep(its, "segments", records),
   views: (_, its, records) => keep(its, "views", records),
-  async feedback(db, { projectId }, records) {
+  async feedback(db, { projectId, renamed }, records) {
     const rows = records.map((record) => ({ ...record, is_merged: record.merged_into !== null }));
     await insertRows(db, projectId, "feedback", feedbackColumns, rows);
     const tags = records.flatMap(({ id, tags: ids }) => ids.map((tag_id) => ({ feedback_id: id, tag_id })));
     await insertRows(db, projectId, "feedback_tags", "feedback_id tag_id", tags);
-    const answers = records.flatMap(({ id, answer }) => (answer ? [{ ...answer, feedback_id: id }] : []));
+    const answers = records.flatMap(({ id, answer }) =>
+      answer ? [{ ...withNewIds(answer, renamed), feedback_id: id }] : [],
+    );
     await insertRows(db, projectId, "feedback_answers", "feedback_id user_id content created_at", answers);
     await insertAddresses(db, projectId, "feedback_id", records);
   },

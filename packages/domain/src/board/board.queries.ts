@@ -44,18 +44,24 @@ export const tagCountRows = ({ project }: Scope): RawBuilder<z.output<typeof Tag
 const array = (values: readonly (string | null)[]) =>
   sql`array[${sql.join(values.map((value) => sql.lit(value)))}]::text[]`;
 
-/** A row for each procedure of a project: its name, the lowest standing that may use it, and whether it can be reserved. */
+/**
+ * A row for each procedure of a project: its name, the lowest standing that may use it, and the activities that it is a part
+ * of, with commas between them.
+ */
 const allowed = sql`unnest(${array(procedures.map(({ name }) => name))},
   ${array(procedures.map(({ least }) => least))}, ${array(procedures.map(({ reserved }) => reserved))})
   with ordinality as allowed (name, least, reserved, position)`;
 
+/** Null for what cannot be reserved. */
+const activities = sql`string_to_array(allowed.reserved, ',')`;
+
 /** The caller in a project whose row has this alias: one row, or none for an anonymous caller. */
 export function viewerRow({ caller, role }: Scope, project: string): RawBuilder<z.output<typeof BoardViewer>> {
   const order = array(standings);
-  const isReserved = sql`${role}::text is null and allowed.reserved = any(${sql.ref(`${project}.team_only`)})`;
+  const isReserved = sql`${role}::text is null and ${activities} <@ ${sql.ref(`${project}.team_only`)}`;
   const kind = caller.kind ?? sql`null::text`;
   const standing = sql`coalesce(${role}::text, ${kind}, 'outsider')`;
-  const isLet = sql`${kind} = 'guest' and allowed.reserved = any(${sql.ref(`${project}.guests_may`)})`;
+  const isLet = sql`${kind} = 'guest' and ${activities} && ${sql.ref(`${project}.guests_may`)}`;
   return sql`(select ${role}::text as role, coalesce(${kind}, 'user') as kind, array(
       select name from ${allowed}
       where (array_position(${order}, least) <= array_position(${order}, ${standing}) or ${isLet})

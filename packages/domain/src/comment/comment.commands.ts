@@ -48,7 +48,12 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
   const { db, project } = scope;
   // Adding a comment locks this row too, so no reply can be added between the read and the deletion.
   const isTarget = isSurvivorFor(scope, feedbackId);
-  const locked = await db.selectFrom("feedback").select("id").where(isTarget).forUpdate().executeTakeFirst();
+  const locked = await db
+    .selectFrom("feedback")
+    .select(["id", "is_held"])
+    .where(isTarget)
+    .forUpdate()
+    .executeTakeFirst();
   if (!locked) return missingUnless(scope, isTarget, "feedback");
   const thread = await db
     .selectFrom("comments")
@@ -80,22 +85,22 @@ export async function deleteSubtree(scope: ProjectScope, feedbackId: string, com
   const wasQueued = await eraseModeration(db, project.id, sql`${ids}::uuid[]`);
   await eraseEdits(db, project.id, sql`${ids}::uuid[]`);
   if (!removed) return missingUnless(scope, commentFor(scope, { feedbackId, commentId }), "comments");
-  return { ...removed, isHeld: removed.held_by !== null, wasQueued };
+  return { ...removed, isHeld: locked.is_held || removed.held_by !== null, wasQueued };
 }
 
-/** Judges a comment that its author has changed. Returns whether it is held, and whether this holds it. */
+/** Judges a comment that its author has changed. Returns whether it or its feedback is held, and whether this holds it. */
 export async function judgeComment(scope: ProjectScope, { id, feedback_id, content }: Changed) {
   const { db, project, caller } = scope;
   const found = await db
     .selectFrom("comments")
-    .select("held_by")
+    .select(["held_by", sql<boolean>`not ${isInShown(scope)}`.as("is_below_held")])
     .where("project_id", "=", project.id)
     .where("feedback_id", "=", feedback_id)
     .where("id", "=", id)
     .executeTakeFirst();
   if (found?.held_by) return { isHeld: true, isNewlyHeld: false };
   const reason = await judge(scope, content);
-  if (!reason) return { isHeld: false, isNewlyHeld: false };
+  if (!reason) return { isHeld: found?.is_below_held === true, isNewlyHeld: false };
   await queueHeld(scope, { id, feedback_id, is_comment: true, user_id: caller.id, reason, was_public: true });
   await setCommentHeld(scope, feedback_id, id, true);
   return { isHeld: true, isNewlyHeld: true };

@@ -12,7 +12,7 @@ export const CommentEvent = z.object({
   mentions: z.array(Id).optional(),
 });
 
-export const CommentSignal = z.object({ kind: z.enum(["comment.voted", "comment.hidden"]), ...ids });
+export const CommentSignal = z.object({ kind: z.enum(["comment.voted", "comment.hidden", "comment.shown"]), ...ids });
 
 declare module "@earshot/operations" {
   interface Events {

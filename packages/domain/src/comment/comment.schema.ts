@@ -51,4 +51,4 @@ export const CreateCommentInput = FeedbackPath.extend({
   ...formInput,
 });
 
-export const UpdateCommentInput = CommentPath.extend({ content: Content });
+export const UpdateCommentInput = CommentPath.extend({ content: Content, ...quietInput });

@@ -54,6 +54,8 @@ export const updateComment = mutation({
   mcp: { toolset: "feedback", title: "Update a comment" },
   summary: "Updates one of the caller's comments.",
   access: author,
+  // An edit may mention people anew, who get a mail.
+  act: "comment",
   input: UpdateCommentInput,
   ...ofFeedback,
   output: Comment,

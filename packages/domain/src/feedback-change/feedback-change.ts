@@ -1,11 +1,13 @@
 import { reader, subscription } from "@earshot/operations";
 import { FeedbackChange, FeedbackChangedInput } from "./feedback-change.schema.ts";
 
-/** To whoever sees it no longer, what is hidden is deleted. */
+/** To whoever sees it no longer, what is hidden is deleted, and what they see again is created. */
 const renamed: Readonly<Record<string, FeedbackChange["kind"]>> = {
   "feedback.shipped": "feedback_updated",
   "feedback.hidden": "feedback_deleted",
+  "feedback.shown": "feedback_created",
   "comment.hidden": "comment_deleted",
+  "comment.shown": "comment_created",
 };
 
 /** The changes that are to no feedback. */

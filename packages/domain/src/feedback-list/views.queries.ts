@@ -12,10 +12,16 @@ export function isOfStage({ project }: Scope, stage: Expression<unknown>): RawBu
     else feedback.status = any(${names(sql`stage = ${stage}::text`)}) end`;
 }
 
-/** The author of the latest comment, or of the feedback if it has none. */
-const lastAuthor = ({ project }: Scope) => sql`case when feedback.comment_count = 0 then feedback.user_id else
-  (select c.user_id from comments as c where c.project_id = ${project.id} and c.feedback_id = feedback.id and ${isShownComment("c")}
-    order by c.id desc limit 1) end`;
+/** This column of the latest comment, or the other value if there is none. */
+const ofLastComment = ({ project }: Scope, column: "user_id" | "created_at", without: RawBuilder<unknown>) => sql`
+  case when feedback.comment_count = 0 then ${without} else
+  (select ${sql.ref(`c.${column}`)} from comments as c where c.project_id = ${project.id} and c.feedback_id = feedback.id
+    and ${isShownComment("c")} order by c.id desc limit 1) end`;
+
+/** True if the team has answered, and nobody has commented since. */
+const isAnswered = (scope: Scope) => sql<boolean>`exists (
+  select 1 from feedback_answers as a where a.project_id = ${scope.project.id} and a.feedback_id = feedback.id
+    and a.created_at >= ${ofLastComment(scope, "created_at", sql`a.created_at`)})`;
 
 /** The condition of each view. */
 export const views: Record<z.output<typeof FeedbackView>, (scope: Scope) => RawBuilder<boolean>> = {
@@ -23,5 +29,6 @@ export const views: Record<z.output<typeof FeedbackView>, (scope: Scope) => RawB
   mine: ({ caller }) => sql`feedback.owner_id = ${caller.id}::uuid`,
   rising: () => sql`feedback.recent_upvotes > 0`,
   waiting: (scope) => sql`not exists (
-    select 1 from members as m where m.project_id = ${scope.project.id} and m.user_id = ${lastAuthor(scope)})`,
+    select 1 from members as m where m.project_id = ${scope.project.id}
+      and m.user_id = ${ofLastComment(scope, "user_id", sql`feedback.user_id`)}) and not ${isAnswered(scope)}`,
 };

@@ -21,9 +21,9 @@ export const FeedbackEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("feedback.deleted"), ...feedback, title: z.string() }),
 ]);
 
-/** A vote, and that a changelog ships the feedback from now on, or no longer, and that others see it no longer. */
+/** A vote, and that a changelog ships the feedback from now on, or no longer, and that others see it no longer, or again. */
 export const FeedbackSignal = z.object({
-  kind: z.enum(["feedback.voted", "feedback.shipped", "feedback.hidden"]),
+  kind: z.enum(["feedback.voted", "feedback.shipped", "feedback.hidden", "feedback.shown"]),
   ...feedback,
 });
 

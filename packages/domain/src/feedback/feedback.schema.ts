@@ -105,6 +105,7 @@ export const CreateFeedbackInput = CreateFeedbackInputOfV1.extend({
   tags: TagReferences.optional(),
   on_behalf_of: Id.meta({ description: "For the team: the person whose feedback it is." }).optional(),
   metadata: Metadata.optional(),
+  ...quietInput,
   ...formInput,
 });
 

@@ -29,6 +29,8 @@ export const updateFeedback = mutation({
   mcp: { toolset: "core", title: "Update feedback" },
   summary: "Updates feedback. A new list of tags replaces the old one.",
   access: ownOr("member", ["status", "tags"]),
+  // Webhooks are sent each new text, and it may come into the team's queue.
+  act: "post",
   input: UpdateFeedbackInput,
   item: ({ feedbackId }) => feedbackId,
   output: FullFeedback,
@@ -38,7 +40,9 @@ export const updateFeedback = mutation({
     after.held
       ? []
       : [
-          ...((title ?? description ?? tags) ? [{ kind: "feedback.updated", feedback_id: feedbackId } as const] : []),
+          ...((title ?? description ?? tags) !== undefined
+            ? [{ kind: "feedback.updated", feedback_id: feedbackId } as const]
+            : []),
           ...statusChanged(after, old_status),
         ],
   signals: (_, { id }, { is_newly_held: isNewlyHeld }) =>

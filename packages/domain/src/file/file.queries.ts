@@ -1,7 +1,8 @@
 import { qb, type Scope } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { isVisible } from "../changelog/changelog.queries.ts";
-import { isCommentShownTo, isInShownTo, isShownTo } from "../feedback/held/held.queries.ts";
+import { isCommentShownTo, isInShownTo } from "../feedback/held/held.queries.ts";
+import { isTextShownTo } from "../feedback/merged/merged.queries.ts";
 
 /** The address of the row's file, as texts have it. */
 const path = sql`('/files/' || files.id)`;
@@ -50,7 +51,7 @@ export const shownFile = (scope: Scope, id: string) =>
       sql<boolean>`(files.item_kind is null and files.created_by = ${scope.caller.id}::uuid or ${isUsed(
         scope.project.id,
         {
-          feedback: isShownTo(scope),
+          feedback: isTextShownTo(scope),
           comment: sql`${isCommentShownTo(scope)} and ${isInShownTo(scope)}`,
           note: sql`${scope.role}::text is not null`,
           changelog: isVisible(scope),

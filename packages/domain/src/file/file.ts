@@ -69,7 +69,7 @@ async function addFile(
 export const createFile = mutation({
   name: "createFile",
   summary: "Returns an address that takes the bytes of a picture, once.",
-  access: unlessReserved("posting"),
+  access: unlessReserved("posting", "commenting"),
   input: CreateFileInput,
   output: FileUpload,
   item: () => null,

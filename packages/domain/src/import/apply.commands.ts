@@ -32,21 +32,22 @@ async function targetsOf(
   return new Map(rows.map(({ id, target_id }) => [id, target_id]));
 }
 
+/** The tags or companies here that each row has: each once, also if the team has chosen one for several of the source. */
+async function listedHere(db: Db, projectId: string, kind: "tags" | "companies", added: readonly Fields[]) {
+  const lists = added.map((fields) => ({ owner: fields["id"], ids: (fields[kind] ?? []) as string[] }));
+  const all = lists.flatMap(({ ids }) => ids);
+  const targets = await targetsOf(db, projectId, kind, all);
+  return lists.flatMap(({ owner, ids }) => {
+    const own = new Set(ids.flatMap((id) => targets.get(id) ?? []));
+    return [...own].map((target) => ({ owner, target }));
+  });
+}
+
 /** Adds what belongs to new rows: tags and answers of feedback, companies of people. */
 async function addParts(db: Db, { projectId }: RunningImport, kind: string, added: readonly Fields[]): Promise<void> {
-  const listed = (key: string) =>
-    added.flatMap((fields) => ((fields[key] ?? []) as string[]).map((id) => ({ owner: fields["id"], id })));
   if (kind === "feedback") {
-    const pairs = listed("tags");
-    const targets = await targetsOf(
-      db,
-      projectId,
-      "tags",
-      pairs.map(({ id }) => id),
-    );
-    const tags = pairs.flatMap(({ owner, id }) =>
-      targets.has(id) ? [{ feedback_id: owner, tag_id: targets.get(id) }] : [],
-    );
+    const tagged = await listedHere(db, projectId, "tags", added);
+    const tags = tagged.map(({ owner, target }) => ({ feedback_id: owner, tag_id: target }));
     await insertRows(db, projectId, "feedback_tags", "feedback_id tag_id", tags);
     const answers = added.flatMap(({ id, answer }) => (answer ? [{ ...(answer as Fields), feedback_id: id }] : []));
     const people = await peopleHere(
@@ -61,16 +62,8 @@ async function addParts(db: Db, { projectId }: RunningImport, kind: string, adde
     await insertRows(db, projectId, "feedback_answers", "feedback_id user_id content created_at", own);
   }
   if (kind === "people") {
-    const pairs = listed("companies");
-    const targets = await targetsOf(
-      db,
-      projectId,
-      "companies",
-      pairs.map(({ id }) => id),
-    );
-    const rows = pairs.flatMap(({ owner, id }) =>
-      targets.has(id) ? [{ person_id: owner, company_id: targets.get(id) }] : [],
-    );
+    const employed = await listedHere(db, projectId, "companies", added);
+    const rows = employed.map(({ owner, target }) => ({ person_id: owner, company_id: target }));
     await insertRows(db, projectId, "person_companies", "person_id company_id", rows);
   }
 }
@@ -154,7 +147,9 @@ async function changeRows(db: Db, its: RunningImport, kind: string, all: readonl
       columns.map((column) => [column, changed.includes(column) ? written(row.record, column) : fields[column]]),
     );
     const before = Object.fromEntries(columns.map((column) => [column, fields[column]]));
-    return [{ n: row.n, before, next: { ...next, id: row.target_id } }];
+    // What the source said before is not always what was here: the team may have changed that.
+    const last = Object.fromEntries(columns.map((column) => [column, row.last?.[column]]));
+    return [{ n: row.n, before: { ...before, last }, next: { ...next, id: row.target_id } }];
   });
   await setRows(
     db,

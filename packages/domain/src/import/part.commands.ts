@@ -1,4 +1,4 @@
-import { type Db, inTransaction, iso, moveRevision, type Tables } from "@earshot/operations";
+import { type Db, inTransaction, isDistributed, iso, moveRevision, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { applyRecords } from "./apply.commands.ts";
@@ -12,6 +12,12 @@ import { undoRows } from "./undo.commands.ts";
 /** The most rows, and about the most characters, of one transaction. */
 const batch = 200;
 const maxCharacters = 2_000_000;
+/**
+ * After so many rows PostgreSQL looks at the tables again: it has made its plans when they were small, and would compare each row
+ * with all others, until its own look within a minute. That took longer than a statement may.
+ */
+const lookAgain = 2_000;
+const looksAt = (n: number) => Math.floor(n / lookAgain);
 
 /** The imports that are to go on. */
 export const openImports = (em: EntityManager) =>
@@ -94,6 +100,8 @@ export const importPart = (
           : { state: "finished" as const, finished_at: sql<string>`now()` }
         : { position: isUndoing ? last - 1 : last };
     await db.updateTable("imports").set(changes).where("project_id", "=", project_id).where("id", "=", id).execute();
+    if (last !== undefined && looksAt(last) !== looksAt(found.position) && !isDistributed(db))
+      await sql`analyze imported_records, import_rows`.execute(db);
     await moveRevision(db, project_id);
     return last !== undefined;
   });

@@ -42,6 +42,8 @@ const people: Prepare = async (db, its, rows) => {
   return rows.map((row) => {
     const { external_id } = row.record;
     const isFree = typeof external_id === "string" && !taken.has(external_id);
+    // The first one of a source who has it gets it.
+    if (isFree) taken.add(external_id);
     const seen = row.record["first_seen_at"] ?? its.startedAt;
     return {
       row,

@@ -54,10 +54,13 @@ function isUsed(its: RunningImport, kind: string): RawBuilder<boolean> {
   );
   if (kind === "statuses")
     used.push(sql`exists (select 1 from feedback f where f.project_id = ${project} and f.status = t.name)`);
-  // Forgotten people stay, with their empty records: without those, the next import would name them again.
+  // Forgotten people stay, with their empty records: without those, the next import would name them again. Whoever the team has
+  // merged somebody into stands for them, too.
   if (kind === "people")
     used.push(
       sql`exists (select 1 from imported_records where project_id = ${project} and target_id = t.id and ${isForgotten})`,
+      sql`exists (select 1 from audit where project_id = ${project} and action = 'mergePerson'
+      and after ->> 'into' = t.id::text and created_at >= ${its.startedAt}::timestamptz)`,
     );
   if (kind === "notes") used.push(sql`t.edited_at is not null`);
   if (kind === "feedback" || kind === "comments" || kind === "changelogs") {
@@ -114,10 +117,20 @@ async function countedBy(
   return [...own, ...now.map(({ id }) => id)];
 }
 
+/** Makes what is known of changed rows what it was before the import: the next one compares its rows with that. */
+async function rememberEarlier(db: Db, its: RunningImport, kind: string, rows: readonly MadeRow[]): Promise<void> {
+  const known = rows.map(({ record_id, before }) => ({ id: record_id, last: before?.["last"] ?? {} }));
+  await sql`update imported_records as i set record = i.record || c.last
+    from json_to_recordset(${JSON.stringify(known)}::json) as c (id uuid, last jsonb)
+    where i.project_id = ${its.projectId} and i.kind = ${kind} and i.id = c.id`.execute(db);
+}
+
 async function undoRecords(db: Db, its: RunningImport, kind: string, rows: readonly MadeRow[]): Promise<Set<number>> {
   const idOf = ({ target_id, record_id }: MadeRow) => target_id ?? record_id ?? "";
   const made = rows.filter(({ outcome }) => outcome === "made");
-  const gone = await deleteMade(db, its, kind, made.map(idOf));
+  // Whoever the team has merged a person of the import into, the import has not made.
+  const own = made.filter((row) => kind !== "people" || idOf(row) === row.record_id);
+  const gone = await deleteMade(db, its, kind, own.map(idOf));
   const changed = rows.filter(({ outcome, before }) => outcome === "changed" && before);
   const columns = (kinds[kind]?.changing ?? "").split(" ").filter(Boolean);
   // A value that is not the import's was changed by somebody since. With the locks, nobody changes one meanwhile, such as erasePerson.
@@ -140,6 +153,7 @@ async function undoRecords(db: Db, its: RunningImport, kind: string, rows: reado
       columns,
       restored.map((row) => ({ ...row.before, id: idOf(row) })),
     );
+  await rememberEarlier(db, its, kind, restored);
   return new Set([...made.filter((row) => gone.has(idOf(row))), ...restored].map(({ n }) => n));
 }
 

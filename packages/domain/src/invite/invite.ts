@@ -6,7 +6,6 @@ import {
   requireQuota,
   iso,
   jsonObject,
-  moveRevision,
   managing,
   mutation,
   newId,
@@ -208,7 +207,8 @@ export const acceptInvite = mutation({
   input: AcceptInviteInput,
   output: Project,
   noun: "invite",
-  audit: { subject: "invite", id: ({ inviteId }) => inviteId, projects: ({ id }) => id },
+  audit: { subject: "invite", id: ({ inviteId }) => inviteId },
+  projectOf: ({ id }) => id,
   async run({ db, caller }, { inviteId, key = null }) {
     const invite = await db
       .updateTable("invites")
@@ -228,8 +228,13 @@ export const acceptInvite = mutation({
       .values({ project_id: invite.project_id, user_id: caller.id, role: "member" })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    const events = joined ? [{ kind: "member.joined", user_id: caller.id } as const] : [];
-    await moveRevision(db, invite.project_id, { events, actorId: caller.id });
-    return db.selectFrom("projects").select(projectColumns).where("id", "=", invite.project_id).executeTakeFirst();
+    const project = await db
+      .selectFrom("projects")
+      .select(projectColumns)
+      .where("id", "=", invite.project_id)
+      .executeTakeFirst();
+    return project && { ...project, joined_id: joined ? caller.id : null };
   },
+  events: (_input, _project, { joined_id }) =>
+    typeof joined_id === "string" ? [{ kind: "member.joined", user_id: joined_id }] : [],
 });

@@ -1,4 +1,12 @@
-import { type Db, type DomainEvent, inTransaction, lockProject, moveRevision, type Role } from "@earshot/operations";
+import {
+  type Db,
+  type DomainEvent,
+  identified,
+  inTransaction,
+  lockProject,
+  moveRevision,
+  type Role,
+} from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { isLastOwner, leaveTeam } from "./team.commands.ts";
@@ -31,18 +39,19 @@ async function differences(db: Db, userId: string, values: readonly string[], pr
   return rows;
 }
 
-async function follow(db: Db, projectId: string, userId: string, values: readonly string[]): Promise<void> {
+/** Returns the events of it. */
+async function follow(db: Db, projectId: string, userId: string, values: readonly string[]): Promise<DomainEvent[]> {
   const scope = { db, project: { id: projectId } };
   await lockProject(scope);
   const [difference] = await differences(db, userId, values, projectId);
-  if (!difference) return;
+  if (!difference) return [];
   const { granted, current } = difference;
-  if (current === "owner" && (await isLastOwner(scope, userId))) return;
+  if (current === "owner" && (await isLastOwner(scope, userId))) return [];
   const member = { project_id: projectId, user_id: userId };
   const events: DomainEvent[] = [];
   if (!granted) {
     await leaveTeam(db, projectId, userId);
-    events.push({ kind: "member.removed", user_id: userId });
+    events.push(identified({ kind: "member.removed" as const, user_id: userId }));
   } else if (current) {
     await db
       .updateTable("members")
@@ -55,9 +64,10 @@ async function follow(db: Db, projectId: string, userId: string, values: readonl
       .insertInto("members")
       .values({ ...member, role: granted, by_claim: true })
       .execute();
-    events.push({ kind: "member.joined", user_id: userId });
+    events.push(identified({ kind: "member.joined" as const, user_id: userId }));
   }
   await moveRevision(db, projectId, { events, actorId: userId });
+  return events;
 }
 
 /**
@@ -65,7 +75,13 @@ async function follow(db: Db, projectId: string, userId: string, values: readonl
  * takes those that it gave before and gives no more. Roles that the team has given by an invite or by hand stay, and so does
  * the last owner of a project.
  */
-export async function followClaims(em: EntityManager, userId: string, values: readonly string[]): Promise<void> {
-  for (const { project_id } of await differences(em.getKysely(), userId, values))
-    await inTransaction(em, (db) => follow(db, project_id, userId, values));
+export async function followClaims(
+  em: EntityManager,
+  publish: (projectId: string, events: readonly DomainEvent[]) => void,
+  { userId, values }: { userId: string; values: readonly string[] },
+): Promise<void> {
+  for (const { project_id } of await differences(em.getKysely(), userId, values)) {
+    const events = await inTransaction(em, (db) => follow(db, project_id, userId, values));
+    if (events.length > 0) publish(project_id, events);
+  }
 }

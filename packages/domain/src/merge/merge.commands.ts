@@ -61,9 +61,10 @@ export async function merge(scope: ProjectScope, feedbackId: string, into: strin
   await countItems(scope, [feedbackId], -1);
   // One statement: a foreign key between the rows of one comment is checked at its end.
   await sql`with
-    left_votes as (delete from feedback_upvotes where ${here} returning user_id, created_at, sources),
-    votes as (insert into feedback_upvotes as v (project_id, feedback_id, user_id, created_at, sources)
-      select ${project.id}::uuid, ${survivor}::uuid, user_id, created_at, coalesce(sources, array[${feedbackId}::uuid]) from left_votes
+    left_votes as (delete from feedback_upvotes where ${here} returning user_id, created_at, sources, entered_by, evidence),
+    votes as (insert into feedback_upvotes as v (project_id, feedback_id, user_id, created_at, sources, entered_by, evidence)
+      select ${project.id}::uuid, ${survivor}::uuid, user_id, created_at, coalesce(sources, array[${feedbackId}::uuid]), entered_by, evidence
+      from left_votes
       on conflict ${onSecondVote}),
     comment_votes as (update comment_upvotes set feedback_id = ${survivor} where ${here}),
     queued as (update moderation set feedback_id = ${survivor} where ${here} and is_comment),
@@ -110,13 +111,13 @@ async function showAnswer({ db, project }: ProjectScope, feedbackId: string, sur
     .execute();
 }
 
-/** Unmerges feedback, and returns the id of the survivor, or undefined if the feedback is missing. */
-export async function unmerge(scope: ProjectScope, feedbackId: string): Promise<string | undefined> {
+/** Unmerges feedback. Returns the ids of those of it and the survivor that are on the board, or undefined if it is missing. */
+export async function unmerge(scope: ProjectScope, feedbackId: string): Promise<string[] | undefined> {
   await lockProject(scope);
   const survivor = (await rowsOf(scope, [feedbackId]).select("merged_into").executeTakeFirst())?.merged_into;
   if (survivor === undefined) return undefined;
   if (survivor === null) throw badRequest("this feedback is not merged.");
-  await rowsOf(scope, [survivor]).select("id").forNoKeyUpdate().execute();
-  await unmergeItems(scope, survivor, feedbackId);
-  return survivor;
+  const locked = await rowsOf(scope, [survivor]).select("is_held").forNoKeyUpdate().executeTakeFirst();
+  const cameBack = await unmergeItems(scope, survivor, feedbackId);
+  return locked?.is_held ? cameBack : [...cameBack, survivor];
 }

@@ -40,12 +40,12 @@ export const unmergeFeedback = mutation({
   input: FeedbackPath,
   output: FullFeedback,
   noun: "feedback",
-  events: (_, { id }, { survivor }) =>
-    [id, String(survivor)].map((feedback_id) => ({ kind: "feedback.updated" as const, feedback_id })),
+  events: (_, __, { changed }) =>
+    (changed as string[]).map((feedback_id) => ({ kind: "feedback.updated" as const, feedback_id })),
   async run(scope, { feedbackId }) {
-    const survivor = await unmerge(scope, feedbackId);
-    const feedback = survivor === undefined ? undefined : await read(scope, feedbackId);
-    return feedback && { ...feedback, survivor };
+    const changed = await unmerge(scope, feedbackId);
+    const feedback = changed && (await read(scope, feedbackId));
+    return feedback && { ...feedback, changed };
   },
 });
 

@@ -12,6 +12,8 @@ export interface Decided {
   readonly state: ModerationState;
   /** True if others could see it at some time before. */
   readonly was_public: boolean;
+  /** True if others could see it just before. */
+  readonly was_shown: boolean;
 }
 
 type InProject = Pick<ProjectScope, "db" | "project">;
@@ -46,9 +48,11 @@ export async function note(scope: InProject, ids: readonly string[]): Promise<vo
     on conflict (project_id, id) do nothing`.execute(db);
 }
 
+/** True if others see what has this state. */
+export const isShown = ({ state }: Pick<Decided, "state">) => state === "approved" || state === "reported";
+
 /** Shows or holds these things, as their states have it. */
 export async function applyStates(scope: InProject, items: readonly Decided[]): Promise<void> {
-  const isShown = ({ state }: Decided) => state === "approved" || state === "reported";
   const feedback = items.filter(({ is_comment }) => !is_comment);
   for (const isHeld of [true, false]) {
     const ids = feedback.filter((item) => isShown(item) !== isHeld).map(({ id }) => id);
@@ -74,7 +78,7 @@ export async function decide(
   const { db, project, caller } = scope;
   await (isOfAny ? note : lockItems)(scope, ids);
   const { rows } = await sql<Decided>`with found as materialized (
-      select id, was_public from moderation as m
+      select id, was_public, state in ('approved', 'reported') as was_shown from moderation as m
       where project_id = ${project.id} and (id = any(${ids}::uuid[]) or ${isAlso}) order by id for update)
     update moderation as m set state = ${state}, decided_at = now(), decided_by = ${caller.id},
       was_public = m.was_public or ${state} in ('approved', 'reported'),
@@ -82,7 +86,7 @@ export async function decide(
         when ${state} in ('held', 'reported') then (select count(*) from reports as r where r.project_id = ${project.id} and r.id = m.id)
         else m.reports end
     from found where m.project_id = ${project.id} and m.id = found.id and m.state is distinct from ${state}
-    returning m.id, m.feedback_id, m.is_comment, m.user_id, m.state, found.was_public`.execute(db);
+    returning m.id, m.feedback_id, m.is_comment, m.user_id, m.state, found.was_public, found.was_shown`.execute(db);
   await applyStates(scope, rows);
   return rows;
 }

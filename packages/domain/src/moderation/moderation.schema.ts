@@ -1,5 +1,5 @@
 import { cursorOf } from "@earshot/operations/cursor";
-import { Count, Id, pageSize, ProjectPath, Timestamp, trimmed } from "@earshot/operations/schema";
+import { Count, Id, pageSize, ProjectPath, quietInput, Timestamp, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Author } from "../person/person.schema.ts";
 import { PersonKind } from "../segment/person-kind.schema.ts";
@@ -82,6 +82,8 @@ export const ModerationPage = z
 export const ModerateInput = ProjectPath.extend({
   ids: z.array(Id).min(1).max(100).meta({ description: "The ids of feedback and comments." }),
 });
+
+export const ApproveInput = ModerateInput.extend(quietInput);
 
 export const Moderated = z
   .object({ ids: z.array(Id).meta({ description: "The ids of what has changed." }) })

@@ -1,9 +1,9 @@
 import { type DomainEvent, mutation, onePage, type ProjectScope, query, team } from "@earshot/operations";
 import { sql } from "kysely";
-import { hidden, queueChanged } from "../feedback/held/held.commands.ts";
+import { hidden, queueChanged, shownAgain } from "../feedback/held/held.commands.ts";
 import { mentioning, newMentionsOf } from "../mention/mention.commands.ts";
-import { decide, type Decided } from "./decide.commands.ts";
-import { ModerateInput, Moderated, ModerationPage, QueueInput } from "./moderation.schema.ts";
+import { decide, type Decided, isShown } from "./decide.commands.ts";
+import { ApproveInput, ModerateInput, Moderated, ModerationPage, QueueInput } from "./moderation.schema.ts";
 import { countQueue, itemColumns, queueCursor, queueRows, queueValues } from "./queue.queries.ts";
 
 interface QueueRow {
@@ -33,13 +33,23 @@ export const listModerationQueue = query({
   }),
 });
 
+/** An item that was decided on, with what else is read of it. */
+type Seen = Decided & { readonly is_seen?: boolean; readonly mentions?: string[] };
+
+/** Tells open pages of what leaves the board, and of what comes back to it. Events tell of what comes for the first time. */
+const changed = (_: unknown, __: unknown, { decided }: { decided?: unknown }) => [
+  ...(decided as Seen[]).filter((item) => item.was_shown && !isShown(item)).map(hidden),
+  ...(decided as Seen[]).filter((item) => !item.was_shown && item.was_public && item.is_seen).map(shownAgain),
+  queueChanged,
+];
+
 /** The declaration of what the team decides. */
 const decision = {
   access: team("member"),
   input: ModerateInput,
   output: Moderated,
   noun: "item",
-  signals: () => [queueChanged],
+  signals: changed,
   audit: {
     subject: "moderation",
     state: ({ project }: { project: { id: string } }, _: string, { ids }: { ids: readonly string[] }) =>
@@ -61,7 +71,7 @@ async function resultOf(scope: ProjectScope, ids: readonly string[], decided: re
 
 /** Returns the events of items that become public for the first time, as if their authors had just written them. */
 const firstShown = ({ decided }: { decided?: unknown }, approved_by: string): DomainEvent[] =>
-  (decided as (Decided & { is_seen: boolean; mentions: string[] })[])
+  (decided as Seen[])
     .filter(({ was_public, is_seen }) => !was_public && is_seen)
     .map(({ id, feedback_id, is_comment, user_id, mentions }) => {
       const by = { feedback_id, actor_id: user_id, approved_by };
@@ -70,9 +80,8 @@ const firstShown = ({ decided }: { decided?: unknown }, approved_by: string): Do
         : { kind: "feedback.created", ...by };
     });
 
-/** True of a comment whose feedback, or whose parent, is still held. */
-async function withSeen(scope: ProjectScope, decided: readonly Decided[]) {
-  const { db, project } = scope;
+/** The ids of what is seen now, with the texts of comments: not of one whose feedback, or whose parent, is still held. */
+async function seenOf({ db, project }: ProjectScope, decided: readonly Decided[]) {
   const ids = decided.map(({ id }) => id);
   const { rows } = await sql<{ id: string; content: string }>`
     select id, '' as content from feedback where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_held
@@ -81,7 +90,11 @@ async function withSeen(scope: ProjectScope, decided: readonly Decided[]) {
     where c.project_id = ${project.id} and c.id = any(${ids}::uuid[]) and c.held_by is null and not f.is_held`.execute(
     db,
   );
-  const seen = new Map(rows.map(({ id, content }) => [id, content]));
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
+async function withSeen(scope: ProjectScope, decided: readonly Decided[]) {
+  const seen = await seenOf(scope, decided);
   const texts = decided.map(({ id, feedback_id: feedbackId, user_id: userId }) => {
     return { feedbackId, userId, isNote: false, content: seen.get(id) ?? "" };
   });
@@ -94,6 +107,7 @@ async function withSeen(scope: ProjectScope, decided: readonly Decided[]) {
 export const approveItems = mutation({
   ...decision,
   name: "approveItems",
+  input: ApproveInput,
   summary: "Shows what is held, and keeps what is reported. The authors are told.",
   events: (_, __, worked) => firstShown(worked, String(worked["approved_by"])),
   async run(scope, { ids }) {
@@ -103,16 +117,10 @@ export const approveItems = mutation({
   },
 });
 
-const nowHidden = (_: unknown, __: unknown, { decided }: { decided?: unknown }) => [
-  ...(decided as Decided[]).filter(({ was_public }) => was_public).map(hidden),
-  queueChanged,
-];
-
 export const hideItems = mutation({
   ...decision,
   name: "hideItems",
   summary: "Hides feedback and comments from everybody but their authors and the team. Nobody is told.",
-  signals: nowHidden,
   async run(scope, { ids }) {
     return resultOf(scope, ids, await decide(scope, ids, { state: sql`'hidden'`, isOfAny: true }));
   },
@@ -122,7 +130,6 @@ export const markSpam = mutation({
   ...decision,
   name: "markSpam",
   summary: "Hides feedback and comments, and all that is held of their authors. Nobody is told.",
-  signals: nowHidden,
   async run(scope, { ids }) {
     const isAlso = sql<boolean>`m.state = 'held' and m.user_id in (select user_id from moderation
       where project_id = ${scope.project.id} and id = any(${ids}::uuid[]))`;
@@ -137,6 +144,12 @@ export const restoreItems = mutation({
   async run(scope, { ids }) {
     // An item that was not in the queue gets its former state.
     const state = sql`case when m.queued_as = 'reported' and m.reports = 0 and m.reason = 'team' then 'approved' else m.queued_as end`;
-    return resultOf(scope, ids, await decide(scope, ids, { state }));
+    const decided = await decide(scope, ids, { state });
+    const seen = await seenOf(scope, decided);
+    return resultOf(
+      scope,
+      ids,
+      decided.map((item) => ({ ...item, is_seen: seen.has(item.id) })),
+    );
   },
 });

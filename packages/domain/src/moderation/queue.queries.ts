@@ -60,9 +60,12 @@ const places = (field: string, text: RawBuilder<unknown>, pattern: RawBuilder<un
 export function matchRows({ project }: InProject, alias: string) {
   const [title, text] = [sql.ref(`${alias}.title`), sql.ref(`${alias}.text`)];
   const isFeedback = sql`not ${sql.ref(`${alias}.is_comment`)}`;
-  const links = sql`(case when regexp_count(${text}, ${link}, 1, 'i') > p.max_links then ${link} end)`;
+  // The rule counts the links of a title and its text together. The title beside a comment is not the comment's.
+  const judged = sql`case when ${isFeedback} then ${title} || ' ' || ${text} else ${text} end`;
+  const links = sql`(case when regexp_count(${judged}, ${link}, 1, 'i') > p.max_links then ${link} end)`;
   return sql<z.output<typeof Match>>`(select match.* from projects as p cross join lateral (
       (${places("title", title, wordsOf("held_words"))} where ${isFeedback})
+      union all (${places("title", title, links)} where ${isFeedback})
       union all (${places("text", text, wordsOf("held_words"))})
       union all (${places("text", text, links)})) as match
     where p.id = ${project.id} order by match.field desc, match."from")`;

@@ -35,13 +35,15 @@ export const reportItem = mutation({
     const isTeams = sql`exists (select 1 from members where project_id = ${project.id} and members.user_id = m.user_id)`;
     const state = sql`case when m.reports + 1 >= (select reports_to_hold from projects where id = ${project.id})
       and not ${isTeams} then 'held' else 'reported' end`;
+    // What was approved begins anew. Its network is that of the text, which may be older than the time for which networks are kept.
     // Citus takes no `now()` in a case of an update.
     const now = new Date().toISOString();
     const { rows } =
       await sql<Decided>`update moderation as m set reports = reports + 1, reason = 'reports', state = ${state},
-        queued_as = ${state}, created_at = case when state = 'approved' then ${now} else created_at end
+        queued_as = ${state}, created_at = case when state = 'approved' then ${now} else created_at end,
+        network = case when state = 'approved' then null else network end
       where project_id = ${project.id} and id = ${id}
-      returning id, feedback_id, is_comment, user_id, state, was_public`.execute(db);
+      returning id, feedback_id, is_comment, user_id, state, was_public, true as was_shown`.execute(db);
     const held = rows.filter((row) => row.state === "held");
     await applyStates(scope, held);
     if (held.length > 0) await moveRevision(db, project.id);

@@ -1,4 +1,4 @@
-import { Id, text, Timestamp } from "@earshot/operations/schema";
+import { Id, quietInput, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
 import { Author } from "../person/person.schema.ts";
@@ -21,8 +21,8 @@ export const Note = z
 
 const Content = text(1, textBudget.comment);
 
-export const CreateNoteInput = FeedbackPath.extend({ content: Content });
+export const CreateNoteInput = FeedbackPath.extend({ content: Content, ...quietInput });
 
 export const NotePath = FeedbackPath.extend({ noteId: Id.meta({ description: "The note's id." }) });
 
-export const UpdateNoteInput = NotePath.extend({ content: Content });
+export const UpdateNoteInput = NotePath.extend({ content: Content, ...quietInput });

@@ -65,12 +65,17 @@ export function toldOf(events: readonly StoredEvent[]): { rows: string; kinds: N
 /** Those that are for the team or those whom they name, and for nobody who watches feedback. */
 const unwatched: readonly NotificationKind[] = ["new_feedback", "mentioned", "webhook_disabled", "chat_disabled"];
 const isUnwatched = (kind: NotificationKind) => unwatched.includes(kind);
-const isForTeam = (kind: NotificationKind) => isUnwatched(kind) && kind !== "mentioned";
+const isForAdmins = (kind: NotificationKind) => kind === "webhook_disabled" || kind === "chat_disabled";
+
+/** True if somebody of the team, `known`, is told of the new feedback of the event `e`. */
+const isTold = sql<boolean>`known.kind = 'new_feedback' and e.kind = 'new_feedback' and known.is_account
+  and known.user_id is distinct from e.actor_id and known.user_id is distinct from e.approved_by`;
 
 /**
  * The parts of a WITH: `event` has the events, of which there are these kinds, `told` whom each concerns, with an account or
- * without, `known_as` what is known of them, read once for all events of a kind, and `made` the notifications. PostgreSQL takes a third of the statement's time for the tables that it names, so
- * it names those of these kinds.
+ * without, `known_as` what is known of them and of the team, read once for all events of a kind, and `made` the notifications. The
+ * team joins last, because all of it is told of each new feedback. PostgreSQL takes a third of the statement's time for the tables
+ * that it names, so it names those of these kinds.
  */
 export const telling = (project: RawBuilder<unknown>, rows: string, kinds: readonly NotificationKind[]) => sql`
     event as materialized (
@@ -82,7 +87,7 @@ export const telling = (project: RawBuilder<unknown>, rows: string, kinds: reado
       union
       select id, actor_id from event where approved_by is not null
       ${kinds.every(isUnwatched) ? sql`` : sql`union select event_id, user_id from ${watchers(project)} as watching`}
-      ${kinds.some(isForTeam) ? team(project) : sql``}),
+      ${kinds.some(isForAdmins) ? admins(project) : sql``}),
     concerned as (
       select user_id, e.id, case when user_id = actor_id then 'approved' when user_id = any(mentions) then 'mentioned'
           else kind end as kind, feedback_id, comment_id, note_id, changelog_id, status, actor_id, approved_by, created_at
@@ -91,7 +96,7 @@ export const telling = (project: RawBuilder<unknown>, rows: string, kinds: reado
       select n.user_id, n.kind, u.id is not null as is_account, coalesce(u.full_name, who.full_name) as full_name,
         coalesce(${isMailable}, who.email_verified) as has_address, ${isMailed} as is_mailed, ${isDigested} as is_digested,
         lower(coalesce(u.email, who.email)) as address
-      from (select distinct user_id, kind from concerned) as n
+      from (select distinct user_id, kind from concerned ${kinds.includes("new_feedback") ? team(project) : sql``}) as n
         join projects as p on p.id = ${project}
         ${joinAccount(sql`n.user_id`)} on u.issuer is distinct from 'deleted'
         ${joinPerson(project, sql`n.user_id`)} on ${isReachable}
@@ -107,7 +112,15 @@ export const telling = (project: RawBuilder<unknown>, rows: string, kinds: reado
         full_name, has_address, is_mailed, is_digested
       from receivers
       where (user_id is distinct from actor_id or approved_by is not null)
-        and user_id is distinct from approved_by and (is_account or place = 1))`;
+        and user_id is distinct from approved_by and (is_account or place = 1 and ${isElse})
+      union all
+      select user_id, e.id, e.kind, feedback_id, comment_id, note_id, changelog_id, status, actor_id, created_at,
+        full_name, has_address, is_mailed, is_digested
+      from event as e join known_as as known on ${isTold})`;
+
+/** False for the author of new feedback whose address the team has: it is told as the team. */
+const isElse = sql<boolean>`not (kind = 'approved' and comment_id is null
+  and exists (select 1 from known_as as known where known.kind = 'new_feedback' and known.address = receivers.address))`;
 
 /** The feedback whose watchers are told, and of a merge the feedback that was merged into it. */
 const watched = (project: RawBuilder<unknown>, kinds: readonly NotificationKind[]) => sql`
@@ -124,9 +137,12 @@ const shipped = (project: RawBuilder<unknown>) => sql`union all
         join changelog_feedback as s on s.project_id = ${project} and s.changelog_id = e.changelog_id
         where e.kind = 'shipped'`;
 
-const team = (project: RawBuilder<unknown>) => sql`union
+const team = (project: RawBuilder<unknown>) =>
+  sql`union all select user_id, 'new_feedback' from members where project_id = ${project}`;
+
+const admins = (project: RawBuilder<unknown>) => sql`union
       select e.id, m.user_id from event as e join members as m on m.project_id = ${project}
-        where e.kind = 'new_feedback' or (e.kind in ('webhook_disabled', 'chat_disabled') and m.role <> 'member')`;
+        where e.kind in ('webhook_disabled', 'chat_disabled') and m.role <> 'member'`;
 
 /**
  * Writes notifications of a project's events: new feedback notifies the team, a webhook or
@@ -143,9 +159,9 @@ export async function notify(db: Db, projectId: string, events: readonly StoredE
     insert into notifications (project_id, user_id, id, ${subjects}, told, sequence)
     select ${project}, user_id, id, ${subjects}, null, null from made where kind <> 'new_feedback' or is_mailed
     union all
-    select ${project}, ${project}, id, ${subjects}, told, sequence from event join (
-      select id, array_agg(user_id) as told from made where kind = 'new_feedback' and is_mailed is not true group by id) as team
-      using (id)
+    select ${project}, ${project}, id, ${subjects}, told, sequence from event as e cross join lateral (
+      select array_agg(user_id) as told from known_as as known where ${isTold} and is_mailed is not true) as team
+    where told is not null
     on conflict do nothing returning user_id, id, kind, told`.execute(db);
   return rows;
 }

@@ -12,6 +12,30 @@ export async function eraseFormerTexts(db: Db, id: string, projectId?: string): 
         and e.project_id = item.project_id and e.item_id = item.id`.execute(db);
 }
 
+/** Erases what a product has sent about somebody, and what imports have brought of them: in one project, or in all. */
+export async function eraseBrought(db: Db, id: string, projectId?: string): Promise<void> {
+  const own = sql`own.id = ${id}::uuid and ${projectId ? sql`own.project_id = ${projectId}::uuid` : sql`true`}`;
+  const known = sql`${own} and known.project_id = own.project_id and known.kind = 'people' and known.target_id = own.id`;
+  await sql`update feedback set metadata = null from people as own
+    where ${own} and feedback.project_id = own.project_id and feedback.user_id = own.id and metadata is not null`.execute(
+    db,
+  );
+  // Later imports know by the empty record, and bring nothing more.
+  await sql`update imported_records as known set record = '{}' from people as own where ${known}`.execute(db);
+  for (const table of ["imported_records", "import_rows"])
+    await sql`update ${sql.table(table)} as item set record = item.record || '{"metadata": null}'
+      from people as own, imported_records as known
+      where ${known} and item.project_id = known.project_id and item.kind = 'feedback'
+        and jsonb_typeof(item.record -> 'metadata') = 'object' and item.record ->> 'user_id' = known.id::text`.execute(
+      db,
+    );
+  await sql`update import_rows as item set record = '{}', before = null
+    from people as own, imported_records as known
+    where ${known} and item.project_id = known.project_id and item.kind = 'people' and item.record_id = known.id`.execute(
+    db,
+  );
+}
+
 /**
  * Erases who a person without an account was. What they wrote and voted for stays, as that of "Deleted user". Events,
  * notifications and mails that wait have only their id: they are made of the row, which has nothing more to tell.
@@ -30,23 +54,10 @@ export async function erasePerson({ db, project }: Pick<ProjectScope, "db" | "pr
   // The team's quotes of them.
   await sql`update feedback_upvotes set evidence = null
     where project_id = ${project.id} and user_id = ${id} and evidence is not null`.execute(db);
-  // The metadata that a product has sent about them.
-  await sql`update feedback set metadata = null
-    where project_id = ${project.id} and user_id = ${id} and metadata is not null`.execute(db);
   await sql`delete from idempotency_keys where user_id = ${id}`.execute(db);
   // Mails that wait are made of these.
   await sql`delete from notifications where project_id = ${project.id} and user_id = ${id}`.execute(db);
-  // What imports have brought of them. Later ones know by the empty record, and bring nothing more.
-  const known = sql`project_id = ${project.id} and kind = 'people' and target_id = ${id}`;
-  await sql`update imported_records set record = '{}' where ${known}`.execute(db);
-  for (const table of ["imported_records", "import_rows"])
-    await sql`update ${sql.table(table)} set record = record || '{"metadata": null}'
-      where project_id = ${project.id} and kind = 'feedback' and jsonb_typeof(record -> 'metadata') = 'object'
-        and record ->> 'user_id' in (select id::text from imported_records where ${known})`.execute(db);
-  await sql`update import_rows set record = '{}', before = null
-    where project_id = ${project.id} and kind = 'people' and record_id in (select id from imported_records where ${known})`.execute(
-    db,
-  );
+  await eraseBrought(db, id, project.id);
   await sql`update people set full_name = 'Deleted user', email = '', email_verified = false, avatar_url = null,
       external_id = null, merged_external_ids = '{}', locale = null, attributes = '{}', unsubscribed = '{}', blocked_reason = null
     where project_id = ${project.id} and id = ${id}`.execute(db);

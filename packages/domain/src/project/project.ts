@@ -66,7 +66,8 @@ export const createProject = mutation({
   input: CreateProjectInput,
   output: Project,
   creates: true,
-  audit: { subject: "project", projects: ({ id }) => id, says: (_, { slug, name }) => ({ slug, name }) },
+  audit: { subject: "project", says: (_, { slug, name }) => ({ slug, name }) },
+  projectOf: ({ id }) => id,
   async run({ db, caller, projectCreation }, input) {
     if (projectCreation === "admins") await requireAdmin(db, caller.id);
     await requireQuota(db.selectFrom("members").where("user_id", "=", caller.id), "projects of yours");

@@ -72,7 +72,7 @@ export const SignInAttemptEntity = defineEntity({
   name: "SignInAttempt",
   tableName: "sign_in_attempts",
   properties: {
-    /** A hash of the e-mail or the address. */
+    /** A hash of the e-mail, or a hash of the keyed hash of an address. */
     key: p.text().primary(),
     count: p.integer(),
     expires_at: instant(),

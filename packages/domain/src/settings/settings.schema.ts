@@ -1,5 +1,7 @@
 import { ProjectPath, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
+import { SsoSettings, UpdateSso } from "./sso.schema.ts";
+import { UpdateWidget, WidgetSettings } from "./widget.schema.ts";
 
 export const Visibility = z.literal(["public", "internal", "private"]).meta({
   description: "The people who may read: everyone (public), signed-in users (internal), or the team (private).",
@@ -64,10 +66,16 @@ export const Settings = z
       .string()
       .regex(/^[A-Z]{3}$/, "must be a code of ISO 4217, such as EUR")
       .meta({ description: "The currency of companies' revenue: a code of ISO 4217.", examples: ["EUR"] }),
+    sso: SsoSettings,
+    widget: WidgetSettings,
   })
   .meta({ id: "Settings", description: "The people who may read a project, and those who may write in it." });
 
 /** The settings that reserve something for the team, or let guests do it. */
 export const participation = ["voting", "commenting", "posting"] as const;
 
-export const UpdateSettingsInput = ProjectPath.extend(Settings.partial().shape);
+export const UpdateSettingsInput = ProjectPath.extend({
+  ...Settings.partial().shape,
+  sso: UpdateSso.optional(),
+  widget: UpdateWidget.optional(),
+});

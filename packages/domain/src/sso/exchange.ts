@@ -8,7 +8,7 @@ import { joinCompanies } from "./companies.commands.ts";
 import { signingKeys } from "./key.ts";
 import { personOfClaims } from "./person.commands.ts";
 import { ExchangeInput } from "./sso.schema.ts";
-import { keepError, takeToken } from "./token.commands.ts";
+import { keepError, requireUnused, takeToken } from "./token.commands.ts";
 
 /** The seconds for which a signed token signs somebody in. */
 export const ssoSeconds = 3_600;
@@ -54,8 +54,9 @@ export const told = ({ message, cause }: DomainError): string =>
 
 async function verified(scope: Preparation, token: string) {
   const { kid, person } = await readToken(scope, token);
-  if (!scope.isRehearsal)
-    await takeToken(scope.db, { projectId: scope.project.id, keyId: kid, token, jti: person.jti });
+  const used = { projectId: scope.project.id, token, jti: person.jti };
+  if (scope.isRehearsal) await requireUnused(scope.db, used);
+  else await takeToken(scope.db, { ...used, keyId: kid });
   return person;
 }
 

@@ -24,11 +24,3 @@ export const ssoKeyRows = (scope: Pick<Scope, "project">) =>
     .where("project_id", "=", scope.project.id)
     .orderBy("sso_keys.created_at")
     .orderBy("id");
-
-/** The columns of how a project signs people in by tokens. */
-export const ssoSettingsColumns = [
-  "sso_mode as mode",
-  "sso_login_url as login_url",
-  "sso_error as last_error",
-  iso("sso_error_at").$castTo<string | null>().as("last_error_at"),
-] as const;

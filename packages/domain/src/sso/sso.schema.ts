@@ -1,36 +1,11 @@
 import { Count, Id, ProjectPath, text, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
+import { isUrlOf } from "../settings/sso.schema.ts";
 import { SignedInPerson } from "../person/session/session.schema.ts";
 import { textBudget } from "../text/text-budget.schema.ts";
 
 /** The most keys of a project: the one in use, and the next. */
 export const maxSsoKeys = 2;
-
-const isOf = (protocols: RegExp) => (value: string) => URL.canParse(value) && protocols.test(new URL(value).protocol);
-
-const Mode = z.literal(["off", "beside", "only"]).meta({
-  description:
-    "off: no signed token signs anybody in. beside: signed tokens, beside accounts. only: people who are not signed in are sent to login_url.",
-});
-
-const LoginUrl = text(1, textBudget.loginUrl)
-  .refine(isOf(/^https?:$/), "must be an http or https address")
-  .nullable()
-  .meta({
-    description: "The page of the product that signs people in and sends them back with a token.",
-    examples: ["https://app.example.com/feedback-sign-in"],
-  });
-
-export const SsoSettings = z
-  .object({
-    mode: Mode,
-    login_url: LoginUrl,
-    last_error: z.string().nullable().meta({ description: "Why the last token was refused that was." }),
-    last_error_at: Timestamp.nullable(),
-  })
-  .meta({ id: "SsoSettings", description: "How a project's product signs its own users in." });
-
-export const UpdateSsoInput = ProjectPath.extend({ mode: Mode.optional(), login_url: LoginUrl.optional() });
 
 export const SsoKey = z
   .object({
@@ -49,7 +24,7 @@ export const SsoKey = z
 
 export const CreateSsoKeyInput = ProjectPath.extend({
   jwks_url: text(1, textBudget.jwksUrl)
-    .refine(isOf(/^https:$/), "must be an https address")
+    .refine(isUrlOf(/^https:$/), "must be an https address")
     .optional()
     .meta({ description: "The address of a JSON Web Key Set, whose keys sign tokens." }),
   public_key: text(1, textBudget.publicKey)

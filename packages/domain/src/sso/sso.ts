@@ -8,7 +8,6 @@ import {
   newTokenKey,
   noOwner,
   ProjectPath,
-  qb,
   query,
   quotaReached,
   returned,
@@ -18,57 +17,8 @@ import {
 import { sql } from "kysely";
 import { z } from "zod";
 import { secretSalt } from "./key.ts";
-import { ssoKeyColumns, ssoKeyRows, ssoSettingsColumns } from "./sso.queries.ts";
-import {
-  CreatedSsoKey,
-  CreateSsoKeyInput,
-  maxSsoKeys,
-  SsoKey,
-  SsoKeyPath,
-  SsoSettings,
-  UpdateSsoInput,
-} from "./sso.schema.ts";
-
-export const getSsoSettings = query({
-  name: "getSsoSettings",
-  summary: "Returns how a project's product signs its own users in, and why a token was refused last.",
-  access: team("member"),
-  input: ProjectPath,
-  item: () => null,
-  output: SsoSettings,
-  rows: ({ project }) =>
-    qb.selectFrom("project_configs").select(ssoSettingsColumns).where("project_id", "=", project.id),
-});
-
-export const updateSsoSettings = mutation({
-  name: "updateSsoSettings",
-  summary: "Updates how a project's product signs its own users in.",
-  access: team("admin"),
-  input: UpdateSsoInput,
-  output: SsoSettings,
-  item: () => null,
-  audit: {
-    subject: "project",
-    state: ({ project }) => sql`select sso_mode, sso_login_url from project_configs where project_id = ${project.id}`,
-  },
-  async run({ db, project }, { mode, login_url }) {
-    const settings = await returned(
-      db,
-      "project_configs",
-      db
-        .updateTable("project_configs")
-        .set({
-          sso_mode: mode ?? sql.ref("sso_mode"),
-          sso_login_url: login_url === undefined ? sql.ref("sso_login_url") : login_url,
-        })
-        .where("project_id", "=", project.id),
-      ssoSettingsColumns,
-    ).executeTakeFirst();
-    if (settings?.mode === "only" && settings.login_url === null)
-      throw badRequest("login_url is required: the mode only sends people there.");
-    return settings;
-  },
-});
+import { ssoKeyColumns, ssoKeyRows } from "./sso.queries.ts";
+import { CreatedSsoKey, CreateSsoKeyInput, maxSsoKeys, SsoKey, SsoKeyPath } from "./sso.schema.ts";
 
 export const listSsoKeys = query({
   name: "listSsoKeys",

@@ -129,7 +129,7 @@ export async function moveSome({ db, project }: InProject, { from, to, by }: Mov
   const isTaken = sql`exists (select 1 from feedback as other where other.project_id = ${project.id}
     and other.status = ${to} and ${placeOf("other")} = feedback.rank collate "C")`;
   const kept = sql`case when rank is not null and not ${isTaken} then rank end`;
-  const { rows } = await sql<{ count: number; counted: number; ids: string[] | null }>`
+  const { rows } = await sql<{ count: number; counted: number; ids: string[] | null; held: string[] | null }>`
     with page as materialized (
       select id from feedback where ${of(from)} order by ${placeOf("feedback")} limit ${sql.lit(step)}),
     moved as (update feedback
@@ -137,13 +137,16 @@ export async function moveSome({ db, project }: InProject, { from, to, by }: Mov
       where project_id = ${project.id} and id = any(array(select id from page)) and status is not distinct from ${from}
       returning id, is_merged, is_held)
     select (select count(*)::int from page) as count, (count(*) filter (where not is_merged and not is_held))::int as counted,
-      array_to_json(array_agg(id) filter (where not is_merged)) as ids
+      array_to_json(array_agg(id) filter (where not is_merged and not is_held)) as ids,
+      array_to_json(array_agg(id) filter (where is_held)) as held
     from moved`.execute(db);
-  const { count = 0, counted = 0, ids } = rows[0] ?? {};
+  const { count = 0, counted = 0, ids, held } = rows[0] ?? {};
   const change = { kind: "feedback.status_changed", from_status: from, to_status: to } as const;
-  const events = by ? (ids ?? []).map((feedback_id) => ({ ...change, feedback_id })) : [];
+  const changesOf = (moved: typeof ids) => (by ? (moved ?? []).map((feedback_id) => ({ ...change, feedback_id })) : []);
+  // Nobody hears of what is held, and its history has the change.
+  const events = changesOf(ids);
   if (events.length > 0) await appendEvents({ projectId: project.id, actorId: by, events }).execute(db);
-  await recordChanges({ db, project }, by, events);
+  await recordChanges({ db, project }, by, [...events, ...changesOf(held)]);
   // A status that has another name is no change of its feedback.
   const renamed = sql`values (${from}::text, ${-counted}::int), (${to}::text, ${counted}::int)`;
   if (!by) await addTo(statusCounts, project.id, sql`select * from (${renamed}) as renamed (status, n)`).execute(db);

@@ -1,24 +1,6 @@
-import { type Db, jsonArray, type Scope } from "@earshot/operations";
-import { type Expression, sql } from "kysely";
-import type { z } from "zod";
+import type { Db } from "@earshot/operations";
+import { sql } from "kysely";
 import { isPublic } from "../changelog/changelog.queries.ts";
-import type { WidgetOrigin } from "./widget.schema.ts";
-
-/** The sites that may show a project's widget, in the team's order. */
-export const widgetOriginRows = ({ project }: Pick<Scope, "project">): Expression<z.output<typeof WidgetOrigin>> =>
-  sql`(select one.origin, config.widget_seen ->> one.origin as last_seen_at
-    from project_configs as config, unnest(config.widget_origins) with ordinality as one (origin, place)
-    where config.project_id = ${project.id} order by one.place)`;
-
-/** The columns of a project's widget. */
-export const widgetColumns = (scope: Pick<Scope, "project">) =>
-  [
-    jsonArray(widgetOriginRows(scope)).as("origins"),
-    "widget_place as place",
-    "widget_color as color",
-    "widget_label as label",
-    "widget_theme as theme",
-  ] as const;
 
 /** The most entries of the changelog that a badge counts. */
 const mostNews = 9;

@@ -147,12 +147,18 @@ function ownColumns(type: ObjectType, row: Row, selected: readonly Selected[]) {
   const columns = Object.create(null) as Record<string, unknown>;
   const others: Selected[] = [];
   for (const each of selected) {
-    const column = type.fields[each.field]?.column;
+    const { column, type: inner } = type.fields[each.field] ?? {};
     if (each.constant !== undefined) columns[each.key] = each.constant;
-    else if (column) columns[each.key] = row[column];
+    else if (column) columns[each.key] = inner ? objectsOf(inner(), row[column], each) : row[column];
     else others.push(each);
   }
   return { columns, others };
+}
+
+/** The selected columns of an object, or of each object of a list, that is in a result. */
+function objectsOf(type: ObjectType, value: unknown, { selected = [] }: Selected): unknown {
+  const one = (row: Row) => ownColumns(type, row, selected).columns;
+  return Array.isArray(value) ? (value as Row[]).map(one) : one(value as Row);
 }
 
 const readIfFound = (...parameters: Parameters<typeof read>): Promise<Row | null> =>

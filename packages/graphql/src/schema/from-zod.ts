@@ -54,7 +54,7 @@ function enumOf(schema: z.ZodEnum): EnumRef<Types, string> {
 
 const objects = new Map<string, InputRef>();
 
-/** An object inside of an input, under its title. Its fields are one word each, so that they are the same in every API. */
+/** An object inside of an input, under its title. */
 function objectOf(schema: z.ZodObject): InputRef {
   const name = schema.meta()?.title;
   if (!name) throw new Error(`The object of ${Object.keys(schema.shape).join(", ")} has no title.`);
@@ -79,12 +79,20 @@ export const inputFields = (t: unknown, schema: z.ZodObject, method: "field" | "
     }),
   );
 
+/** The object that a field of an input is, if it is one. */
+function innerOf(field: unknown): z.ZodObject | undefined {
+  if (field instanceof z.ZodOptional) return innerOf(field.unwrap());
+  return field instanceof z.ZodObject ? field : undefined;
+}
+
 /** Translates an input to the names of its schema. Leaves out null where the schema only allows a missing value. */
 export function toInput(schema: z.ZodObject, input: Row): Row {
   const entries = Object.entries(schema.shape).flatMap(([name, field]) => {
     const value = input[camelCase(name)];
     const isMissing = value === undefined || (value === null && !shapeOf(field).nullable);
-    return isMissing ? [] : [[name, value] as const];
+    if (isMissing) return [];
+    const inner = innerOf(field);
+    return [[name, inner ? toInput(inner, value as Row) : value] as const];
   });
   return Object.fromEntries(entries);
 }

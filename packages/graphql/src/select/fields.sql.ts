@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { columnsOf, type Field, type ObjectType, type RowScope, type Selected } from "./selection.ts";
 
-export type More = Pick<Field, "description" | "isNullable" | "access" | "isPersonal" | "isUncached">;
+export type More = Pick<Field, "description" | "column" | "isNullable" | "access" | "isPersonal" | "isUncached">;
 export type Type = () => ObjectType;
 
 export const camelCase = (name: string): string =>

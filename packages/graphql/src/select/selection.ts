@@ -53,7 +53,7 @@ export interface Field {
   readonly isNullable?: boolean;
   /** The schema of a plain field. */
   readonly schema?: z.ZodType;
-  /** The name of a plain field in what operations return. */
+  /** The name of the field in what operations return. Undefined if they do not return it. */
   readonly column?: string;
   /** The name of a connection's type, without "Connection". */
   readonly name?: string;

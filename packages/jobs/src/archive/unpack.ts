@@ -63,12 +63,30 @@ function parseManifest(bytes: Buffer): ArchiveManifest {
   return manifest;
 }
 
+/** The most bytes of a tar, and how that reads. */
+interface Most {
+  readonly bytes: number;
+  readonly text: string;
+}
+
+const tooMuch = ({ text }: Most) => refuse(`it has more than ${text}`);
+
+/** The bytes of a tar, up to a limit: a small gzip may unpack to any number of them. */
+async function* limited(tar: AsyncIterable<Buffer>, most: Most): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of tar) {
+    bytes += chunk.length;
+    if (bytes > most.bytes) throw tooMuch(most);
+    yield chunk;
+  }
+}
+
 /** Reads an archive. Whatever is not as the format says is refused with a sentence. */
-export async function openArchive(file: Readable): Promise<OpenArchive> {
+export async function openArchive(file: Readable, most?: Most): Promise<OpenArchive> {
   const tar = createGunzip();
   // Its error is that of the tar, too.
   pipeline(file, tar).catch(() => undefined);
-  const entries = entriesOf(tar);
+  const entries = entriesOf(most ? limited(tar, most) : tar);
 
   async function next(name?: string): Promise<ParsedTarEntry | undefined> {
     const { value } = await entries.read().catch((error: unknown) => {
@@ -86,6 +104,9 @@ export async function openArchive(file: Readable): Promise<OpenArchive> {
   if (!first) throw refuse("it is empty.");
   const bytes = await smallFile(first);
   const manifest = parseManifest(bytes);
+  // The manifest tells at the beginning what would be found only after all of that is unpacked.
+  const unpacked = manifest.files.reduce((sum, one) => sum + one.bytes, 0);
+  if (most && unpacked > most.bytes) throw tooMuch(most);
   let entry = await next("signature.json");
   let signedBy: string | null = null;
   if (entry?.header.name === "signature.json") {

@@ -1,7 +1,7 @@
 import { badRequest } from "@earshot/operations/errors";
 import { jsonItems } from "../formats/json-items.ts";
 import { unzip } from "../formats/zip.ts";
-import { blank, type Emit, idOf, markdownOf, timeOf } from "./record.ts";
+import { blank, type Emit, idOf, isHeldBack, markdownOf, timeOf } from "./record.ts";
 import { objectOf, pathsOf, textOf } from "./recorder.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -40,12 +40,16 @@ const at = (value: unknown): string => timeOf(textOf(value)) ?? "1970-01-01T00:0
 const keyOf = (row: Row, column: string) => textOf(row[column]);
 const person = (key: string) => idOf("fider", "people", key);
 
+/** True of a post or a comment that waits for approval. Older versions of Fider approve everything. */
+const waits = (row: Row) => row["is_approved"] === false;
+
 /** What is known of a post while other tables are read. */
 interface Post {
   readonly key: string;
   readonly status: unknown;
   readonly original: string;
   readonly createdAt: string;
+  readonly isHeld: boolean;
 }
 
 const feedbackId = ({ key, createdAt }: Post) => idOf("fider", "feedback", key, createdAt);
@@ -54,6 +58,7 @@ const feedbackId = ({ key, createdAt }: Post) => idOf("fider", "feedback", key, 
 export async function fromFider(path: string, folder: string, emit: Emit): Promise<void> {
   const rowsOf = await tablesOf(path, folder);
   const add = (kind: string, record: Row) => emit({ kind, line: null, record });
+  const holdBack = (kind: string) => emit({ kind, line: null, error: isHeldBack });
   const posts = new Map<string, Post>();
   for (const row of rowsOf("posts")) {
     const { status } = row;
@@ -62,6 +67,7 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
       status,
       original: keyOf(row, "original_id"),
       createdAt: at(row["created_at"]),
+      isHeld: waits(row),
     };
     if (status !== deleted) posts.set(post.key, post);
   }
@@ -77,6 +83,8 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
     return current;
   }
 
+  const isHeld = (post: Post) => post.isHeld || survivorOf(post).isHeld;
+
   for (const user of rowsOf("users")) {
     const created = at(user["created_at"]);
     const names = { email: textOf(user["email"]), full_name: textOf(user["name"]) || "Deleted user" };
@@ -85,26 +93,38 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
   }
   const [first] = posts.values();
   const created_at = first?.createdAt ?? at(undefined);
-  const used = new Set([...posts.values()].map(({ status }) => status));
+  const used = new Set([...posts.values()].filter((post) => !isHeld(post)).map(({ status }) => status));
   for (const [number, [name, color, stage]] of Object.entries(statuses))
     if (used.has(Number(number)))
       add("statuses", { ...blank.statuses, id: idOf("fider", "statuses", name), name, color, stage, created_at });
-  for (const tag of rowsOf("tags"))
+  const hiddenTags = new Set<string>();
+  for (const tag of rowsOf("tags")) {
+    if (tag["is_public"] === false) {
+      hiddenTags.add(keyOf(tag, "id"));
+      holdBack("tags");
+      continue;
+    }
     add("tags", {
       id: idOf("fider", "tags", keyOf(tag, "id")),
       name: textOf(tag["name"]),
       color: `#${textOf(tag["color"]) || "64748b"}`,
       created_at: at(tag["created_at"]),
     });
+  }
 
   const tagsOf = new Map<string, Set<string>>();
   for (const row of rowsOf("post_tags")) {
+    if (hiddenTags.has(keyOf(row, "tag_id"))) continue;
     const tags = tagsOf.get(keyOf(row, "post_id")) ?? new Set();
     tagsOf.set(keyOf(row, "post_id"), tags.add(keyOf(row, "tag_id")));
   }
   for (const row of rowsOf("posts")) {
     const post = posts.get(keyOf(row, "id"));
     if (!post || row["status"] === deleted) continue;
+    if (isHeld(post)) {
+      holdBack("feedback");
+      continue;
+    }
     const survivor = survivorOf(post);
     const merged_into = survivor === post ? null : feedbackId(survivor);
     const [status] = statuses[Number(survivor.status)] ?? ["open"];
@@ -134,6 +154,10 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
   for (const comment of rowsOf("comments")) {
     const post = posts.get(keyOf(comment, "post_id"));
     if (!post || comment["deleted_at"]) continue;
+    if (waits(comment) || isHeld(post)) {
+      holdBack("comments");
+      continue;
+    }
     const when = at(comment["created_at"]);
     add("comments", {
       ...blank.comments,
@@ -150,7 +174,7 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
     const seen = new Set<string>();
     for (const row of rowsOf(table)) {
       const post = posts.get(keyOf(row, "post_id"));
-      if (!post) continue;
+      if (!post || isHeld(post)) continue;
       const survivor = survivorOf(post);
       const key = `${survivor.key} ${keyOf(row, "user_id")}`;
       if (!seen.has(key))

@@ -25,15 +25,24 @@ const left: readonly ArchiveKind[] = [
   "events",
 ];
 
+/** The most bytes of an archive that is unpacked, and how that reads. */
+const maxUnpacked = {
+  bytes: 4 * 2 ** 30,
+  text: "4 GB when it is unpacked: import it on the command line, as a project of its own.",
+};
+
 /** The records of an archive. Its people get ids of their own: none is that of an account. */
 async function* fromArchive(file: Readable): AsyncGenerator<StagedRow> {
-  const { parts } = await openArchive(file);
+  const { parts } = await openArchive(file, maxUnpacked);
   const personOf = (id: unknown) => idOf("earshot", "people", String(id));
+  // What is merged comes after what it was merged into. Without that, it would be open feedback of its own.
+  const held = new Set<unknown>();
   for await (const { kind, records } of parts)
     if (!left.includes(kind))
       for (const record of records as readonly Record<string, unknown>[]) {
         if (kind === "people" && record["first_seen_at"] === null) continue;
-        if (record["is_held"] || record["held_by"]) {
+        if (record["is_held"]) held.add(record["id"]);
+        if (record["is_held"] || record["held_by"] || held.has(record["merged_into"])) {
           yield { kind, line: null, error: isHeldBack };
           continue;
         }

@@ -26,8 +26,8 @@ export interface Access<Least extends Standing | "nobody" = Standing | "nobody">
   readonly lower?: Role;
   /** Fields that callers below `least` may not set even on their own things. */
   readonly notOwn?: readonly string[];
-  /** Its name among the activities that a project can reserve for its team, such as "voting". */
-  readonly reserved?: string;
+  /** The activities that it is a part of, such as "voting", which a project can reserve for its team: whoever may do one may do it. */
+  readonly reserved?: readonly string[];
   /** The scope that a token needs. Reads take `read`; see `writeAccess` for writes. */
   readonly scope?: TokenScope;
   /** True if tokens that are limited to projects may do it, although it is about no project. */
@@ -46,8 +46,8 @@ export const signedIn: Access<"outsider"> = { least: "outsider" };
 export const serverAdmin: Access<"outsider"> = { least: "outsider", scope: "manage", ofServer: true };
 /** Every signed-in caller: also the people of this project who are no users of this server. */
 export const participant: Access<"person"> = { least: "person" };
-/** The same, or the team alone where the project reserves this for it, or also guests where it lets them. */
-export const unlessReserved = (reserved: string): Access<"person"> => ({ least: "person", reserved });
+/** The same, or the team alone where the project reserves all of these for it, or also guests where it lets them do one. */
+export const unlessReserved = (...reserved: string[]): Access<"person"> => ({ least: "person", reserved });
 /** The team from this role up. To an outsider the project does not exist. */
 export const team = (least: Role): Access<Role> => ({ least });
 /** The team from this role up, and everyone else on their own things, except for these fields. */
@@ -103,8 +103,8 @@ export function verdict(
 ): Verdict {
   if (ofServer && reaches(standing, "outsider")) return isServerAdmin ? "yes" : "hidden";
   const isOnTeam = reaches(standing, "member");
-  if (reserved !== undefined && standing === "guest" && guestsMay.includes(reserved)) return "yes";
-  if (reserved !== undefined && !isOnTeam && reaches(standing, least) && teamOnly.includes(reserved))
+  if (standing === "guest" && reserved?.some((activity) => guestsMay.includes(activity))) return "yes";
+  if (!isOnTeam && reaches(standing, least) && reserved?.every((activity) => teamOnly.includes(activity)))
     return "forbidden";
   if (reaches(standing, least)) return "yes";
   // The operation needs a user of this server.

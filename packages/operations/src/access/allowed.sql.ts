@@ -39,11 +39,17 @@ export function isAllowed(access: Access, inProject: boolean, values: CallerValu
 /** A guest has an id, and yet is nobody who has signed in. */
 const isSignedIn = sql`(caller_id is not null and caller_kind is distinct from 'guest')`;
 
-const mayAsGuest = (activity: string) =>
-  sql`(caller_kind = 'guest' and visibility = 'public' and (${sql.lit(activity)} = any(guests_may)) is true)`;
+const mayAsGuest = (reserved: readonly string[]) => {
+  const isLet = reserved.map((activity) => sql`(${sql.lit(activity)} = any(guests_may)) is true`);
+  return sql`(caller_kind = 'guest' and visibility = 'public' and (${sql.join(isLet, sql` or `)}))`;
+};
 
 /** True if this row of `projects` and the access let outsiders in. */
 export const isOpenToOutsiders = ({ reserved }: Access): RawBuilder<boolean> =>
-  sql`visibility <> 'private' and ${reserved === undefined ? sql`true` : isOpen(reserved)}`;
+  sql`visibility <> 'private' and (${reserved === undefined ? sql`true` : isOpen(reserved)})`;
 
-const isOpen = (reserved: string) => sql`(${sql.lit(reserved)} = any(team_only)) is not true`;
+const isOpen = (reserved: readonly string[]) =>
+  sql.join(
+    reserved.map((activity) => sql`(${sql.lit(activity)} = any(team_only)) is not true`),
+    sql` or `,
+  );

@@ -120,8 +120,10 @@ export async function requireWrite<Input extends object>(
 }
 
 function forbidden({ least, reserved }: Access, { team_only }: CallerAccess, what: string): DomainError {
-  if (reserved !== undefined && team_only?.includes(reserved))
-    return new DomainError("FORBIDDEN", `${reserved} is only for the team of this project.`);
+  if (reserved?.every((activity) => team_only?.includes(activity))) {
+    const are = reserved.length > 1 ? "are" : "is";
+    return new DomainError("FORBIDDEN", `${reserved.join(" and ")} ${are} only for the team of this project.`);
+  }
   const whose = least === "nobody" ? "is for its author alone" : `takes the role ${least} in the project`;
   return new DomainError("FORBIDDEN", `${what} ${whose}.`);
 }

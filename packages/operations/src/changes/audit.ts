@@ -26,10 +26,10 @@ export interface Audit<Input, Result> {
   /** False of a call that only tells what it would do, or has done nothing. */
   isDone?(input: Input, result: Result): boolean;
   /**
-   * The projects whose audit has it, of a write that is about none: a new one's, all those of the caller's teams, or none,
-   * of what is done to the server itself.
+   * The projects whose audit has it, of a write that is about none: all those of the caller's teams, or none, of what is done
+   * to the server itself.
    */
-  projects?: "caller's" | "none" | ((result: Result) => string);
+  projects?: "caller's" | "none";
 }
 
 /** The projects of what is done to the server itself: its own audit has it. */
@@ -90,8 +90,8 @@ export async function beginAudit<Input, Result>(
   action: string,
   scope: AuditScope,
   input: Input,
-): Promise<(result: Result) => Promise<void>> {
-  const { db, project, caller } = scope;
+): Promise<(result: Result, projectId: string) => Promise<void>> {
+  const { db, caller } = scope;
   const stateOf = async (result?: Result): Promise<State | null> => {
     const id = audit.id?.(input, result);
     if (!audit.state || (audit.id && id === undefined)) return null;
@@ -106,7 +106,7 @@ export async function beginAudit<Input, Result>(
       ? await sql<{ project_id: string }>`select project_id from members where user_id = ${caller.id}`.execute(db)
       : undefined;
 
-  return async (result) => {
+  return async (result, projectId) => {
     if (audit.isDone?.(input, result) === false) return;
     const changed = audit.state ? difference(before, await stateOf(result)) : { before: null, after: null };
     if (!changed) return;
@@ -119,8 +119,7 @@ export async function beginAudit<Input, Result>(
       before: changed.before,
       after: said ? { ...changed.after, ...said } : changed.after,
     };
-    const own = typeof audit.projects === "function" ? audit.projects(result) : project.id;
-    const those = teams?.rows.map(({ project_id }) => project_id) ?? [own];
+    const those = teams?.rows.map(({ project_id }) => project_id) ?? [projectId];
     await addToAudit(db, entry, audit.projects === "none" ? "none" : those);
   };
 }

@@ -74,6 +74,11 @@ export async function requireAttempt(db: Db, limit: AttemptLimit, value: string,
   if (wait > 0) throw new DomainError("TOO_MANY_REQUESTS", `${what}: wait ${wait} seconds.`, { retryAfter: wait });
 }
 
+/** Deletes what is over: on a quiet server no later attempt does. It waits for no attempt, which may wait for it. */
+export const sweepAttempts = (db: Db) =>
+  sql`delete from sign_in_attempts where key in (
+    select key from sign_in_attempts where expires_at < now() for update skip locked)`.execute(db);
+
 /** Takes back attempts that were no guesses. */
 export async function forgiveAttempts(db: Db, attempts: readonly (readonly [AttemptLimit, string])[]): Promise<void> {
   const keys = attempts.map(([limit, value]) => keyOf(limit, value));

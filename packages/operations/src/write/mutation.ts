@@ -80,6 +80,8 @@ export interface StepsMutation<I extends z.ZodObject = z.ZodObject, O extends z.
    * nobody reads anew for the others.
    */
   readonly isUnseen?: true;
+  /** The id of the project that a write is about whose input names none, such as a new one. */
+  projectOf?(result: z.output<O>): string;
   /** True if it deletes its project. Without it, a project that is gone when the work is done undoes the work. */
   readonly deletesProject?: true;
 }
@@ -97,7 +99,9 @@ export interface MutationDefinition<I extends z.ZodObject, O extends z.ZodType>
 }
 
 interface StepsDefinition<I extends z.ZodObject, O extends z.ZodType, Prepared>
-  extends MutationDefinition<I, O>, Pick<StepsMutation<I, O>, "find" | "events" | "isUnseen" | "deletesProject"> {
+  extends
+    MutationDefinition<I, O>,
+    Pick<StepsMutation<I, O>, "find" | "events" | "isUnseen" | "projectOf" | "deletesProject"> {
   prepare?(scope: Preparation, input: z.output<I>): Promise<Prepared>;
   run(scope: ScopeOf<z.output<I>>, input: z.output<I>, prepared: Prepared): Promise<z.input<O> | undefined>;
 }

@@ -50,7 +50,7 @@ export async function inOneTransaction(write: Write<Mutation>, end?: End): Promi
     return once(db, { userId: scope.caller.id, key: idempotencyKey, content }, () => perform(scope));
   };
   const written = await inTurn(mutation.item?.(input), () => inTransaction(ctx.em, work)).catch(orMissing(mutation));
-  return { ...written, topic: lookup.projectId ?? caller.caller_id };
+  return { ...written, topic: lookup.projectId ?? written?.topic ?? caller.caller_id };
 }
 
 /** Does a statement again, in a transaction, after it has lost a race: the transaction waits. */
@@ -105,11 +105,12 @@ async function inSteps(
   const keep = mutation.audit ? await beginAudit(mutation.audit, mutation.name, scope, input) : undefined;
   const worked = (await mutation.run(scope, input, prepared)) as WorkResult;
   const result = outputOf(mutation, worked);
-  await keep?.(result);
+  const projectId = caller.found_project ?? mutation.projectOf?.(result);
+  await keep?.(result, projectId ?? scope.project.id);
   const said: readonly DomainEvent[] = mutation.events?.(input, result, worked) ?? [];
   const events = said.map((event) => identified(isQuiet(input) ? quietly(event) : event));
-  if (caller.found_project) {
-    const isOpen = caller.caller_role ? undefined : isOpenToOutsiders(mutation.access);
+  if (projectId) {
+    const isOpen = caller.found_project && !caller.caller_role ? isOpenToOutsiders(mutation.access) : undefined;
     const isReplaced = mutation.isReplaced?.(scope, input);
     // Nobody reads what is undone, so a rehearsal leaves the revision alone, and no other writer waits for it.
     const isUnseen = isRehearsal || mutation.isUnseen;
@@ -122,12 +123,12 @@ async function inSteps(
       actorId: scope.caller.id,
     };
     // Last, because other writers of the project wait for it until this transaction ends.
-    if (!(await moveRevision(scope.db, caller.found_project, moved)) && !mutation.deletesProject) {
+    if (!(await moveRevision(scope.db, projectId, moved)) && !mutation.deletesProject) {
       // The project has closed, or is gone, since the caller was looked up: 404 or 403 undoes the work.
       requireStanding(mutation.access, await lookUpWriter(scope.db, lookup), lookup);
       // It is open again, and the work is done again: this one has moved no revision.
       throw raceLost();
     }
   }
-  return { result, isChanged: true, events, worked };
+  return { result, isChanged: true, events, worked, topic: projectId };
 }

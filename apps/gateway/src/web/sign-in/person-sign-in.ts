@@ -12,7 +12,6 @@ import {
 } from "@earshot/operations";
 import escapeHtml from "escape-html";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { clientAddress } from "../../http/client-address.ts";
 import type { Authentication } from "../../settings/authentication.ts";
 import { sendPlainPage } from "../plain-page.ts";
 
@@ -119,7 +118,7 @@ export async function personSignIn(app: FastifyInstance, { em, authentication, p
     requireOwnPage(request, publicUrl());
     const project = await projectOf(request, em);
     if (project.visibility === "private") throw notFound("project");
-    await requirePace(request, em);
+    await requirePace(em, createContext(request).network());
     return { project, guest: await inTransaction(em, (db) => createGuest(db, project.id)) };
   }
 
@@ -137,8 +136,9 @@ export async function personSignIn(app: FastifyInstance, { em, authentication, p
 /** Guests of a network. Each of them has the limits of what a person does. */
 const newGuests: AttemptLimit = { name: "guest", most: 30, seconds: 60 };
 
-async function requirePace(request: FastifyRequest, em: Context["em"]): Promise<void> {
-  const wait = await countAttempt(em.getKysely<Tables>(), newGuests, clientAddress(request));
+/** The network is a keyed hash. A server that has no key has no guests, and counts them all as of one. */
+async function requirePace(em: Context["em"], network: Buffer | null): Promise<void> {
+  const wait = await countAttempt(em.getKysely<Tables>(), newGuests, network?.toString("hex") ?? "");
   if (wait > 0)
     throw new DomainError("TOO_MANY_REQUESTS", `too many guests: wait ${wait} seconds.`, { retryAfter: wait });
 }

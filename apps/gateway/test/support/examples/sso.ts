@@ -3,15 +3,6 @@ import { type Feature, inProject } from "./example.ts";
 
 export const sso: Feature = {
   operations: {
-    "sso.settings": {
-      access: "401 401 404 200 200 200",
-      isUncached: true,
-      graphql: { type: "SsoSettings", path: [inProject, "sso"] },
-    },
-    "sso.update": {
-      access: "401 401 404 403 200 200",
-      input: () => ({ mode: "only", login_url: "https://app.example/sign-in" }),
-    },
     "sso.listKeys": {
       access: "401 401 404 403 200 200",
       isUncached: true,

@@ -59,6 +59,9 @@ export function changeCached(queryClient: QueryClient, earshot: EarshotOptions, 
 /** By the ids of items whose changes are being saved: takes an item as it was loaded, and returns how it shows meanwhile. */
 export const saving = new Map<string, (loaded: FullFeedback) => FullFeedback>();
 
+/** By the ids of items: how many changes of each were saved. What was loaded while one was saved may be from before it. */
+export const savedChanges = new Map<string, number>();
+
 /** The counts of feedback, and the statuses and their numbers that each page has. */
 export const countsOf = (earshot: EarshotOptions) => [
   { queryKey: earshot.board.pathKey() },

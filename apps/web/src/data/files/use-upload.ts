@@ -18,14 +18,15 @@ const uploader =
   };
 
 /**
- * Uploads to the project of this page; null if the viewer may not, or has to sign in first. A visitor who may post as a
- * guest becomes one.
+ * Uploads to the project of this page; null if the viewer may not, or has to sign in first. A visitor who may post or
+ * comment as a guest becomes one.
  */
 export function useProjectUpload(): Upload | null {
   const client = useEarshotClient();
   const board = useBoard();
   const becomeGuest = useBecomeGuest();
-  if (!board.viewer?.can.includes("file.create") && !board.guests_may.includes("posting")) return null;
+  const mayAsGuest = board.guests_may.includes("posting") || board.guests_may.includes("commenting");
+  if (!board.viewer?.can.includes("file.create") && !mayAsGuest) return null;
   return uploader(async (file) => {
     if (!board.viewer) await becomeGuest();
     return client.file.create.mutate({ projectSlug: board.slug, ...file });

@@ -32,7 +32,7 @@ export function PersonPicker({ label, nobody, person, except, onChange }: Person
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const q = useDebounced(typed.trim(), pause);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     ...useEarshot().person.list.queryOptions({ projectSlug, limit: shown, ...(q && { q }) }),
     enabled: isOpen,
     placeholderData: (before) => before,
@@ -50,6 +50,7 @@ export function PersonPicker({ label, nobody, person, except, onChange }: Person
         if (!toOpen) setTyped("");
       }}
       onSearch={setTyped}
+      isLate={typed.trim() !== q || isPlaceholderData}
       choices={people.map((found) => ({
         value: found.id,
         label: nameOf(found),

@@ -20,7 +20,7 @@ function useCompanies(chosen: readonly CompanySummary[]) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const q = useDebounced(typed.trim(), pause);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...useEarshot().company.list.queryOptions({ projectSlug, limit: shown, ...(q && { q }) }),
     enabled: isOpen,
     placeholderData: (before) => before,
@@ -37,7 +37,8 @@ function useCompanies(chosen: readonly CompanySummary[]) {
     label: company.name,
     mark: <CompanyMark company={company} />,
   }));
-  return { found, list: { choices, open: isOpen, onOpenChange, onSearch: setTyped } };
+  const isLate = typed.trim() !== q || isPlaceholderData;
+  return { found, list: { choices, open: isOpen, onOpenChange, onSearch: setTyped, isLate } };
 }
 
 const chevron = <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />;

@@ -1,4 +1,3 @@
-import type { Settings } from "@earshot/client";
 import { useState } from "react";
 import { Field } from "../../ui/forms/field.tsx";
 import { Form, SaveFoot } from "../../ui/forms/form.tsx";
@@ -8,7 +7,7 @@ import { Failure } from "../../ui/messages/failure.tsx";
 import { Section } from "./section.tsx";
 import classes from "./settings.module.css";
 import { settingsText } from "./settings.text.ts";
-import { useSettings } from "./use-settings.ts";
+import { type Access, useSettings } from "./use-settings.ts";
 
 const text = settingsText.rules;
 
@@ -20,9 +19,9 @@ const wordsIn = (typed: string) =>
 const numberIn = (typed: string) => (typed.trim() === "" ? null : Number(typed));
 
 interface RulesFormProps {
-  settings: Settings;
+  settings: Access;
   mayChange: boolean;
-  save: (settings: Partial<Settings>) => Promise<boolean>;
+  save: (settings: Partial<Access>) => Promise<boolean>;
 }
 
 function RulesForm({ settings, mayChange, save }: RulesFormProps) {

@@ -7,6 +7,9 @@ import { useReload } from "../../data/project/use-reload.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { useChosen } from "../../ui/hooks/use-chosen.ts";
 
+/** The settings of access. */
+export type Access = Omit<Settings, "sso" | "widget">;
+
 /**
  * Returns the settings of access, and functions that change them. A change shows at once, and is undone if it fails.
  */
@@ -18,7 +21,7 @@ export function useSettings() {
   const { slug: projectSlug } = useBoard();
   const options = earshot.settings.get.queryOptions({ projectSlug });
   const { data, ...query } = useQuery(options);
-  const { chosen, choose, forget } = useChosen<Settings>();
+  const { chosen, choose, forget } = useChosen<Access>();
   const { mutateAsync } = useMutation(
     earshot.settings.update.mutationOptions({
       async onSuccess(settings) {
@@ -28,7 +31,7 @@ export function useSettings() {
     }),
   );
   /** Resolves to false if the change was refused, which a message says. */
-  const save = (settings: Partial<Settings>): Promise<boolean> => {
+  const save = (settings: Partial<Access>): Promise<boolean> => {
     choose(settings);
     return mutateAsync({ projectSlug, ...settings })
       .then(
@@ -40,7 +43,7 @@ export function useSettings() {
       )
       .finally(() => forget(settings));
   };
-  const change = (settings: Partial<Settings>) => void save(settings);
+  const change = (settings: Partial<Access>) => void save(settings);
   return { ...query, data: data && { ...data, ...chosen }, change, save };
 }
 

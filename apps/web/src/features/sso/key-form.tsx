@@ -24,7 +24,7 @@ export function KeyForm({ onCreated, close }: { onCreated: (created: CreatedSsoK
     onCreated(created);
   });
   const create = () =>
-    change((sso) =>
+    change(({ sso }) =>
       sso.createKey.mutate({
         projectSlug,
         ...(kind === "public_key" && { public_key: publicKey }),

@@ -33,7 +33,7 @@ function Delete({ ssoKey: { id, kid, tokens_last_hour: count } }: { ssoKey: SsoK
           <Button
             kind="danger"
             disabled={isPending}
-            onClick={() => change((sso) => sso.deleteKey.mutate({ projectSlug, keyId: id }))}
+            onClick={() => change(({ sso }) => sso.deleteKey.mutate({ projectSlug, keyId: id }))}
           >
             {text.removeDo}
           </Button>

@@ -21,7 +21,8 @@ export function ModeForm({ settings }: { settings: SsoSettings }) {
   const [mode, setMode] = useState<SsoMode>(settings.mode);
   const [url, setUrl] = useState(settings.login_url ?? "");
   const { change, isPending, isSuccess, fault } = useChange(() => undefined);
-  const save = () => change((sso) => sso.update.mutate({ projectSlug, mode, login_url: url.trim() || null }));
+  const save = () =>
+    change((client) => client.settings.update.mutate({ projectSlug, sso: { mode, login_url: url.trim() || null } }));
   const isSaved = isSuccess && mode === settings.mode && (url.trim() || null) === settings.login_url;
   return (
     <section className={`${panel} ${classes["part"]}`} aria-labelledby="sso-mode">

@@ -93,7 +93,7 @@ export function Tester({ settings: { last_error, last_error_at } }: { settings: 
       <Form
         className={classes["part-form"]}
         aria-labelledby="sso-tester"
-        onSubmit={() => change((sso) => sso.testToken.mutate({ projectSlug, token: token.trim() }))}
+        onSubmit={() => change(({ sso }) => sso.testToken.mutate({ projectSlug, token: token.trim() }))}
       >
         <div className={classes["token"]}>
           <TextField

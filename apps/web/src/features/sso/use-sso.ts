@@ -1,4 +1,4 @@
-import { type EarshotClient, type UpdateSsoSettingsInput } from "@earshot/client";
+import type { EarshotClient, SsoSettings } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useBoard } from "../../data/project/use-board.ts";
@@ -12,7 +12,8 @@ const lookEvery = 10_000;
 
 export function useSsoSettings() {
   const { slug: projectSlug } = useBoard();
-  return useQuery({ ...useEarshot().sso.settings.queryOptions({ projectSlug }), refetchInterval: lookEvery });
+  const options = useEarshot().settings.get.queryOptions({ projectSlug });
+  return useQuery({ ...options, select: ({ sso }) => sso, refetchInterval: lookEvery });
 }
 
 export function useSsoKeys() {
@@ -27,13 +28,17 @@ export function useChange<Result>(onDone: (result: Result) => void) {
   const client = useEarshotClient();
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (work: (calls: EarshotClient["sso"]) => Promise<Result>) => work(client.sso),
+    mutationFn: (work: (client: EarshotClient) => Promise<Result>) => work(client),
     async onSuccess(result) {
-      await queryClient.invalidateQueries({ queryKey: earshot.sso.pathKey() });
+      await Promise.all(
+        [earshot.sso.pathKey(), earshot.settings.pathKey()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
       onDone(result);
     },
   });
   return { change: mutate, isPending, isSuccess, fault: error && sentenceOf(error) };
 }
 
-export type SsoMode = NonNullable<UpdateSsoSettingsInput["mode"]>;
+export type SsoMode = SsoSettings["mode"];

@@ -1,7 +1,7 @@
 import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { Glyph } from "../../ui/marks/status.tsx";
@@ -57,11 +57,7 @@ export function MergeField({ items, onMerge, open, onOpenChange, ...rest }: Merg
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
   const { targets, isLate } = useTargets(items, typed, open ?? isOpen);
-  const staysOpen = useRef(false);
-  const choose = (id: string, isByKey: boolean) => {
-    // Enter came before the results of what was typed. A click is on what it shows.
-    staysOpen.current = isByKey && isLate;
-    if (staysOpen.current) return;
+  const choose = (id: string) => {
     const into = targets.find((target) => target.id === id);
     if (!into) return;
     void merge(
@@ -71,9 +67,6 @@ export function MergeField({ items, onMerge, open, onOpenChange, ...rest }: Merg
     );
   };
   const change = (toOpen: boolean) => {
-    const stays = staysOpen.current;
-    staysOpen.current = false;
-    if (stays) return;
     setOpen(toOpen);
     if (!toOpen) setTyped("");
     onOpenChange?.(toOpen);
@@ -95,6 +88,7 @@ export function MergeField({ items, onMerge, open, onOpenChange, ...rest }: Merg
       value={null}
       onChange={choose}
       onSearch={setTyped}
+      isLate={isLate}
     />
   );
 }

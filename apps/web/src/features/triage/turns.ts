@@ -1,5 +1,5 @@
 import type { FullFeedback } from "@earshot/client";
-import { saving } from "../../data/feedback/cache.ts";
+import { savedChanges, saving } from "../../data/feedback/cache.ts";
 
 /** A change of one item. Both functions get the item as it is once all earlier changes are made. */
 export interface Change {
@@ -44,6 +44,12 @@ function end({ saved: { id } }: Turns): void {
   saving.delete(id);
 }
 
+function keep(turns: Turns, change: Change, saved: FullFeedback): void {
+  turns.saved = { ...turns.saved, ...fieldsOf(saved, [change]) };
+  const { id } = turns.saved;
+  savedChanges.set(id, (savedChanges.get(id) ?? 0) + 1);
+}
+
 /**
  * Lets a change wait for the earlier ones of its item, and shows it at once, with `show`. Returns the function that makes
  * it. A change that fails shows no more; those after it stay, and so does what others have changed meanwhile.
@@ -53,7 +59,7 @@ export function beginChange(item: FullFeedback, change: Change, show: (fields: P
   const start = Promise.withResolvers<void>();
   const made = Promise.all([turns.last, start.promise]).then(() => change.call(turns.saved));
   const settled = made
-    .then((saved) => void (turns.saved = { ...turns.saved, ...fieldsOf(saved, [change]) }))
+    .then((saved) => keep(turns, change, saved))
     .finally(() => {
       const { changes } = turns;
       turns.changes = changes.filter((other) => other !== change);

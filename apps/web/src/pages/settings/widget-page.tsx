@@ -34,7 +34,7 @@ function Parts({ settings, mayChange }: { settings: Settings; mayChange: boolean
 export function WidgetPage() {
   const { id, viewer } = useBoard();
   const { data, error, refetch } = useWidget();
-  const mayChange = viewer?.can.includes("widget.update") ?? false;
+  const mayChange = viewer?.can.includes("settings.update") ?? false;
   return (
     <SettingsFrame title={widgetText.title} text={widgetText.lead}>
       {!mayChange && <ReadOnly text={widgetText.readOnly} />}

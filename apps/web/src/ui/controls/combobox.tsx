@@ -30,6 +30,8 @@ interface ComboboxProps {
   nothing?: string;
   /** Called with the typed text, if the service searches the choices. Without it, the list filters them by name. */
   onSearch?: (typed: string) => void;
+  /** True while the choices are not yet those of what was typed: Enter takes none of them. A click is on what it shows. */
+  isLate?: boolean;
   /** Returns the element that gets the focus when the list closes; by default the button. */
   focusAfter?: () => HTMLElement | null;
 }
@@ -84,11 +86,17 @@ const shared = ({ choices, open, onOpenChange, onSearch }: ComboboxProps) => ({
   ...(onSearch && { filter: null, onInputValueChange: onSearch }),
 });
 
+/** Undoes a choice by Enter that came before the choices of what was typed. The list stays open. */
+function undoEarly({ isLate = false }: ComboboxProps, details: Base.Root.ChangeEventDetails): boolean {
+  if (!isLate || !(details.event instanceof KeyboardEvent)) return false;
+  details.cancel();
+  return true;
+}
+
 interface OneProps {
   /** The chosen value; null for none. */
   value: string | null;
-  /** `isByKey`: it was chosen by Enter, and not by a click. */
-  onChange: (value: string, isByKey: boolean) => void;
+  onChange: (value: string) => void;
 }
 
 /** A list with a search, to choose one item from. */
@@ -96,7 +104,7 @@ export const Combobox = ({ value, onChange, ...props }: ComboboxProps & OneProps
   <Base.Root<Choice>
     {...shared(props)}
     value={props.choices.find((choice) => choice.value === value) ?? null}
-    onValueChange={(choice, { event }) => choice && onChange(choice.value, event instanceof KeyboardEvent)}
+    onValueChange={(choice, details) => !undoEarly(props, details) && choice && onChange(choice.value)}
   >
     <Parts {...props} />
   </Base.Root>
@@ -113,7 +121,7 @@ export const MultiCombobox = ({ values, onChange, ...props }: ComboboxProps & Se
     {...shared(props)}
     multiple
     value={props.choices.filter(({ value }) => values.includes(value))}
-    onValueChange={(chosen) => onChange(chosen.map(({ value }) => value))}
+    onValueChange={(chosen, details) => !undoEarly(props, details) && onChange(chosen.map(({ value }) => value))}
   >
     <Parts {...props} />
   </Base.Root>

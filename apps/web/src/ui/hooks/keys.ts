@@ -4,11 +4,15 @@ import { type KeyboardEvent as FieldKeyEvent, useEffect, useEffectEvent } from "
 const taken =
   "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
 
+/** Returns true if a key is for the element that has the focus. A layer that is closing has it until it is gone. */
+function isTaken({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(taken) !== null && !target.closest("[data-closed]");
+}
+
 /** Calls the action of a key, unless somebody types. A capital is the key with Shift. */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isTaken = event.target instanceof Element && event.target.closest(taken) !== null;
-    if (isTaken || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTaken(event) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const action = actions[event.key];
     if (!action) return;
     event.preventDefault();

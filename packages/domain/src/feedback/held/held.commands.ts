@@ -26,6 +26,12 @@ export const hidden = ({ id, feedback_id, is_comment }: Pick<Queued, "id" | "fee
     ? ({ kind: "comment.hidden", feedback_id, comment_id: id } as const)
     : ({ kind: "feedback.hidden", feedback_id } as const);
 
+/** The signal that others see something again. The event of what is created is for what they have never seen. */
+export const shownAgain = ({ id, feedback_id, is_comment }: Pick<Queued, "id" | "feedback_id" | "is_comment">) =>
+  is_comment
+    ? ({ kind: "comment.shown", feedback_id, comment_id: id } as const)
+    : ({ kind: "feedback.shown", feedback_id } as const);
+
 /** Puts something that is held into the team's queue. */
 export const queueHeld = ({ db, project, network }: Sent, { id, feedback_id, is_comment, user_id, ...why }: Queued) =>
   sql`insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as, network)

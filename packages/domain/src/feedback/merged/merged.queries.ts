@@ -17,6 +17,19 @@ export const isSurvivorFor = (scope: Scope, id: string) =>
   sql<boolean>`feedback.project_id = ${scope.project.id} and feedback.id = ${survivorOf(scope, id)}
     and not feedback.is_merged and ${isShownTo(scope)}`;
 
+/**
+ * True if the caller may read what the text of a row of `feedback` refers to. That of merged feedback is shown with what it was
+ * merged into, unless the team has hidden it meanwhile: `is_held` is only of what is not merged. The role stands outside of the
+ * subqueries, as in isInShownTo.
+ */
+export const isTextShownTo = (scope: Scope) => sql<boolean>`(${scope.role}::text is not null
+  or not feedback.is_merged and ${isShownTo(scope)}
+  or feedback.is_merged
+    and exists (select 1 from feedback as survivor where survivor.project_id = ${scope.project.id}
+      and survivor.id = feedback.merged_into and ${isShownTo(scope, "survivor")})
+    and not exists (select 1 from moderation as m where m.project_id = ${scope.project.id} and m.id = feedback.id
+      and m.state in ('held', 'hidden', 'spam')))`;
+
 /** True if a row of `feedback` is this one and is on the board. The team's decisions apply to no other. */
 export const isUnmerged = (scope: InProject, id: string) => sql<boolean>`${isProjectRow(scope, id)} and ${isOnBoard()}`;
 
@@ -52,7 +65,8 @@ const sourcesOf = (alias: string) => sql`coalesce(${sql.ref(`${alias}.sources`)}
 
 /** Handles a vote `v` of a person who has voted already for this feedback, or for feedback that was merged into it. */
 export const onSecondVote = sql`(project_id, feedback_id, user_id) do update
-  set sources = ${sourcesOf("v")} || ${sourcesOf("excluded")} where not ${sourcesOf("v")} @> ${sourcesOf("excluded")}`;
+  set sources = ${sourcesOf("v")} || ${sourcesOf("excluded")}, evidence = coalesce(v.evidence, excluded.evidence)
+  where not ${sourcesOf("v")} @> ${sourcesOf("excluded")}`;
 
 /** The declaration of an operation that shows or changes one feedback, or the one that it was merged into. */
 export const ofFeedback = {

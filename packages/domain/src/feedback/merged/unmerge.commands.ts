@@ -20,7 +20,7 @@ export const recount = ({ db, project: { id } }: Pick<ProjectScope, "db" | "proj
 /**
  * Unmerges one item (`only`), or all that were merged directly into the survivor, whose row is locked. Each gets back
  * what had been merged into it, its answer, and the votes for them that still exist, and is held if the team has hidden it
- * meanwhile. Returns the ids of the unmerged items.
+ * meanwhile. Returns the ids of those that are on the board again.
  */
 export async function unmergeItems(scope: ProjectScope, survivor: string, only?: string): Promise<string[]> {
   const { db, project } = scope;
@@ -45,11 +45,12 @@ export async function unmergeItems(scope: ProjectScope, survivor: string, only?:
       where ${here("r")} and r.reply_to_id in (select c.id from comments c where ${isAnswer})),
     former as (delete from edits where project_id = ${project.id} and item_id in (select c.id from comments c where ${isAnswer}))
     delete from comments c where ${isAnswer}`.execute(db);
-  await sql`with
-    returned as (insert into feedback_upvotes (project_id, feedback_id, user_id, created_at, sources)
-      select ${project.id}::uuid, back.root, v.user_id, v.created_at, nullif(array_agg(back.item), array[back.root])
+  const { rows: unmerged } = await sql<{ id: string; is_shown: boolean }>`with
+    returned as (insert into feedback_upvotes (project_id, feedback_id, user_id, created_at, sources, entered_by, evidence)
+      select ${project.id}::uuid, back.root, v.user_id, v.created_at, nullif(array_agg(back.item), array[back.root]),
+        v.entered_by, v.evidence
       from feedback_upvotes v cross join unnest(v.sources) as source (id) join ${back} on back.item = source.id
-      where ${here("v")} group by back.root, v.user_id, v.created_at),
+      where ${here("v")} group by back.root, v.user_id, v.created_at, v.entered_by, v.evidence),
     gone as (delete from feedback_upvotes v where ${here("v")} and v.sources <@ ${items}::uuid[]),
     kept as (update feedback_upvotes v
       set sources = nullif(array(select unnest(v.sources) except select unnest(${items}::uuid[])), array[v.feedback_id])
@@ -68,8 +69,9 @@ export async function unmergeItems(scope: ProjectScope, survivor: string, only?:
       merge_target = case when f.id <> back.root then f.merge_target end,
       is_held = f.id = back.root and exists (select 1 from moderation m where m.project_id = ${project.id} and m.id = f.id
         and m.state in ('held', 'hidden', 'spam'))
-    from ${back} where ${isMerged} and f.id = back.item`.execute(db);
+    from ${back} where ${isMerged} and f.id = back.item
+    returning f.id, not f.is_merged and not f.is_held as is_shown`.execute(db);
   await recount(scope, [survivor, ...roots]);
   await countItems(scope, roots, 1);
-  return roots;
+  return unmerged.filter(({ is_shown: isShown }) => isShown).map(({ id }) => id);
 }

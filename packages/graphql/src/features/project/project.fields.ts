@@ -25,11 +25,10 @@ import { moderationQueueField } from "../moderation/moderation.fields.ts";
 import { ownPersonField, peopleField } from "../person/profile.fields.ts";
 import { repositoriesField } from "../repository/repository.fields.ts";
 import { settingsField } from "../settings/settings.fields.ts";
-import { ssoField, ssoKeysField } from "../sso/sso.fields.ts";
+import { ssoKeysField } from "../sso/sso.fields.ts";
 import { statusesField } from "../status/status.fields.ts";
 import { tagsField } from "../tag/tag.fields.ts";
 import { webhooksField } from "../webhook/webhook.fields.ts";
-import { widgetField } from "../widget/widget.fields.ts";
 
 const projectType: ObjectType = {
   name: "Project",
@@ -40,7 +39,6 @@ const projectType: ObjectType = {
     config: configField,
     chat: chatField,
     settings: settingsField,
-    sso: ssoField,
     ssoKeys: ssoKeysField,
     statuses: statusesField,
     tags: tagsField,
@@ -61,7 +59,6 @@ const projectType: ObjectType = {
     events: eventsField,
     audit: auditField,
     webhooks: webhooksField,
-    widget: widgetField,
     exports: exportsField,
     imports: importsField,
     moderationQueue: moderationQueueField,

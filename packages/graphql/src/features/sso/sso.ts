@@ -1,6 +1,5 @@
-import { SsoKey, SsoSettings } from "@earshot/domain";
-import { ssoKeyType, ssoSettingsType } from "./sso.fields.ts";
+import { SsoKey } from "@earshot/domain";
+import { ssoKeyType } from "./sso.fields.ts";
 import { resultType } from "../../resolve/root-fields.ts";
 
-resultType([SsoSettings], ssoSettingsType);
 resultType([SsoKey], ssoKeyType);

@@ -35,13 +35,14 @@ function useFound() {
   const search = useDebounced(typed.trim(), pause);
   const input = { projectSlug, limit, sort: "upvotes" as const, ...(search && { search }) };
   const options = useEarshot().feedback.page.queryOptions(input);
-  const { data } = useQuery({ ...options, enabled: isOpen, placeholderData: (before) => before });
-  return { found: data?.items ?? [], setTyped, isOpen, setOpen };
+  const { data, isPlaceholderData } = useQuery({ ...options, enabled: isOpen, placeholderData: (before) => before });
+  const isLate = typed.trim() !== search || isPlaceholderData;
+  return { found: data?.items ?? [], isLate, setTyped, isOpen, setOpen };
 }
 
 function AddFeedback({ draft, change }: Pick<ShipsProps, "draft" | "change">) {
   const board = useBoard();
-  const { found, setTyped, isOpen, setOpen } = useFound();
+  const { found, isLate, setTyped, isOpen, setOpen } = useFound();
   const known = new Map<string, Shipped>([...found, ...draft.feedback].map((item) => [item.id, item]));
   const choices = Array.from(known.values(), (item) => ({
     value: item.id,
@@ -65,6 +66,7 @@ function AddFeedback({ draft, change }: Pick<ShipsProps, "draft" | "change">) {
       open={isOpen}
       onOpenChange={setOpen}
       onSearch={setTyped}
+      isLate={isLate}
       onChange={choose}
       trigger={
         <Button block aria-label={text.add}>

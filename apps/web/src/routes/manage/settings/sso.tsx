@@ -11,7 +11,7 @@ export const ssoRoute = createRoute({
   loader: async ({ context: { queryClient, earshot }, params: { slug: projectSlug }, parentMatchPromise }) => {
     const { loaderData } = await parentMatchPromise;
     await Promise.all([
-      wanted(queryClient, earshot.sso.settings.queryOptions({ projectSlug })),
+      wanted(queryClient, earshot.settings.get.queryOptions({ projectSlug })),
       ...(loaderData?.board.viewer?.can.includes("sso.listKeys")
         ? [wanted(queryClient, earshot.sso.listKeys.queryOptions({ projectSlug }))]
         : []),

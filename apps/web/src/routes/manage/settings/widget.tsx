@@ -11,8 +11,7 @@ export const widgetRoute = createRoute({
   loader: async ({ context: { queryClient, earshot }, params: { slug: projectSlug }, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([
       parentMatchPromise,
-      wanted(queryClient, earshot.widget.settings.queryOptions({ projectSlug })),
-      wanted(queryClient, earshot.sso.settings.queryOptions({ projectSlug })),
+      wanted(queryClient, earshot.settings.get.queryOptions({ projectSlug })),
     ]);
     return loaderData;
   },

@@ -1,4 +1,4 @@
-import { ProjectPath, text, Timestamp, trimmed } from "@earshot/operations/schema";
+import { text, Timestamp, trimmed } from "@earshot/operations/schema";
 import { z } from "zod";
 
 /** The most sites of a project that may show its widget. */
@@ -49,10 +49,12 @@ export const WidgetSettings = z
   })
   .meta({ id: "WidgetSettings", description: "Where a project's widget may be, and how its button looks." });
 
-export const UpdateWidgetInput = ProjectPath.extend({
-  origins: WidgetOrigins.optional().meta({ description: "The sites that may show the widget: all of them." }),
-  place: Place.optional(),
-  color: Color.optional(),
-  label: Label.optional(),
-  theme: Theme.optional(),
-});
+export const UpdateWidget = z
+  .object({
+    origins: WidgetOrigins.optional().meta({ description: "The sites that may show the widget: all of them." }),
+    place: Place.optional(),
+    color: Color.optional(),
+    label: Label.optional(),
+    theme: Theme.optional(),
+  })
+  .meta({ title: "WidgetSettingsInput", description: "Where a project's widget may be, and how its button looks." });

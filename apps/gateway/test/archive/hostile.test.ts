@@ -152,7 +152,7 @@ const hostile: Record<string, [make: () => Buffer, sentence: RegExp]> = {
 
 test.each(Object.entries(hostile))(
   "an archive is refused, and nothing is written: %s",
-  { timeout: 120_000 },
+
   async (_, [make, sentence]) => {
     await expect(importing(make(), "hostile")).rejects.toThrow(sentence);
     for (const table of ["feedback", "people", "tags", "comments", "changelogs"] as const)

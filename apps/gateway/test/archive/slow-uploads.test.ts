@@ -45,7 +45,7 @@ test("slow uploads of one person hold up nobody else's, and one more is refused 
   const { owners, send, begin, folders } = await newServer();
   const [slow, other] = owners;
   for (let n = 0; n < 10; n++) await begin(slow);
-  await expect.poll(() => folders().length, { timeout: 30_000 }).toBe(10);
+  await expect.poll(() => folders().length, { timeout: 60_000 }).toBe(10);
   const refused = await send(slow);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
   const sent = await send(other);
@@ -55,7 +55,7 @@ test("slow uploads of one person hold up nobody else's, and one more is refused 
 test("what a killed server leaves of files is deleted when one starts, and what runs keeps its own", async () => {
   const { owners, begin, folders, gateway, settings } = await newServer();
   await begin(owners[0]);
-  await expect.poll(() => folders().length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => folders().length, { timeout: 60_000 }).toBe(1);
   const other = { DATA_DIR: newFolder(), TMPDIR: settings.TMPDIR };
   await startGateway(other);
   expect(folders()).toHaveLength(1);

@@ -76,7 +76,7 @@ const rising = async ({ world: { id } }: Board) =>
     )
   ).rows.map(({ feedback_id }) => feedback_id);
 
-test.each([1, 6])("recent votes are those of seven days, %i writes at a time", { timeout: 120_000 }, (size) => {
+test.each([1, 6])("recent votes are those of seven days, %i writes at a time", (size) => {
   const turn = fc.tuple(fc.nat(4), fc.array(act, { minLength: size, maxLength: size }));
   return fc.assert(
     fc.asyncProperty(fc.array(turn, { minLength: 20, maxLength: 30 }), async (turns) => {

@@ -13,7 +13,7 @@ import { newOwner } from "../support/owner.ts";
 const rounds = isLong ? 30 : 4;
 const perRound = isLong ? 700 : 150;
 const writers = 8;
-vi.setConfig({ testTimeout: 60_000 + rounds * 20_000 });
+vi.setConfig({ testTimeout: 180_000 + rounds * 20_000 });
 
 /** The writes that succeeded, by id. A write in flight at the moment of a kill is in neither. */
 interface SuccessfulWrites {

@@ -30,4 +30,4 @@ test("the embedded database does not grow by events that come and are swept, day
   const sizes = [await day(), await day(), await day()];
 
   expect(Math.max(...sizes)).toBeLessThan(6_000_000);
-}, 120_000);
+});

@@ -13,7 +13,7 @@ import { newOwner } from "../support/owner.ts";
 /** The number of power cuts. */
 const cuts = Number(process.env["EARSHOT_POWER_CUTS"] ?? 1);
 const writers = 8;
-vi.setConfig({ testTimeout: 60_000 + cuts * 20_000 });
+vi.setConfig({ testTimeout: 180_000 + cuts * 20_000 });
 
 const disk = join(import.meta.dirname, "../support/losing-disk.ts");
 const losing = ([node = "", ...args]: string[]) => [node, "--import", disk, ...args];
@@ -56,7 +56,7 @@ async function cutPower(
   const gateway = await startListening(env, losing).catch((error: unknown) => void failures.push(error));
   if (gateway) {
     const isReady = async () => (await fetch(`${gateway.url}/health/ready`).catch(() => ({ ok: true }))).ok;
-    await vi.waitUntil(isReady, { timeout: 30_000 });
+    await vi.waitUntil(isReady, { timeout: 120_000 });
     const writing = Array.from({ length: writers }, () =>
       write(gateway.url, slug, token, acknowledged).catch((error: unknown) => failures.push(error)),
     );

@@ -137,7 +137,7 @@ test("a chat that fails is tried again, and one that is gone is turned off", asy
         work.wake();
         expect(received).toHaveLength(count);
       },
-      { timeout: 20_000, interval: 300 },
+      { timeout: 60_000, interval: 300 },
     );
   await tried(3);
   const first = received[0]?.body;

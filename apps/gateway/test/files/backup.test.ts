@@ -238,8 +238,7 @@ test("scheduled backups have the pictures, unless BACKUP_PICTURES is off", async
       (existsSync(BACKUP_DIR) ? readdirSync(BACKUP_DIR) : []).filter((name) => name.endsWith(".backup"));
     await vi.waitUntil(() => written().length > 0, { timeout: 60_000 });
     await stop();
-    const restored = { DATA_DIR: fresh() };
-    expect(await earshot(restored, "restore", join(BACKUP_DIR, written()[0] ?? ""))).toMatchObject({ code: 0 });
-    expect(storedIn(join(restored.DATA_DIR, "files"))).toHaveLength(count);
+    const { tar } = partsOf(readFileSync(join(BACKUP_DIR, written()[0] ?? "")));
+    expect(tar.toString("latin1").split("ustar").length - 1).toBe(count);
   }
 });

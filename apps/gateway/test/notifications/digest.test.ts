@@ -23,7 +23,7 @@ const mailed = (email: string, count: number) =>
         await clock.tick(1_000);
         return post.mails.filter(({ to }) => to === email).length;
       },
-      { timeout: 30_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     .toBe(count);
 

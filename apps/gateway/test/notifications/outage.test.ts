@@ -30,7 +30,7 @@ const becomes = (least: number, count: () => number) =>
         await clock.tick(50);
         return count();
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
     .toBeGreaterThanOrEqual(least);
 

@@ -8,7 +8,8 @@ import { findUser, issueToken } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import { newDatabase, open } from "@earshot/db/testing";
 import { expect, inject, test } from "vitest";
-import { earshot, type Outcome } from "../support/child.ts";
+import { earshot, earshotAlone } from "../support/child.ts";
+import type { Outcome } from "../support/command-host.ts";
 import { rest, trpc } from "../support/http.ts";
 import { db, startServer } from "../support/server.ts";
 import { newPerson } from "../support/world.ts";
@@ -50,7 +51,7 @@ test.skipIf(isCitus)("migrate creates the schema", async () => {
     await em.execute("create schema public");
   });
   const expected: Outcome = { code: 0, stdout: "", stderr: "The schema is up to date.\n" };
-  expect(await earshot(settings, "migrate")).toEqual(expected);
+  expect(await earshotAlone(settings, "migrate")).toEqual(expected);
 });
 
 test("user create --admin makes a user who may create projects where only admins may", async () => {

@@ -35,7 +35,7 @@ test("events of a project are forwarded to this machine, signed like a webhook's
   ]);
   await listening.stop();
   expect((await gateway.stop()).code).toBe(0);
-}, 120_000);
+});
 
 test("what cannot be listened to is refused in a sentence", async () => {
   const env = { DATA_DIR: newFolder(), SEED_DEMO: "false" };
@@ -50,4 +50,4 @@ test("what cannot be listened to is refused in a sentence", async () => {
   expect((await earshot(env, "listen", "--project", "none", "--to", to)).stderr).toBe("project not found.\n");
   const wrong = await earshot(env, "listen", "--project", "demo", "--to", "ftp://a");
   expect(wrong).toMatchObject({ code: 1, stderr: "to must be an http or https address.\n" });
-}, 120_000);
+});

@@ -107,7 +107,7 @@ test.each(["one process", "two workers"] as const)(
     const all: WireResponse[] = [];
     const busy = clients.map((client) => keepBusy(client, read, all));
     const reconnecting = Array.from({ length: 100 }, () => reconnect(gateway.port));
-    await vi.waitUntil(() => all.length > 300, { timeout: 30_000 });
+    await vi.waitUntil(() => all.length > 300, { timeout: 60_000 });
     const start = Date.now();
     const ended = gateway.stop();
     const lastEvents = Promise.all(streams.map(nextChange));

@@ -97,7 +97,7 @@ async function timesOf(path: string, samples: number) {
 
 const [hashing, others] = [names.slice(0, 2), names.slice(2)];
 
-describe(`in ${isLong ? "1,000" : "12"} samples of each`, { timeout: isLong ? 3_600_000 : 120_000 }, () => {
+describe(`in ${isLong ? "1,000" : "12"} samples of each`, { timeout: isLong ? 3_600_000 : 180_000 }, () => {
   async function check(path: string) {
     const { known, unknown } = await timesOf(path, isLong ? 1_000 : 12);
     expect(rankDistance(known, unknown)).toBeLessThan(4);

@@ -1,17 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { join } from "node:path";
 import { inject, onTestFinished, vi } from "vitest";
+import type { Outcome } from "./command-host.ts";
+import { runInHost } from "./commands.ts";
 import { unlimited } from "./unlimited.ts";
 
 const main = join(import.meta.dirname, "../../src/main.ts");
 const cli = join(import.meta.dirname, "../../src/cli.ts");
-
-/** The end of a process: its exit code and its output. */
-export interface Outcome {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
 
 /** The settings and nothing else: the environment of the tests may have other ones. */
 type Env = Record<string, string>;
@@ -22,16 +17,18 @@ type Wrap = (command: string[]) => string[];
 /** For processes that end soon, as all of a test do: optimizing PGlite's WebAssembly takes a third of a start's time. */
 const short = "--liftoff-only";
 
+/** Background work takes half a second of each start. What is about it turns it on. */
+const usual = { RUN_JOBS: "false", ...unlimited };
+
 function spawnNode(
   args: string[],
   env: Env,
   wrap: Wrap = (command) => command,
   end: (kill: () => void) => void = onTestFinished,
 ): ChildProcessWithoutNullStreams {
-  // Background work takes half a second of each start. What is about it turns it on.
-  const cache = { NODE_COMPILE_CACHE: join(inject("scratch"), "compiled"), RUN_JOBS: "false", ...unlimited };
+  const cache = { NODE_COMPILE_CACHE: join(inject("scratch"), "compiled") };
   const [program = "", ...rest] = wrap([process.execPath, ...args]);
-  const child = spawn(program, rest, { env: { ...cache, ...env } });
+  const child = spawn(program, rest, { env: { ...cache, ...usual, ...env } });
   end(() => void child.kill("SIGKILL"));
   return child;
 }
@@ -46,6 +43,10 @@ function outcomeOf(child: ChildProcessWithoutNullStreams): { output: Outcome; en
 
 /** Runs one command of the command line to its end. */
 export const earshot = (env: Env, ...args: string[]): Promise<Outcome> =>
+  runInHost({ env: { ...usual, ...env }, args });
+
+/** Runs one in a process of its own. */
+export const earshotAlone = (env: Env, ...args: string[]): Promise<Outcome> =>
   outcomeOf(spawnNode([short, cli, ...args], env)).ended;
 
 /** Runs a command that goes on until it is stopped. */

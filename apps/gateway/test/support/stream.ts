@@ -19,7 +19,7 @@ export interface Stream {
 }
 
 /** The longest wait for something that must come on a busy machine, in milliseconds. */
-export const patience = { timeout: 30_000 };
+export const patience = { timeout: 60_000 };
 
 const defaultFields = "kind feedbackId commentId";
 

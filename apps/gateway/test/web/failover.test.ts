@@ -29,7 +29,7 @@ async function startTwo() {
   return { owner, cookie, first, second, url: proxy.url };
 }
 
-test("an open page goes on when its gateway is killed and another takes over", { timeout: 120_000 }, async () => {
+test("an open page goes on when its gateway is killed and another takes over", async () => {
   const [browser, { owner, cookie, first, second, url }] = await Promise.all([launch(), startTwo()]);
   const post = (title: string, at = second.url) =>
     trpc(owner.token, at).feedback.create.mutate({ projectSlug: owner.slug, title, description: "Text." });

@@ -113,7 +113,7 @@ test("a list that does not load says so, and loads when it is asked again", asyn
   await page.goto(`${site.url}/account`);
   await page.route(readOf("notification.list"), (route) => route.abort());
   await bell(page).click();
-  await page.getByText("This did not load").waitFor({ timeout: 30_000 });
+  await page.getByText("This did not load").waitFor({ timeout: 60_000 });
   await page.unroute(readOf("notification.list"));
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Nothing yet").waitFor();

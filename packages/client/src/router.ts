@@ -1418,6 +1418,8 @@ export interface DeleteStatusInput {
   statusId: string;
   /** The id of another status, which the feedback gets instead. At most 36 characters. */
   into: string;
+  /** True tells nobody: no mail, notification or chat. For the team. Webhooks are told that it is so. */
+  quiet?: boolean | undefined;
 }
 
 export interface DeleteTagInput {
@@ -2517,6 +2519,8 @@ export interface ListWebhooksInput {
 export interface MarkNotificationsReadInput {
   /** All of the caller's unless given. At most 100. */
   ids?: string[] | undefined;
+  /** True: all of the caller's, whatever ids says. */
+  all?: boolean | undefined;
 }
 
 export interface MarkSpamInput {
@@ -3548,6 +3552,8 @@ export interface ShippingChangelog {
 export interface SignOutInput {
   /** The session to end. Without it, all of the caller's end. At most 36 characters. */
   sessionId?: string | undefined;
+  /** True: all of the caller's, whatever sessionId says. */
+  all?: boolean | undefined;
 }
 
 export interface SignPersonOutInput {
@@ -3559,6 +3565,8 @@ export interface SignPersonOutInput {
 export interface SignedInPerson {
   /** At most 36 characters. */
   id: string;
+  /** Empty where the project has none of them. */
+  email: string;
   full_name: string | null;
   avatar_url: string | null;
 }

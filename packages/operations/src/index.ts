@@ -18,6 +18,7 @@ export {
   isAfterPosition,
   isSettled,
   oldestWriter,
+  quietly,
 } from "./changes/event.sql.ts";
 export * from "./changes/event.ts";
 export { IdempotencyKeyEntity } from "./sql/idempotency.entity.ts";

@@ -34,6 +34,7 @@ export function everyRow(world: World, position: number): [table: string, row: o
         position: position + 1,
         moving_into: status,
         moved_by: owner.id,
+        moved_quietly: true,
       },
     ],
     [

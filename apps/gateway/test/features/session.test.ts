@@ -32,7 +32,7 @@ test("one session can be ended from another, or all at once", async () => {
   await expect(trpc(second).account.signOut.mutate({ sessionId: current?.id ?? "" })).rejects.toThrow(
     "session not found",
   );
-  expect(await trpc(second).account.signOut.mutate({})).toEqual({ count: 2 });
+  expect(await trpc(second).account.signOut.mutate({ sessionId: current?.id, all: true })).toEqual({ count: 2 });
   for (const cookie of [second, third]) await expect(me(cookie)).rejects.toThrow("authentication required");
   expect((await me(person.token)).id).toBe(person.id);
 });

@@ -166,6 +166,29 @@ test("new feedback, an edited comment, a note and an approval are quiet too", as
   ).rejects.toMatchObject({ message: "quiet is only for the team of this project." });
 });
 
+test("whom the deletion of a status would tell is rehearsed, and it can be quiet", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner, outsider } = world;
+  const feedbackId = await newFeedback(world, outsider, { status: "planned" });
+  const statuses = await trpc(owner.token).status.list.query({ projectSlug });
+  const [statusId = "", into = "", last = ""] = ["planned", "backlog", "completed"].map(
+    (name) => statuses.find((status) => status.name === name)?.id,
+  );
+  const remove = clientOf(owner).status.delete;
+  const moved = { kind: "feedback.status_changed", feedback_id: feedbackId, from_status: "planned" };
+  const { events, tells } = await rehearse(remove, { projectSlug, statusId, into });
+  expect([events, tells]).toEqual([[{ ...moved, to_status: "backlog" }], expect.objectContaining({ people: 1 })]);
+  const quiet = { projectSlug, statusId, into, quiet: true };
+  const silent = await rehearse(remove, quiet);
+  expect([silent.events, silent.tells?.people]).toEqual([[{ ...moved, to_status: "backlog", quiet: true }], 0]);
+  expect(await remove.mutate(quiet)).toEqual(silent.result);
+  await relayed();
+  expect(await notified(world)).toBe(0);
+  await remove.mutate({ projectSlug, statusId: into, into: last });
+  await relayed();
+  expect(await notified(world)).toBe(1);
+});
+
 test("a scheduled changelog that is quiet tells nobody once it is public", async () => {
   const world = await newWorld();
   const { slug: projectSlug, owner } = world;

@@ -168,7 +168,7 @@ test("they are read one by one or all at once, in pages, by nobody else", async 
     false,
     false,
   ]);
-  expect(await notification.markRead.mutate({})).toEqual({ unread: 0 });
+  expect(await notification.markRead.mutate({ all: true })).toEqual({ unread: 0 });
   // The same ids are those of others too.
   expect(await trpc(watcher.token).notification.count.query()).toEqual({ unread: 3 });
 });

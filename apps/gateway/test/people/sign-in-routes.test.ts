@@ -173,7 +173,7 @@ test("where people sign in at the product alone, visitors are sent there, and no
   const page = `/p/${projectSlug}/roadmap?sort=new`;
   const sentTo = async (cookie = "") =>
     (await ask(page, { headers: { cookie, accept: "text/html" } })).headers.get("location");
-  const login = `https://app.example/in?x=1&return_to=${encodeURIComponent(page)}`;
+  const login = `https://app.example/in?x=1&return_to=${encodeURIComponent(page)}#`;
   expect(await sentTo()).toBe(login);
   expect(await sentTo(`earshot.person.${world.id}=eps_${"a".repeat(43)}`)).toBe(login);
   await letGuests(world);

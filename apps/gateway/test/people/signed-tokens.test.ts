@@ -24,7 +24,12 @@ test("a token signs its person in, and the person is as the token says", async (
       { kid: key.kid },
     ),
   );
-  expect(first.person).toEqual({ id: first.person.id, full_name: "Ada", avatar_url: picture });
+  expect(first.person).toEqual({
+    id: first.person.id,
+    email: "ada@product.example",
+    full_name: "Ada",
+    avatar_url: picture,
+  });
   expect(Date.parse(first.expires_at) - Date.now()).toBeGreaterThan(3_500_000);
   expect(first.token).toMatch(/^eps_/);
   const made = await trpc(first.token).feedback.create.mutate({ projectSlug, title: "T", description: "" });
@@ -74,6 +79,7 @@ test("the names of Canny and Featurebase are understood", async () => {
   const featurebase = await sign({ sub: undefined, userId: "7", profilePicture: "https://a.example/2.png" });
   expect((await exchange(featurebase)).person).toEqual({
     id: person.id,
+    email: "",
     full_name: "C",
     avatar_url: "https://a.example/2.png",
   });

@@ -45,7 +45,7 @@ const records: Record<ArchiveKind, (project: RawBuilder<string>) => RawBuilder<u
   ],
   claims: (project) => [sql`select value, role from claim_roles where project_id = ${project} order by value`],
   statuses: (project) => [
-    sql`select id, name, color, stage, position, moving_into, moved_by, ${times("created_at")}
+    sql`select id, name, color, stage, position, moving_into, moved_by, moved_quietly, ${times("created_at")}
       from statuses where project_id = ${project} order by position, id`,
   ],
   tags: (project) => [

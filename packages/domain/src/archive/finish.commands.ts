@@ -45,7 +45,7 @@ async function insertProject(db: Db, its: ArchiveImport, slug: string): Promise<
     team.set(ownerId, { user_id: ownerId, role: "owner", joined_at: new Date().toISOString(), by_claim: false });
   await insertRows(db, projectId, "members", "user_id role joined_at by_claim", [...team.values()]);
   const { statuses = [], claims = [], segments = [], views = [] } = its.last;
-  const ofStatuses = "id name color stage position moving_into moved_by created_at";
+  const ofStatuses = "id name color stage position moving_into moved_by moved_quietly created_at";
   const ofSegments =
     "id name kind company plan monthly_revenue_from monthly_revenue_to attributes email_domain first_seen_since created_at";
   await insertRows(db, projectId, "statuses", ofStatuses, statuses);

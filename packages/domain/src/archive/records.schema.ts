@@ -68,6 +68,7 @@ const statuses = z.strictObject({
   position: z.int().min(0).max(1_000),
   moving_into: Id.nullable(),
   moved_by: Id.nullable(),
+  moved_quietly: z.boolean().default(false),
   created_at: At,
 });
 

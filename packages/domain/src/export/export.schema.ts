@@ -8,7 +8,7 @@ export const ProjectExport = z
     progress: Count.meta({ description: "How much of it is done, in percent." }),
     is_signed: z.boolean(),
     records: Count.nullable().meta({ description: "The number of records that it has." }),
-    bytes: Count.nullable().meta({ description: "The size of the file." }),
+    bytes: z.int().min(0).meta({ format: "int64" }).nullable().meta({ description: "The size of the file." }),
     path: z.string().nullable().meta({
       description: "Where the file is until it expires. Whoever has this link gets it.",
     }),

@@ -37,7 +37,7 @@ export const listModerationQueue = query({
 type Seen = Decided & { readonly is_seen?: boolean; readonly mentions?: string[] };
 
 /** Tells open pages of what leaves the board, and of what comes back to it. Events tell of what comes for the first time. */
-const changed = (_: unknown, __: unknown, { decided }: { decided?: unknown }) => [
+const changed = (_: unknown, __: unknown, { decided }: Readonly<Record<string, unknown>>) => [
   ...(decided as Seen[]).filter((item) => item.was_shown && !isShown(item)).map(hidden),
   ...(decided as Seen[]).filter((item) => !item.was_shown && item.was_public && item.is_seen).map(shownAgain),
   queueChanged,
@@ -70,7 +70,7 @@ async function resultOf(scope: ProjectScope, ids: readonly string[], decided: re
 }
 
 /** Returns the events of items that become public for the first time, as if their authors had just written them. */
-const firstShown = ({ decided }: { decided?: unknown }, approved_by: string): DomainEvent[] =>
+const firstShown = ({ decided }: Readonly<Record<string, unknown>>, approved_by: string): DomainEvent[] =>
   (decided as Seen[])
     .filter(({ was_public, is_seen }) => !was_public && is_seen)
     .map(({ id, feedback_id, is_comment, user_id, mentions }) => {

@@ -58,6 +58,7 @@ export const UnreadNotifications = z
 
 export const MarkReadInput = z.object({
   ids: z.array(Id).max(100).optional().meta({ description: "All of the caller's unless given." }),
+  all: z.boolean().optional().meta({ description: "True: all of the caller's, whatever ids says." }),
 });
 
 export const NotificationChange = z

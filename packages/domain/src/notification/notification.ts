@@ -63,8 +63,8 @@ export const markNotificationsRead = mutation({
   input: MarkReadInput,
   output: UnreadNotifications,
   signals: () => [{ kind: "notifications.read" }],
-  async run({ db, caller }, { ids }) {
-    await markRead(db, caller.id, ids);
+  async run({ db, caller }, { ids, all }) {
+    await markRead(db, caller.id, all ? undefined : ids);
     const counted = sql<z.output<typeof UnreadNotifications>>`select ${countUnread(caller.id)} as unread`;
     return (await counted.execute(db)).rows[0];
   },

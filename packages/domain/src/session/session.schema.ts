@@ -18,6 +18,7 @@ export const Session = z
 
 export const SignOutInput = z.object({
   sessionId: Id.optional().meta({ description: "The session to end. Without it, all of the caller's end." }),
+  all: z.boolean().optional().meta({ description: "True: all of the caller's, whatever sessionId says." }),
 });
 
 export const SignedOut = z

@@ -40,7 +40,8 @@ export const signOut = mutation({
   output: SignedOut,
   noun: "session",
   audit: false,
-  async run({ db, caller }, { sessionId }) {
+  async run({ db, caller }, { all, sessionId: only }) {
+    const sessionId = all ? undefined : only;
     let ended = db.deleteFrom("sessions").where("user_id", "=", caller.id);
     if (sessionId) ended = ended.where("id", "=", sessionId);
     const { numDeletedRows } = await ended.executeTakeFirstOrThrow();

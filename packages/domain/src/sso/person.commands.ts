@@ -5,18 +5,19 @@ import type { PersonClaims } from "./claims.ts";
 
 interface SignedInPerson {
   readonly id: string;
+  readonly email: string;
   readonly full_name: string | null;
   readonly avatar_url: string | null;
 }
 
-const columns = ["id", "full_name", "avatar_url"] as const;
+const columns = ["id", "email", "full_name", "avatar_url"] as const;
 
 /**
  * Whoever is named by `sub`, locked. Whoever was merged while this waited for them is found in another person, whom a further
  * merge may end as well.
  */
 async function lockNamed(db: Db, projectId: string, sub: string) {
-  const named = namedPerson(db, projectId, sub).select([...columns, "email", "email_verified", "kind", "external_id"]);
+  const named = namedPerson(db, projectId, sub).select([...columns, "email_verified", "kind", "external_id"]);
   for (;;) {
     // A vote of theirs that waits for this one must not hold back their guest: see giveGuestOver.
     const locked = await named.forNoKeyUpdate().executeTakeFirst();

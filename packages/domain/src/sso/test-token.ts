@@ -25,7 +25,7 @@ export const testSignedToken = mutation({
     const person =
       sub === null
         ? undefined
-        : await namedPerson(db, project.id, sub).select(["id", "full_name", "avatar_url"]).executeTakeFirst();
+        : await namedPerson(db, project.id, sub).select(["id", "email", "full_name", "avatar_url"]).executeTakeFirst();
     const parts = partsOf(token).map((part) => ({ ...part, fault: faultOf(part.name, fault) }));
     return { fault, parts, person: person ?? null };
   },

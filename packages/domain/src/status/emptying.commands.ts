@@ -8,6 +8,7 @@ interface Emptied {
   readonly id: string;
   /** The person who moves its feedback; null if the status was renamed. */
   readonly moved_by: string | null;
+  readonly moved_quietly: boolean;
 }
 
 /** Returns the statuses that are emptied. */
@@ -15,7 +16,7 @@ export const emptiedStatuses = (em: EntityManager): Promise<Emptied[]> =>
   em
     .getKysely<Tables>()
     .selectFrom("statuses")
-    .select(["project_id", "id", "moved_by"])
+    .select(["project_id", "id", "moved_by", "moved_quietly"])
     .where("moving_into", "is not", null)
     .execute();
 
@@ -25,7 +26,7 @@ export const emptiedStatuses = (em: EntityManager): Promise<Emptied[]> =>
  */
 export async function emptyStatus(
   em: EntityManager,
-  { project_id, id, moved_by }: Emptied,
+  { project_id, id, moved_by, moved_quietly: isQuiet }: Emptied,
   publish: (projectId: string, events: readonly LiveEvent[]) => void,
 ): Promise<boolean> {
   const isDone = await inTransaction(em, async (db) => {
@@ -35,7 +36,8 @@ export async function emptyStatus(
     const into = status?.moving_into && (await findStatus(scope, status.moving_into));
     // Another process has done it meanwhile.
     if (!into) return false;
-    if (await moveSome(scope, { from: status.name, to: into.name, by: moved_by })) await removeStatus(scope, status);
+    const { isDone: isEmpty } = await moveSome(scope, { from: status.name, to: into.name, by: moved_by, isQuiet });
+    if (isEmpty) await removeStatus(scope, status);
     await moveRevision(db, project_id);
     return true;
   });

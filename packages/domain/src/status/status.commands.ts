@@ -2,10 +2,12 @@ import {
   appendEvents,
   assignments,
   badRequest,
+  type DomainEvent,
   isProjectRow,
   isUniqueViolation,
   newId,
   type ProjectScope,
+  quietly,
 } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -78,10 +80,13 @@ export async function addFormer({ db, project }: InProject, former: FeedbackStat
 }
 
 /** Makes a status, and those that are emptied into it, be emptied into another one, as a move by the caller. */
-export async function startEmptying({ db, project, caller }: ProjectScope, id: string, into: string): Promise<void> {
+export async function startEmptying(
+  { db, project, caller }: ProjectScope,
+  { id, into, isQuiet }: { id: string; into: string; isQuiet: boolean },
+): Promise<void> {
   await db
     .updateTable("statuses")
-    .set({ moving_into: into, moved_by: caller.id })
+    .set({ moving_into: into, moved_by: caller.id, moved_quietly: isQuiet })
     .where("project_id", "=", project.id)
     .where(sql<boolean>`(id = ${id} or moving_into = ${id})`)
     .execute();
@@ -116,15 +121,20 @@ interface Move {
   from: string;
   to: string;
   by: string | null;
+  /** True if nobody is told. */
+  isQuiet?: boolean;
 }
 
 /**
  * Gives some of the feedback with a status another one, with an event for each item that somebody moves. Moved items are
- * by age among the others. An item whose status has another name keeps its rank unless another item has it. Returns true if
- * none is left. Without statistics, as in the embedded database, an equal sign beside the status would compare each item
+ * by age among the others. An item whose status has another name keeps its rank unless another item has it. Returns the
+ * events, which it has appended, and whether none is left. Without statistics, as in the embedded database, an equal sign beside the status would compare each item
  * with the whole page.
  */
-export async function moveSome({ db, project }: InProject, { from, to, by }: Move): Promise<boolean> {
+export async function moveSome(
+  { db, project }: InProject,
+  { from, to, by, isQuiet }: Move,
+): Promise<{ isDone: boolean; events: readonly DomainEvent[] }> {
   const of = (status: string) => sql`project_id = ${project.id} and status = ${status}`;
   const isTaken = sql`exists (select 1 from feedback as other where other.project_id = ${project.id}
     and other.status = ${to} and ${placeOf("other")} = feedback.rank collate "C")`;
@@ -144,11 +154,12 @@ export async function moveSome({ db, project }: InProject, { from, to, by }: Mov
   const change = { kind: "feedback.status_changed", from_status: from, to_status: to } as const;
   const changesOf = (moved: typeof ids) => (by ? (moved ?? []).map((feedback_id) => ({ ...change, feedback_id })) : []);
   // Nobody hears of what is held, and its history has the change.
-  const events = changesOf(ids);
+  const changes = changesOf(ids);
+  const events = isQuiet ? changes.map(quietly) : changes;
   if (events.length > 0) await appendEvents({ projectId: project.id, actorId: by, events }).execute(db);
-  await recordChanges({ db, project }, by, [...events, ...changesOf(held)]);
+  await recordChanges({ db, project }, by, [...changes, ...changesOf(held)]);
   // A status that has another name is no change of its feedback.
   const renamed = sql`values (${from}::text, ${-counted}::int), (${to}::text, ${counted}::int)`;
   if (!by) await addTo(statusCounts, project.id, sql`select * from (${renamed}) as renamed (status, n)`).execute(db);
-  return count < step;
+  return { isDone: count < step, events };
 }

@@ -17,6 +17,8 @@ export const StatusEntity = defineEntity({
     moving_into: p.uuid().nullable(),
     /** The person who moves it; null if the status was renamed. */
     moved_by: p.uuid().nullable(),
+    /** True if nobody is told of it. */
+    moved_quietly: p.boolean().default(false),
     created_at: createdAt(),
   },
   checks: [{ name: "statuses_stage", expression: "stage in ('new', 'planned', 'active', 'done', 'closed')" }],

@@ -1,4 +1,4 @@
-import { Id, name as nameText, ProjectPath } from "@earshot/operations/schema";
+import { Id, name as nameText, ProjectPath, quietInput } from "@earshot/operations/schema";
 import { z } from "zod";
 import { Color } from "../tag/tag.schema.ts";
 import { textBudget } from "../text/text-budget.schema.ts";
@@ -52,6 +52,7 @@ export const UpdateStatusInput = StatusPath.extend(
 
 export const DeleteStatusInput = StatusPath.extend({
   into: Id.meta({ description: "The id of another status, which the feedback gets instead." }),
+  ...quietInput,
 });
 
 export const ReorderStatusesInput = ProjectPath.extend({

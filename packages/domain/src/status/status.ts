@@ -111,7 +111,7 @@ export const updateStatus = mutation({
     const after = await changeStatus(scope, statusId, changes);
     if (after.name === before.name) return after;
     await renameOnChangelogs(scope, before.name, after.name);
-    if (await moveSome(scope, { from: before.name, to: after.name, by: null })) return after;
+    if ((await moveSome(scope, { from: before.name, to: after.name, by: null })).isDone) return after;
     return { ...after, emptying: await addFormer(scope, before) };
   },
 });
@@ -128,7 +128,7 @@ export const deleteStatus = mutation({
   audit: { subject: "status", id: ({ statusId }) => statusId, state: rowState("statuses", "name") },
   events: emptyingOf,
   signals: changed,
-  async run(scope, { statusId, into }) {
+  async run(scope, { statusId, into, quiet: isQuiet = false }) {
     await lockProject(scope);
     const status = await findStatus(scope, statusId);
     if (!status) return undefined;
@@ -137,11 +137,12 @@ export const deleteStatus = mutation({
     requireStays(status);
     requireStays(next);
     await renameOnChangelogs(scope, status.name, next.name);
-    await startEmptying(scope, statusId, into);
-    const move = { from: status.name, to: next.name, by: scope.caller.id };
-    if (!(await moveSome(scope, move))) return { ...status, emptying: statusId };
+    await startEmptying(scope, { id: statusId, into, isQuiet });
+    const move = { from: status.name, to: next.name, by: scope.caller.id, isQuiet };
+    const { isDone, events: appended } = await moveSome(scope, move);
+    if (!isDone) return { ...status, appended, emptying: statusId };
     await removeStatus(scope, status);
-    return status;
+    return { ...status, appended };
   },
 });
 

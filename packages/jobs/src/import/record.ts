@@ -24,7 +24,7 @@ export function idOf(source: string, kind: ArchiveKind, key: string, createdAt?:
   return [start.slice(0, 8), start.slice(8), `7${sum.slice(0, 3)}`, `8${sum.slice(3, 6)}`, sum.slice(6, 18)].join("-");
 }
 
-const noStatus = { position: 0, moving_into: null, moved_by: null };
+const noStatus = { position: 0, moving_into: null, moved_by: null, moved_quietly: false };
 
 /** Records with what a source does not have. */
 export const blank = {

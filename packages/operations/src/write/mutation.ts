@@ -9,7 +9,10 @@ import type { Declaration } from "../request/declaration.ts";
 import type { Db } from "../sql/database.ts";
 
 /** The value that the work of a write returns. It may have fields that are not for the caller. */
-export type WorkResult = Readonly<Record<string, unknown>>;
+export type WorkResult = Readonly<Record<string, unknown>> & {
+  /** Events that the work has appended by itself, for a rehearsal to show. Clients hear of them by a signal. */
+  readonly appended?: readonly DomainEvent[];
+};
 
 export interface WrittenRow extends CallerAccess {
   /** Null if nothing was done. */

@@ -45,9 +45,9 @@ export function rehearse(write: Write<Mutation>): Promise<Rehearsal | undefined>
       resolve(undefined);
       throw undo;
     }
-    const { result, events } = written;
+    const { result, events, worked } = written;
     const isOnTeam = caller.caller_role !== null;
-    const stored = events.map((event) => relayed(event, caller.caller_id ?? ""));
+    const stored = [...events, ...(worked?.appended ?? [])].map((event) => relayed(event, caller.caller_id ?? ""));
     const shown = stored.filter(({ team_only }) => isOnTeam || !team_only);
     const told =
       isOnTeam && stored.length > 0 ? await ctx.tells(db, caller.found_project ?? "", stored) : isOnTeam && nobody;

@@ -32,7 +32,8 @@ export async function loginOf(request: FastifyRequest, parts: Parts): Promise<st
   if (login === undefined) return undefined;
   const address = new URL(login);
   address.searchParams.set("return_to", request.url);
-  return address.href;
+  // Without a fragment, the browser would bring that of the page along: a token, maybe.
+  return address.hash ? address.href : `${address.href}#`;
 }
 
 /**

@@ -5,6 +5,8 @@ import { useGone } from "../../ui/messages/undo.ts";
 import { ReadOnly } from "../../shell/manage/read-only.tsx";
 import { SettingsFrame } from "../../shell/manage/settings-frame.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
+import { useSignInMethods } from "../../data/session/viewer.ts";
+import { Claims } from "../../features/member/claims.tsx";
 import { Invites } from "../../features/member/invites.tsx";
 import { MemberRow } from "../../features/member/member-row.tsx";
 import { memberText } from "../../features/member/member.text.ts";
@@ -29,6 +31,7 @@ function Members() {
 /** `/p/{slug}/manage/settings/people` */
 export function PeoplePage() {
   const role = useBoard().viewer?.role ?? "member";
+  const { providers } = useSignInMethods();
   return (
     <SettingsFrame title={memberText.title} text={memberText.lead}>
       {role !== "owner" && <ReadOnly text={memberText.readOnly[role]} />}
@@ -38,6 +41,7 @@ export function PeoplePage() {
         <Members />
       </section>
       <Invites />
+      {role !== "member" && providers.includes("oidc") && <Claims />}
     </SettingsFrame>
   );
 }

@@ -18,7 +18,7 @@ export async function createGuest(db: Db, projectId: string) {
   if (visibility !== "public" || guests_may.length === 0)
     throw forbidden("this project has no guests: sign in to take part.");
   const id = newId();
-  const person = { id, full_name: guestName(id), avatar_url: null };
+  const person = { id, email: "", full_name: guestName(id), avatar_url: null };
   await db
     .insertInto("people")
     .values({ ...person, project_id: projectId, kind: "anonymous" })

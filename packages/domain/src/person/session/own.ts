@@ -6,7 +6,7 @@ import { EndedPersonSessions, OwnPerson, type SignedInPerson } from "./session.s
 
 /** The caller as a person of the project: one row, or none for whoever has not taken part. */
 export const ownPersonRow = ({ project, caller }: Scope): RawBuilder<z.output<typeof SignedInPerson>> => sql`(
-  select u.id, u.full_name, ${avatarOf("u")} as avatar_url from people as u
+  select u.id, u.email, u.full_name, ${avatarOf("u")} as avatar_url from people as u
   where u.project_id = ${project.id} and u.id = ${caller.id}::uuid)`;
 
 export const getOwnPerson = query({

@@ -2,7 +2,12 @@ import { Count, Id, Timestamp } from "@earshot/operations/schema";
 import { z } from "zod";
 
 export const SignedInPerson = z
-  .object({ id: Id, full_name: z.string().nullable(), avatar_url: z.string().nullable() })
+  .object({
+    id: Id,
+    email: z.string().meta({ description: "Empty where the project has none of them." }),
+    full_name: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+  })
   .meta({ id: "SignedInPerson", description: "A person of a project, as they themselves see it." });
 
 /** A person of a project, and what signs them in there. */

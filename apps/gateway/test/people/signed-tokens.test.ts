@@ -24,12 +24,8 @@ test("a token signs its person in, and the person is as the token says", async (
       { kid: key.kid },
     ),
   );
-  expect(first.person).toEqual({
-    id: first.person.id,
-    email: "ada@product.example",
-    full_name: "Ada",
-    avatar_url: picture,
-  });
+  const { id } = first.person;
+  expect(first.person).toEqual({ id, email: "ada@product.example", full_name: "Ada", avatar_url: picture });
   expect(Date.parse(first.expires_at) - Date.now()).toBeGreaterThan(3_500_000);
   expect(first.token).toMatch(/^eps_/);
   const made = await trpc(first.token).feedback.create.mutate({ projectSlug, title: "T", description: "" });

@@ -7,7 +7,6 @@ import { NextPage } from "../src/ui/layout/next-page.tsx";
 import { Foot, PageHead } from "../src/ui/layout/frame.tsx";
 import { Step, Steps } from "../src/ui/layout/steps.tsx";
 import { Tabs } from "../src/ui/layout/tabs.tsx";
-import { ListPanel } from "../src/ui/layout/list-panel.tsx";
 import { Panel, PanelFoot } from "../src/ui/layout/panel.tsx";
 import { FormRow, Row, RowNote, Rows } from "../src/ui/layout/rows.tsx";
 import { Swatch } from "../src/ui/marks/tag.tsx";
@@ -55,21 +54,6 @@ export const Layout = () => (
           <Button kind="primary">Save</Button>
         </PanelFoot>
       </Panel>
-    </Part>
-    <Part name="ListPanel" column>
-      <ListPanel
-        text={{
-          title: "Repositories",
-          lead: "Their CI may write.",
-          list: "Repositories",
-          none: "None yet.",
-          add: "Add",
-        }}
-        rows={[]}
-        error={null}
-        retry={() => undefined}
-        Form={() => null}
-      />
     </Part>
     <Part name="Rows, Row, RowNote, FormRow" column>
       <Rows label="Tags">

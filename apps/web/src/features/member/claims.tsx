@@ -4,8 +4,10 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { SmallForm } from "../../ui/forms/form.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
-import { ListPanel } from "../../ui/layout/list-panel.tsx";
-import { Row } from "../../ui/layout/rows.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { FormRow, Row, Rows } from "../../ui/layout/rows.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Failure } from "../../ui/messages/failure.tsx";
 import { useGone } from "../../ui/messages/undo.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { memberText } from "./member.text.ts";
@@ -74,16 +76,25 @@ function ClaimRow({ claim }: { claim: ClaimRole }) {
 export function Claims() {
   const { data, error, refetch } = useClaims();
   const gone = useGone();
-  const shown = data?.filter(({ value }) => !gone.has(value));
+  const [isAdding, setAdding] = useState(false);
+  const shown = data?.filter(({ value }) => !gone.has(value)) ?? [];
   return (
-    <ListPanel
-      text={text}
-      rows={shown?.map((claim) => (
-        <ClaimRow key={claim.value} claim={claim} />
-      ))}
-      error={error}
-      retry={() => void refetch()}
-      Form={ClaimForm}
-    />
+    <Panel title={text.title} text={text.lead}>
+      {!data && (error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />)}
+      {data && shown.length === 0 && !isAdding && <p>{text.none}</p>}
+      {(shown.length > 0 || isAdding) && (
+        <Rows label={text.list}>
+          {isAdding && (
+            <FormRow>
+              <ClaimForm close={() => setAdding(false)} />
+            </FormRow>
+          )}
+          {shown.map((claim) => (
+            <ClaimRow key={claim.value} claim={claim} />
+          ))}
+        </Rows>
+      )}
+      {data && !isAdding && <Button onClick={() => setAdding(true)}>{text.add}</Button>}
+    </Panel>
   );
 }

@@ -1,7 +1,10 @@
 import type { Repository } from "@earshot/client";
+import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
-import { ListPanel } from "../../ui/layout/list-panel.tsx";
-import { Row, RowNote } from "../../ui/layout/rows.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { FormRow, Row, RowNote, Rows } from "../../ui/layout/rows.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Failure } from "../../ui/messages/failure.tsx";
 import { useGone } from "../../ui/messages/undo.ts";
 import { Ago } from "../../ui/text/time.tsx";
 import { RepositoryForm } from "./repository-form.tsx";
@@ -35,16 +38,25 @@ function RepositoryRow({ repository }: { repository: Repository }) {
 export function Repositories() {
   const { data, error, refetch } = useRepositories();
   const gone = useGone();
-  const shown = data?.filter(({ id }) => !gone.has(id));
+  const [isAdding, setAdding] = useState(false);
+  const shown = data?.filter(({ id }) => !gone.has(id)) ?? [];
   return (
-    <ListPanel
-      text={text}
-      rows={shown?.map((repository) => (
-        <RepositoryRow key={repository.id} repository={repository} />
-      ))}
-      error={error}
-      retry={() => void refetch()}
-      Form={RepositoryForm}
-    />
+    <Panel title={text.title} text={text.lead}>
+      {!data && (error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />)}
+      {data && shown.length === 0 && !isAdding && <p>{text.none}</p>}
+      {(shown.length > 0 || isAdding) && (
+        <Rows label={text.list}>
+          {isAdding && (
+            <FormRow>
+              <RepositoryForm close={() => setAdding(false)} />
+            </FormRow>
+          )}
+          {shown.map((repository) => (
+            <RepositoryRow key={repository.id} repository={repository} />
+          ))}
+        </Rows>
+      )}
+      {data && !isAdding && <Button onClick={() => setAdding(true)}>{text.add}</Button>}
+    </Panel>
   );
 }

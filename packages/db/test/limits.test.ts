@@ -40,11 +40,11 @@ async function expectUnavailable(work: Promise<unknown>, limit: number): Promise
 const select1 = ({ em }: Connection) => em.execute("select 1");
 
 /** A transaction that does nothing for so many seconds between two statements. */
-const pausing = ({ em }: Connection, seconds: number, first = "select 1", last = "select 1") =>
+const pausing = ({ em }: Connection, seconds: number) =>
   em.fork().transactional(async (transaction) => {
-    await transaction.execute(first);
+    await transaction.execute("select 1");
     await setTimeout(seconds * 1_000);
-    await transaction.execute(last);
+    await transaction.execute("select 1");
   });
 
 // They wait at the same time, five of them, so the longest come first.
@@ -85,19 +85,19 @@ describe.concurrent("every wait has a limit", () => {
 
   test("waiting for a lock ends after 4 s", async () => {
     const connection = await open();
-    const lock = "select pg_advisory_xact_lock(7)";
-    const holder = pausing(connection, 5, lock);
-    await setTimeout(500);
+    const holder = new pg.Client(url);
+    await holder.connect();
+    await holder.query("select pg_advisory_lock(7)");
     await expectUnavailable(
-      connection.em.fork().transactional((em) => em.execute(lock)),
+      connection.em.fork().transactional((em) => em.execute("select pg_advisory_xact_lock(7)")),
       4,
     );
-    await holder;
+    await holder.end();
   });
 
   test("waiting for a connection of an exhausted pool ends after 1.5 s", async () => {
     const connection = await open();
-    const full = Array.from({ length: 20 }, () => pausing(connection, 4));
+    const full = Array.from({ length: 20 }, () => pausing(connection, 7));
     await setTimeout(1_000);
     await expectUnavailable(select1(connection), 1.5);
     await Promise.all(full);

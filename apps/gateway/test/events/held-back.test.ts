@@ -3,7 +3,7 @@
 import { openPostgres } from "@earshot/db";
 import { newPostgresDatabase } from "@earshot/db/testing";
 import { addProject, createUser, issueToken } from "@earshot/domain";
-import type { Tables } from "@earshot/operations";
+import { inTransaction, type Tables } from "@earshot/operations";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { trpc } from "../support/http.ts";
@@ -37,7 +37,7 @@ const person = async (name: string) => {
 };
 const owner = await person("owner");
 const writer = await person("writer");
-await addProject(db, owner.id, { name: "P", slug: "p" });
+await inTransaction(em, (own) => addProject(own, owner.id, { name: "P", slug: "p" }));
 
 const create = async (title: string) =>
   (await writer.call.feedback.create.mutate({ projectSlug: "p", title, description: "D" })).id;

@@ -12,10 +12,13 @@ import { newWorld } from "../support/world.ts";
 /** Within how many seconds a client that does not get on is cut off. */
 const patience = 12;
 
-/** The bytes that arrived until the server closed, and the milliseconds since the connection. */
+/**
+ * The bytes that arrived until the server closed, and the seconds from the connection to then. The client's own timer counts
+ * them: where the machine is busy it is as late as the server's.
+ */
 interface Ending {
   received: string;
-  ms: number;
+  seconds: number;
 }
 
 /** Sends all but the last bytes of this, then one a second, and never closes by itself. */
@@ -24,12 +27,14 @@ function dribble(port: number, bytes: Buffer): Promise<Ending> {
     let sent = bytes.length - 20;
     let received = "";
     let timer: NodeJS.Timeout | undefined;
-    let start = Infinity;
-    const end = () => resolve({ received, ms: Date.now() - start });
+    let seconds = 0;
+    const end = () => resolve({ received, seconds });
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => {
-      start = Date.now();
       socket.write(bytes.subarray(0, sent));
-      timer = setInterval(() => socket.writable && socket.write(bytes.subarray(sent, ++sent)), 1_000);
+      timer = setInterval(() => {
+        seconds++;
+        if (socket.writable) socket.write(bytes.subarray(sent, ++sent));
+      }, 1_000);
     });
     socket.on("data", (chunk) => (received += chunk.toString("latin1")));
     socket.on("error", () => undefined);
@@ -68,7 +73,7 @@ test("slow, silent and idle clients are disconnected within 12 seconds, while ot
     }
   })();
   const endings = await Promise.all(clients);
-  for (const { ms } of endings.flat()) expect(ms).toBeLessThan(patience * 1_000);
+  for (const { seconds } of endings.flat()) expect(seconds).toBeLessThan(patience);
   await others;
   expect(served).toBeGreaterThan(20);
   for (const [index, { count, status }] of Object.values(kinds).entries())

@@ -44,8 +44,8 @@ export const firstAccount = (em: EntityManager, hasPasswords: boolean) =>
             password?: string;
           };
           const isKnown = (await internalAdapter.findVerificationValue(identifierOf(token))) !== null;
-          // Each start of an empty server prints a link for it.
-          const isAlone = isKnown && (await holdAlone(em.getKysely(), "first account", 5));
+          // Each start of an empty server prints a link for it. A minute is longer than the statements below may take.
+          const isAlone = isKnown && (await holdAlone(em.getKysely(), "first account", 60));
           const isValid = isAlone && (await internalAdapter.consumeVerificationValue(identifierOf(token)));
           // Other users do not count: a stranger who signs up first must not use up the link.
           const { rows } = await sql`select 1 from users where is_admin limit 1`.execute(em.getKysely());

@@ -40,7 +40,7 @@ user
   .description("create a user and print the id")
   .requiredOption("--email <email>")
   .requiredOption("--name <name>")
-  .option("--admin", "let them create projects where PROJECT_CREATION is admins", false)
+  .option("--admin", "make them an admin of this server", false)
   .action((options: object) => run("user create", options));
 
 user

@@ -26,8 +26,8 @@ ${addresses.map((address) => `<url><loc>${address}</loc></url>`).join("\n")}
 `;
 
 /**
- * `/robots.txt` names the pages that search engines may read, and `/sitemap.xml` lists the public projects; at a
- * project's own domain, that project.
+ * `/robots.txt` names the pages that search engines may read, and `/sitemap.xml` lists the public projects that are
+ * listed; at a project's own domain, that project.
  */
 export async function searchEngines(app: FastifyInstance, { em, publicUrl }: Parts): Promise<void> {
   let made: { at: number; text: Promise<string> } | undefined;
@@ -45,7 +45,8 @@ export async function searchEngines(app: FastifyInstance, { em, publicUrl }: Par
     const { ownProject } = request;
     if (ownProject) {
       const board = `/p/${ownProject.slug}`;
-      const pages = ownProject.visibility === "public" ? ["/", `${board}/roadmap`, `${board}/changelog`] : [];
+      const isListed = ownProject.visibility === "public" && ownProject.listed;
+      const pages = isListed ? ["/", `${board}/roadmap`, `${board}/changelog`] : [];
       return sitemap(pages.map((page) => siteOf(request) + page));
     }
     if (!made || Date.now() - made.at > lifetime) made = { at: Date.now(), text: make() };

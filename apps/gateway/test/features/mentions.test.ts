@@ -91,6 +91,22 @@ test("a held comment tells whom it mentions when the team approves it", async ()
   ]).toEqual([[], expect.not.stringContaining("mention")]);
 });
 
+test("a held edit tells its author and those whom it newly mentions when the team approves it", async () => {
+  const world = await newWorld();
+  const { ann, bob, path, say } = await newThread(world);
+  const commentId = await say(world.outsider, "@Bob Berg?");
+  expect([await toldOf(ann), await toldOf(bob)]).toEqual([["commented Outsider"], ["mentioned Outsider"]]);
+  await trpc(world.owner.token).settings.update.mutate({ projectSlug: world.slug, hold: "everyone" });
+  for (const content of ["@Bob Berg and @Ann?", "@Bob Berg and @Ann, please?"])
+    await trpc(world.outsider.token).comment.update.mutate({ ...path, commentId, content });
+  await trpc(world.member.token).moderation.approve.mutate({ projectSlug: world.slug, ids: [commentId] });
+  expect([await toldOf(ann), await toldOf(bob), await toldOf(world.outsider)]).toEqual([
+    ["mentioned Outsider"],
+    [],
+    ["approved Member"],
+  ]);
+});
+
 test("a note mentions the team alone, also on what is held, and tells nobody who has left it", async () => {
   const world = await newWorld();
   const { ann, bob, eve, path } = await newThread(world);

@@ -122,4 +122,6 @@ test("search engines find a board at its domain", async () => {
     expect.stringContaining(canonical(item)),
   ]);
   expect(await own("/sitemap.xml")).not.toContain(world.slug);
+  await trpc(world.owner.token).settings.update.mutate({ projectSlug: world.slug, listed: false });
+  await expect.poll(async () => (await visitor.send("/sitemap.xml")).html).not.toContain("<loc>");
 });

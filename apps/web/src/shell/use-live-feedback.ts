@@ -9,15 +9,15 @@ import { useClosed } from "./use-closed.ts";
 /** The shortest time between two reloads of the same kind, in milliseconds, however much arrives. */
 const pause = 1_000;
 
-/** The reads that a change makes stale: those of the team's views that votes and comments sort, all counts, the queue, or all lists. */
-type Stale = "views" | "counts" | "queue" | "all";
+/** The reads that a change makes stale: voters, and the team's views that votes and comments sort; the queue; or all lists. */
+type Stale = "views" | "queue" | "all";
 
 /** The changes that affect more than their own item and the team's views. */
 const affected: Readonly<Partial<Record<FeedbackChange["kind"], Stale>>> = {
   feedback_created: "all",
   feedback_updated: "all",
   feedback_deleted: "all",
-  feedback_status_changed: "counts",
+  feedback_status_changed: "all",
   moderation_changed: "queue",
 };
 
@@ -42,12 +42,13 @@ export function useLiveFeedback(projectSlug: string): void {
   const changedTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const changed = useRef(new Set<string>());
   const readsOf: Readonly<Record<Stale, () => { queryKey: QueryKey }[]>> = {
-    views: () =>
-      (["rising", "waiting"] as const).flatMap((view) => [
+    views: () => [
+      { queryKey: earshot.feedback.upvoters.pathKey() },
+      ...(["rising", "waiting"] as const).flatMap((view) => [
         earshot.feedback.page.infiniteQueryFilter({ projectSlug, view }),
         earshot.feedback.count.queryFilter({ projectSlug, view }),
       ]),
-    counts: () => countsOf(earshot),
+    ],
     queue: () => [{ queryKey: earshot.moderation.pathKey() }],
     all: () => [{ queryKey: earshot.feedback.page.pathKey() }, ...countsOf(earshot), ...readsOf.queue()],
   };

@@ -6,7 +6,7 @@ export async function projectOfDomain(db: Db, host: string) {
   // A host name may end with the dot of the DNS root.
   const domain = host.toLowerCase().replace(/\.$/, "");
   if (!isDomainName(domain)) return undefined;
-  const project = db.selectFrom("projects").select(["id", "slug", "visibility"]).where("domain", "=", domain);
+  const project = db.selectFrom("projects").select(["id", "slug", "visibility", "listed"]).where("domain", "=", domain);
   const found = await project.executeTakeFirst();
   return found && { ...found, domain };
 }

@@ -7,7 +7,7 @@ const feedback = { feedback_id: Id };
 /** Assigning feedback updates what only the team may see of it. */
 export const FeedbackEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("feedback.created"), ...feedback, ...approved }),
-  z.object({ kind: z.literal("feedback.updated"), ...feedback, team_only: z.boolean().optional() }),
+  z.object({ kind: z.literal("feedback.updated"), ...feedback, ...approved, team_only: z.boolean().optional() }),
   z.object({
     kind: z.literal("feedback.status_changed"),
     ...feedback,

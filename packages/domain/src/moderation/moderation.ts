@@ -1,10 +1,10 @@
-import { type DomainEvent, mutation, onePage, type ProjectScope, query, team } from "@earshot/operations";
+import { mutation, onePage, type ProjectScope, query, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { hidden, queueChanged, shownAgain } from "../feedback/held/held.commands.ts";
-import { mentioning, newMentionsOf } from "../mention/mention.commands.ts";
 import { decide, type Decided, isShown } from "./decide.commands.ts";
 import { ApproveInput, ModerateInput, Moderated, ModerationPage, QueueInput } from "./moderation.schema.ts";
 import { countQueue, itemColumns, queueCursor, queueRows, queueValues } from "./queue.queries.ts";
+import { eventsOfShown, type Seen, seenOf, withSeen } from "./seen.queries.ts";
 
 interface QueueRow {
   items: string;
@@ -33,10 +33,7 @@ export const listModerationQueue = query({
   }),
 });
 
-/** An item that was decided on, with what else is read of it. */
-type Seen = Decided & { readonly is_seen?: boolean; readonly mentions?: string[] };
-
-/** Tells open pages of what leaves the board, and of what comes back to it. Events tell of what comes for the first time. */
+/** Tells open pages of what leaves the board, and of what comes back to it. Events tell of what is approved. */
 const changed = (_: unknown, __: unknown, { decided }: Readonly<Record<string, unknown>>) => [
   ...(decided as Seen[]).filter((item) => item.was_shown && !isShown(item)).map(hidden),
   ...(decided as Seen[]).filter((item) => !item.was_shown && item.was_public && item.is_seen).map(shownAgain),
@@ -69,47 +66,12 @@ async function resultOf(scope: ProjectScope, ids: readonly string[], decided: re
   return found && { ids: [], decided };
 }
 
-/** Returns the events of items that become public for the first time, as if their authors had just written them. */
-const firstShown = ({ decided }: Readonly<Record<string, unknown>>, approved_by: string): DomainEvent[] =>
-  (decided as Seen[])
-    .filter(({ was_public, is_seen }) => !was_public && is_seen)
-    .map(({ id, feedback_id, is_comment, user_id, mentions }) => {
-      const by = { feedback_id, actor_id: user_id, approved_by };
-      return is_comment
-        ? { kind: "comment.created", comment_id: id, ...by, ...mentioning(mentions) }
-        : { kind: "feedback.created", ...by };
-    });
-
-/** The ids of what is seen now, with the texts of comments: not of one whose feedback, or whose parent, is still held. */
-async function seenOf({ db, project }: ProjectScope, decided: readonly Decided[]) {
-  const ids = decided.map(({ id }) => id);
-  const { rows } = await sql<{ id: string; content: string }>`
-    select id, '' as content from feedback where project_id = ${project.id} and id = any(${ids}::uuid[]) and not is_held
-    union all
-    select c.id, c.content from comments as c join feedback as f on f.project_id = ${project.id} and f.id = c.feedback_id
-    where c.project_id = ${project.id} and c.id = any(${ids}::uuid[]) and c.held_by is null and not f.is_held`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, content }) => [id, content]));
-}
-
-async function withSeen(scope: ProjectScope, decided: readonly Decided[]) {
-  const seen = await seenOf(scope, decided);
-  const texts = decided.map(({ id, feedback_id: feedbackId, user_id: userId }) => {
-    return { feedbackId, userId, isNote: false, content: seen.get(id) ?? "" };
-  });
-  const mentions = await newMentionsOf(scope, texts);
-  return decided.map((item, at) => {
-    return { ...item, is_seen: seen.has(item.id), mentions: mentions[at], approved_by: scope.caller.id };
-  });
-}
-
 export const approveItems = mutation({
   ...decision,
   name: "approveItems",
   input: ApproveInput,
   summary: "Shows what is held, and keeps what is reported. The authors are told.",
-  events: (_, __, worked) => firstShown(worked, String(worked["approved_by"])),
+  events: (_, __, worked) => eventsOfShown(worked, String(worked["approved_by"])),
   async run(scope, { ids }) {
     const decided = await decide(scope, ids, { state: sql`'approved'` });
     const result = await resultOf(scope, ids, await withSeen(scope, decided));

@@ -16,6 +16,7 @@ import { watchers } from "./watchers.sql.ts";
 
 const kindOf: Readonly<Record<string, NotificationKind>> = {
   "feedback.created": "new_feedback",
+  "feedback.updated": "approved",
   "feedback.status_changed": "status_changed",
   "feedback.answered": "answered",
   "feedback.merged": "merged",
@@ -30,6 +31,8 @@ const kindOf: Readonly<Record<string, NotificationKind>> = {
 /** The events of the team that tell some of it. */
 const ofTeam = ["webhook.disabled", "chat.disabled", "note.mentioned"];
 
+const isUpdate = (kind: string) => kind === "feedback.updated" || kind === "comment.updated";
+
 /**
  * Returns true if people are notified of the event. A changelog notifies of the feedback that it ships by an event of
  * its own, once.
@@ -38,7 +41,7 @@ const isNotified = ({ kind, team_only, data }: StoredEvent) =>
   kind in kindOf &&
   !data["quiet"] &&
   (!team_only || ofTeam.includes(kind)) &&
-  (kind !== "comment.updated" || "mentions" in data) &&
+  (!isUpdate(kind) || "mentions" in data || "approved_by" in data) &&
   !(kind === "feedback.status_changed" && data["changelog_id"]);
 
 /** A notification that has just been stored. */
@@ -63,7 +66,13 @@ export function toldOf(events: readonly StoredEvent[]): { rows: string; kinds: N
 }
 
 /** Those that are for the team or those whom they name, and for nobody who watches feedback. */
-const unwatched: readonly NotificationKind[] = ["new_feedback", "mentioned", "webhook_disabled", "chat_disabled"];
+const unwatched: readonly NotificationKind[] = [
+  "new_feedback",
+  "approved",
+  "mentioned",
+  "webhook_disabled",
+  "chat_disabled",
+];
 const isUnwatched = (kind: NotificationKind) => unwatched.includes(kind);
 const isForAdmins = (kind: NotificationKind) => kind === "webhook_disabled" || kind === "chat_disabled";
 

@@ -11,6 +11,7 @@ import {
   maxListed,
   moveRevision,
   mutation,
+  ofServer,
   newId,
   ofLimited,
   ProjectPath,
@@ -144,7 +145,13 @@ export const deleteProject = mutation({
   output: Project,
   deletesProject: true,
   signals: () => [{ kind: "project.deleted" }],
-  audit: false,
+  // Its own audit goes with it.
+  audit: {
+    ...ofServer,
+    subject: "project",
+    id: (_, deleted) => deleted?.id,
+    says: (_, { slug, name }) => ({ slug, name }),
+  },
   async run({ db, project }) {
     const deletion = db.deleteFrom("projects").where("id", "=", project.id);
     const deleted = await returned(db, "projects", deletion, projectColumns).executeTakeFirst();

@@ -14,10 +14,13 @@ import { accountText } from "./account.text.ts";
 
 const text = accountText.sessions;
 
+/** What browsers and systems call themselves: many name others too, which come later here. */
+const browsers = ["Edg", "OPR", "Firefox", "Chrome", "Safari"];
+const systems = ["Windows", "Android", "iPhone", "iPad", "Mac OS X", "Linux"];
+
 /** Returns the browser of a session, such as "Firefox on Linux", as far as it says. */
 function browserOf({ user_agent: agent }: Session): string {
-  const browser = /(Firefox|Edg|OPR|Chrome|Safari)/.exec(agent ?? "")?.[1];
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent ?? "")?.[1];
+  const [browser, system] = [browsers, systems].map((names) => names.find((name) => agent?.includes(name)));
   const name = { Edg: "Edge", OPR: "Opera" }[browser ?? ""] ?? browser;
   return [name, system].filter(Boolean).join(" on ") || text.unknown;
 }

@@ -24,7 +24,9 @@ export const auditText = {
 export const areas = {
   All: undefined,
   Settings: [
-    ..."updateProject createProject updateProjectConfig setProjectChat setProjectDomain verifyProjectDomain".split(" "),
+    ..."updateProject createProject deleteProject updateProjectConfig setProjectChat setProjectDomain verifyProjectDomain".split(
+      " ",
+    ),
     ..."updateSettings updateSsoSettings updateWidgetSettings createStatus updateStatus reorderStatuses".split(" "),
   ],
   Team: [

@@ -9,12 +9,14 @@ export function stateOf({ published, publish_date: date }: Dated, now: number): 
 }
 
 const two = (value: number) => String(value).padStart(2, "0");
+/** An input of a date has years of four digits, also while somebody types one. */
+const four = (value: number) => String(value).padStart(4, "0");
 
 /** Returns an instant as the value of a date and time input, in this browser's time zone. */
 export function toLocal(instant: string): string {
   if (!instant) return "";
   const at = new Date(instant);
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const date = `${four(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 

@@ -7,7 +7,7 @@ import { changeCached } from "../../data/feedback/cache.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SmallForm } from "../../ui/forms/form.tsx";
-import { Field } from "../../ui/forms/field.tsx";
+import { Field, FormError } from "../../ui/forms/field.tsx";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import classes from "./facts.module.css";
 import { feedbackText } from "./feedback.text.ts";
@@ -52,10 +52,13 @@ export function LockFact({ item }: { item: FullFeedback }) {
           />
         </SmallForm>
       ) : (
-        <Button block disabled={isPending} onClick={() => (item.locked ? set(false) : setOpen(true))}>
-          {item.locked ? <LockOpen {...small} /> : <Lock {...small} />}
-          {item.locked ? text.unlock : text.lock}
-        </Button>
+        <>
+          <Button block disabled={isPending} onClick={() => (item.locked ? set(false) : setOpen(true))}>
+            {item.locked ? <LockOpen {...small} /> : <Lock {...small} />}
+            {item.locked ? text.unlock : text.lock}
+          </Button>
+          <FormError text={item.locked && error ? sentenceOf(error) : null} />
+        </>
       )}
       <p className={classes["note"]}>{item.locked ? text.locked : text.hint}</p>
     </section>

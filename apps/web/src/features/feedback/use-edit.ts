@@ -1,6 +1,7 @@
 import { EarshotError, type FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
 import { changeCached } from "../../data/feedback/cache.ts";
@@ -10,8 +11,13 @@ interface Texts {
   description: string;
 }
 
-/** Returns a function that edits a feedback's title and description. */
-export function useEdit({ id: feedbackId }: FullFeedback, onSaved: (sent: Texts) => void) {
+/**
+ * Returns a function that edits a feedback's title and description. A text that is as it was when the form opened is not sent:
+ * somebody else may have changed it since.
+ */
+export function useEdit(item: FullFeedback, onSaved: (sent: Texts) => void) {
+  const [before] = useState(item);
+  const { id: feedbackId } = item;
   const earshot = useEarshot();
   const queryClient = useQueryClient();
   const { slug: projectSlug } = useBoard();
@@ -25,7 +31,12 @@ export function useEdit({ id: feedbackId }: FullFeedback, onSaved: (sent: Texts)
       const { faultOf } = await import("./check.ts");
       const fault = faultOf({ projectSlug, ...texts });
       if (fault !== undefined) throw new EarshotError(fault, { code: "BAD_REQUEST", status: 400 });
-      return update.mutateAsync({ projectSlug, feedbackId, ...texts });
+      const { title, description } = texts;
+      const changes = {
+        ...(title !== before.title && { title }),
+        ...(description !== before.description && { description }),
+      };
+      if (Object.keys(changes).length > 0) await update.mutateAsync({ projectSlug, feedbackId, ...changes });
     },
     onSuccess: (_, sent) => onSaved(sent),
   });

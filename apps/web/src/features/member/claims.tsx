@@ -32,7 +32,7 @@ function ClaimForm({ close }: { close: () => void }) {
       label={text.add}
       submit={text.add}
       {...{ isPending, fault, close }}
-      onSubmit={() => set({ value: value.trim(), role })}
+      onSubmit={() => void set({ value: value.trim(), role })}
     >
       <Field
         label={text.value}

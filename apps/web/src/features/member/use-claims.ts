@@ -3,6 +3,7 @@ import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useBoard } from "../../data/project/use-board.ts";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useEndAll } from "../../ui/messages/toast.tsx";
 import { useDeletion } from "../../ui/messages/undo.ts";
 import { memberText } from "./member.text.ts";
 
@@ -24,6 +25,7 @@ export function useSetClaim(onSet: () => void) {
   const earshot = useEarshot();
   const { slug: projectSlug } = useBoard();
   const reload = useReloadClaims();
+  const endAll = useEndAll();
   const { mutate, isPending, error } = useMutation(
     earshot.member.setClaimRole.mutationOptions({
       async onSuccess() {
@@ -32,7 +34,11 @@ export function useSetClaim(onSet: () => void) {
       },
     }),
   );
-  const set = (claim: ClaimRole) => mutate({ projectSlug, ...claim });
+  const set = async (claim: ClaimRole) => {
+    // The value may be one that is about to be deleted.
+    await endAll();
+    mutate({ projectSlug, ...claim });
+  };
   return { set, isPending, fault: error && sentenceOf(error) };
 }
 
@@ -45,6 +51,7 @@ export function useDeleteClaim(): (claim: ClaimRole) => void {
   return ({ value }) =>
     remove({
       ids: [value],
+      mayReturn: true,
       text: memberText.claims.removed(value),
       run: async () => {
         await client.member.deleteClaimRole.mutate({ projectSlug, value });

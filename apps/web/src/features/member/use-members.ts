@@ -55,6 +55,7 @@ export function useRemoveMember(): (member: TeamMember) => void {
   return (member) =>
     remove({
       ids: [member.id],
+      mayReturn: true,
       text: memberText.removed(nameOf(member)),
       run: () => mutateAsync({ projectSlug, userId: member.id }),
     });

@@ -43,7 +43,7 @@ export function useQueue() {
   const mayBlock = useBoard().viewer?.can.includes("person.block") ?? false;
   const selection = useSelection(items);
   const [isHelpShown, showHelp] = useState(false);
-  const [isBlocking, setBlocking] = useState(false);
+  const [blocking, setBlocking] = useState<ModerationItem["person"] | null>(null);
   const { undoLast } = useUndo();
   const decideOn = useDecide();
   const current = items[index];
@@ -71,7 +71,7 @@ export function useQueue() {
     open(next?.id);
     if (next) focusLine(next.id);
   };
-  const block = () => current && mayBlock && setBlocking(true);
+  const block = () => current && mayBlock && setBlocking(current.person);
 
   // On a phone, the opened item shows from its top.
   useEffect(() => {
@@ -97,7 +97,7 @@ export function useQueue() {
     decide,
     mayBlock,
     block,
-    isBlocking,
+    blocking,
     setBlocking,
     isHelpShown,
     showHelp,

@@ -2,7 +2,8 @@ import type { Board, FullFeedback } from "@earshot/client";
 import type { ComponentType, ReactNode, Ref } from "react";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Button } from "../../ui/controls/button.tsx";
-import { Failure } from "../../ui/messages/failure.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
+import { Failure, sentenceOf } from "../../ui/messages/failure.tsx";
 import { Glyph, statusColor, StatusName } from "../../ui/marks/status.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
 import { Card } from "./card.tsx";
@@ -45,7 +46,8 @@ export function Lane({ ref, children, ...props }: LaneProps) {
   const { status } = props;
   const { counts } = useBoard();
   const { tag } = useLaneFilters();
-  const { items = [], hasNextPage, fetchNextPage, isFetchingNextPage } = useLane(status.name);
+  const lane = useLane(status.name);
+  const { items = [], hasNextPage, fetchNextPage, isFetchingNextPage } = lane;
   const total = tag === undefined ? (counts.find((one) => one.status === status.name)?.count ?? 0) : undefined;
   return (
     <section ref={ref} className={classes["lane"]} aria-labelledby={status.id}>
@@ -57,6 +59,7 @@ export function Lane({ ref, children, ...props }: LaneProps) {
       {children}
       {hasNextPage && (
         <div className={classes["more"]}>
+          <FormError text={lane.isFetchNextPageError ? sentenceOf(lane.error) : null} />
           <Button kind="quiet" small disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {roadmapText.more((total ?? 0) - items.length)}
           </Button>

@@ -46,7 +46,8 @@ function MailFact() {
 
 function JobsFact() {
   const { data } = useQuery(useEarshot().server.jobs.queryOptions());
-  const { depths = [], troubled = [] } = data ?? {};
+  if (!data) return <Fact name={text.jobs} state="off" value={text.unknown} note="" />;
+  const { depths, troubled } = data;
   const failed = troubled.filter(({ is_failed }) => is_failed).length;
   const waiting = depths.reduce((sum, depth) => sum + depth.waiting, 0);
   return (

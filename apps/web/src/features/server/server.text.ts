@@ -63,6 +63,7 @@ export const serverText = {
     jobs: "Jobs",
     failed: (count: number) => `${count.toLocaleString("en")} failed`,
     noneFailed: "None failed",
+    unknown: "Not known",
     waiting: (count: number) => `${count.toLocaleString("en")} wait`,
     memory: "Memory",
     since: (hours: number) => (hours < 48 ? `up for ${hours} h` : `up for ${Math.floor(hours / 24)} days`),

@@ -62,10 +62,10 @@ export function Access({ mayChange }: { mayChange: boolean }) {
 /** The choice of messages to voters, and of the changelog's look. */
 export function Messages({ mayChange }: { mayChange: boolean }) {
   const { data: settings, change } = useSettings();
-  const { data: config, setStyle } = useConfig();
+  const { data: config, error, refetch, setStyle } = useConfig();
   return (
     <Section id="messages" title={messages.title}>
-      {(!settings || !config) && <Skeleton rows={2} />}
+      {!config && (error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />)}
       {settings && (
         <Switch
           label={messages.notify}

@@ -5,7 +5,8 @@ import { SendState } from "../../ui/marks/send-state.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
-import { Failure } from "../../ui/messages/failure.tsx";
+import { Failure, sentenceOf } from "../../ui/messages/failure.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { Cell, Table } from "../../ui/layout/table.tsx";
 import { Ago } from "../../ui/text/time.tsx";
 import { Exchange } from "./exchange.tsx";
@@ -74,7 +75,9 @@ function Delivery({ webhookId, delivery, again }: DeliveryProps) {
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { url, is_enabled: isOn } = webhook;
   const { isPending, test, replay, redeliver } = useActions(webhook);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(webhook.id);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useDeliveries(
+    webhook.id,
+  );
   const shown = data?.pages.flatMap(({ items }) => items) ?? [];
   const title = (
     <>
@@ -109,6 +112,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       </Table>
       {hasNextPage && (
         <div>
+          <FormError text={isFetchNextPageError ? sentenceOf(error) : null} />
           <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {text.more}
           </Button>

@@ -2,7 +2,6 @@ import type { ModerationItem } from "@earshot/client";
 import { Ban, Check, EyeOff, OctagonAlert } from "lucide-react";
 import { moderationText as text } from "../../features/moderation/moderation.text.ts";
 import type { Queue } from "../../features/moderation/use-queue.ts";
-import { BlockDialog } from "../../features/people/dialogs.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Kbd } from "../../ui/marks/kbd.tsx";
 import classes from "../inbox/reply.module.css";
@@ -12,8 +11,7 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The decision on what is open. */
 export function Verdict({ queue, item }: { queue: Queue; item: ModerationItem }) {
-  const { decide, mayBlock, block, isBlocking, setBlocking } = queue;
-  const close = () => setBlocking(false);
+  const { decide, mayBlock, block } = queue;
   return (
     <footer className={classes["reply"]}>
       <Button kind="primary" onClick={() => decide("approve")}>
@@ -46,15 +44,6 @@ export function Verdict({ queue, item }: { queue: Queue; item: ModerationItem })
           {text.undo} <Kbd>Z</Kbd>
         </span>
       </p>
-      {mayBlock && (
-        <BlockDialog
-          key={item.person.id}
-          person={{ ...item.person, email: "" }}
-          isOpen={isBlocking}
-          close={close}
-          onDone={close}
-        />
-      )}
     </footer>
   );
 }

@@ -34,17 +34,20 @@ interface Deletion {
   text: string;
   /** Deletes it in the service and in the cache: all at once, if the page ends. */
   run: (isLast: boolean) => Promise<unknown>;
+  /** True if something with such an id may be added again: lists leave it out until `run` has loaded them anew. */
+  mayReturn?: boolean;
 }
 
 /** Returns a function that hides something at once, and deletes it once that can no longer be undone. */
 export function useDeletion(): (deletion: Deletion) => void {
   const { done } = useUndo();
   const say = useToast();
-  return ({ ids, text, run }) => {
+  return ({ ids, text, run, mayReturn = false }) => {
     const comeBack = () => change(ids, false);
     const settle = async (isLast: boolean) => {
       try {
         await run(isLast);
+        if (mayReturn) comeBack();
       } catch (error) {
         say(sentenceOf(error));
         comeBack();

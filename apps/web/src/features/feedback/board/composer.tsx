@@ -1,5 +1,5 @@
 import { type Person, textBudget } from "@earshot/client";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useDraft } from "../../../ui/hooks/use-draft.ts";
@@ -43,6 +43,7 @@ export function Composer(props: ComposerProps) {
 
 function ComposerForm({ searched, onCreated }: ComposerProps) {
   const board = useBoard();
+  const { frame } = useRouteContext({ from: "__root__" });
   const { isReady, takePart } = useTakePart("posting");
   const navigate = useNavigate();
   const [title, setTitle, isTitle] = useDraft(`${board.slug}:title`);
@@ -114,7 +115,7 @@ function ComposerForm({ searched, onCreated }: ComposerProps) {
                 {board.viewer?.role ? <OnBehalf person={person} onChange={setPerson} /> : <WriteAs />}
               </div>
             ) : (
-              <p>{text.kept}</p>
+              <p>{frame ? text.inTab : text.kept}</p>
             )}
             <Button kind="quiet" onClick={close}>
               {text.cancel}

@@ -38,7 +38,17 @@ export function Drop({ file, hint, onFile }: DropProps) {
       <Button small onClick={() => input.current?.click()}>
         {file ? text.change : text.choose}
       </Button>
-      <input ref={input} type="file" hidden aria-label={text.choose} onChange={(event) => take(event.target.files)} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={text.choose}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // The same file can be chosen again once it is mended.
+          currentTarget.value = "";
+        }}
+      />
       <p className={classes["hint"]}>{hint}</p>
     </div>
   );

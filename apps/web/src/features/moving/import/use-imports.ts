@@ -17,7 +17,11 @@ export const isMoving = ({ state }: Pick<Import, "state">) => ["fetching", "runn
 
 export function useImports() {
   const { slug: projectSlug } = useBoard();
-  return useQuery({ ...useEarshot().import.list.queryOptions({ projectSlug }), enabled: useMayImport() });
+  return useQuery({
+    ...useEarshot().import.list.queryOptions({ projectSlug }),
+    enabled: useMayImport(),
+    refetchInterval: ({ state: { data } }) => (data?.some(isMoving) ? lookEvery : false),
+  });
 }
 
 /** An import with its counts, again and again while a job works on it. */
@@ -41,8 +45,8 @@ async function send(path: string, file: File): Promise<void> {
     body: file,
   });
   if (response.ok) return;
-  const { error = "" } = (await response.json().catch(() => ({}))) as { error?: string };
-  throw Object.assign(new Error(error), { name: "EarshotError" });
+  const { error } = (await response.json().catch(() => ({}))) as { error?: string };
+  throw Object.assign(new Error(error), error !== undefined && { status: response.status });
 }
 
 /** Creates an import, and sends its file if it has one. Its id goes to `onDone`. */

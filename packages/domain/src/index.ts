@@ -57,7 +57,7 @@ export * from "./triage/triage.ts";
 export * from "./similar/similar.ts";
 export * from "./file/file.ts";
 export { isWanted, type PictureRow, storedPictures } from "./file/stored.queries.ts";
-export { unusedFiles } from "./file/sweep.queries.ts";
+export { markUnused, unusedFiles } from "./file/sweep.queries.ts";
 export * from "./file/store.commands.ts";
 export * from "./import/import.ts";
 export { importFaults, importPreview, importRows, isImport } from "./import/import.queries.ts";

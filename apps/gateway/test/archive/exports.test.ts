@@ -1,6 +1,6 @@
 // @module-tag system
 import { compareArchive } from "@earshot/jobs";
-import { openExports, sweepExports } from "@earshot/domain";
+import { addExportPart, claimExport, finishExport, openExports, renewExport, sweepExports } from "@earshot/domain";
 import { sql } from "kysely";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
@@ -55,6 +55,29 @@ test("at most five archives are kept, and one that is made can be stopped", asyn
   await expect(api(world).create.mutate(path)).rejects.toThrow("a project keeps at most 5 archives: delete one first.");
   for (const { id: exportId } of made) await api(world).delete.mutate({ ...path, exportId });
   expect((await openExports(em)).filter(({ project_id }) => project_id === world.id)).toEqual([]);
+});
+
+test("a process whose archive another one has begun again adds nothing to it", async () => {
+  const world = await newWorld();
+  const { id } = await api(world).create.mutate({ projectSlug: world.slug });
+  const its = { project_id: world.id, id };
+  const part = (n: number) => ({ n, content: Buffer.from("part"), progress: 1 });
+  const late = await claimExport(em, its);
+  expect(await addExportPart(em, late!, part(0))).toBe(true);
+  expect(await claimExport(em, its)).toBeUndefined();
+  await db
+    .updateTable("exports")
+    .set({ claimed_until: sql<string>`now()` })
+    .where("id", "=", id)
+    .execute();
+  const other = await claimExport(em, its);
+  await renewExport(em, late!);
+  expect(await addExportPart(em, late!, part(1))).toBe(false);
+  await finishExport(em, late!, { records: 1, bytes: 4 });
+  expect(await api(world).list.query({ projectSlug: world.slug })).toMatchObject([{ state: "running" }]);
+  expect(await addExportPart(em, other!, part(0))).toBe(true);
+  await finishExport(em, other!, { records: 1, bytes: 4 });
+  expect(await api(world).list.query({ projectSlug: world.slug })).toMatchObject([{ state: "finished", bytes: 4 }]);
 });
 
 test("a list of feedback that is imported has the texts that it had", async () => {

@@ -127,6 +127,25 @@ test("of two processes that fetch one import, one makes rows of its pages", asyn
   expect(countsOf(await preview(world, id))).toMatchObject({ feedback: { makes: 3 }, votes: { makes: 2 } });
 });
 
+test("a process whose request fails does not take back the page that another one has stored", async () => {
+  const world = await newWorld();
+  const stored = Promise.withResolvers<void>();
+  const tool = await startTool(async ({ path, body }, count) => {
+    if (count > 1) return canny[path]?.(Number(body["skip"] ?? 0), body["cursor"]) ?? { status: 404 };
+    await stored.promise;
+    return { status: 429, headers: { "retry-after": "7" } };
+  });
+  const { id } = await api(world).create.mutate({ projectSlug: world.slug, source: "canny", key: "k" });
+  const failing = fetchOnce(world, tool.url);
+  await expect.poll(() => tool.asked.length).toBe(1);
+  await fetchOnce(world, tool.url);
+  stored.resolve();
+  expect(await failing).toBe(false);
+  await fetchAll(world, tool.url);
+  expect(await preview(world, id)).toMatchObject({ state: "ready", error: null });
+  expect(tool.asked).toHaveLength(8 + 1);
+});
+
 test("what an import needs no longer is deleted part by part, wherever a process was killed", async () => {
   const world = await newWorld();
   const tool = await startTool(

@@ -21,13 +21,13 @@ interface Asked {
 type Responded = object | { status: number; headers?: Record<string, string> } | "breaks off";
 
 /** A server that responds as another tool does, and what it was asked. */
-export async function startTool(respond: (asked: Asked, count: number) => Responded) {
+export async function startTool(respond: (asked: Asked, count: number) => Responded | Promise<Responded>) {
   const asked: Asked[] = [];
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams: search } = new URL(request.url ?? "", "http://tool");
     const body = request.method === "POST" ? ((await json(request)) as Asked["body"]) : {};
     asked.push({ path, search, headers: request.headers, body });
-    const sent = respond({ path, search, headers: request.headers, body }, asked.length);
+    const sent = await respond({ path, search, headers: request.headers, body }, asked.length);
     if (sent === "breaks off") {
       response.writeHead(200, { "content-length": 1_000 }).write('{"posts":[', () => response.destroy());
       return;

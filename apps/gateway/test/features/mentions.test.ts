@@ -101,8 +101,8 @@ test("a held edit tells its author and those whom it newly mentions when the tea
     await trpc(world.outsider.token).comment.update.mutate({ ...path, commentId, content });
   await trpc(world.member.token).moderation.approve.mutate({ projectSlug: world.slug, ids: [commentId] });
   expect([await toldOf(ann), await toldOf(bob), await toldOf(world.outsider)]).toEqual([
+    ["commented Outsider", "mentioned Outsider"],
     ["mentioned Outsider"],
-    [],
     ["approved Member"],
   ]);
 });

@@ -117,6 +117,26 @@ test("Z undoes what a key has done to one item: its status, its tags, its owner"
   expect(faults).toEqual([]);
 });
 
+test("a status alone takes feedback out of the list, also one that somebody else sets", async () => {
+  const world = await newWorld();
+  const [, other] = [
+    await newFeedback(world, world.outsider, { title: "Own", created_at: "2026-03-03T00:00:00.000Z" }),
+    await newFeedback(world, world.outsider, { title: "Other", created_at: "2026-03-02T00:00:00.000Z" }),
+  ];
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
+  await page.goto(inbox(world));
+  await expect.poll(() => titlesIn(page)).toEqual(["Own", "Other"]);
+  await page.keyboard.press("j");
+  await page.getByRole("heading", { name: "Own", level: 2 }).waitFor();
+  await choose(page, "s", "Status", "planned");
+  await tell(page, "Move");
+  await expect.poll(() => titlesIn(page)).toEqual(["Other"]);
+  const { feedback } = trpc(world.member.token, site.url);
+  await feedback.update.mutate({ projectSlug: world.slug, feedbackId: other, status: "planned" });
+  await expect.poll(() => titlesIn(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
 test("what is selected changes at once, and deletions can be undone", async () => {
   const world = await newWorld();
   const ids = [];

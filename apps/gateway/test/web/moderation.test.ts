@@ -107,6 +107,32 @@ test("a mistaken mark as spam of somebody who has written much is undone, and a 
   expect(faults).toEqual([]);
 });
 
+test("who is blocked, and why, stays while somebody else decides on what they wrote", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, outsider } = world;
+  const { moderation, settings } = trpc(world.owner.token, site.url);
+  await settings.update.mutate({ projectSlug, hold: "everyone" });
+  const post = async (person: { token: string }, title: string) =>
+    (await trpc(person.token, site.url).feedback.create.mutate({ projectSlug, title, description: "" })).id;
+  await post(await newPerson("Farid"), "Night trams");
+  const id = await post(outsider, "Casino");
+  const { page, faults } = await openOnTeam(browser, site, world, "admin");
+  await page.goto(`${site.url}/p/${projectSlug}/manage/moderation?item=${id}`);
+  await page.getByText("Held. Only Outsider and the team can see it.").waitFor();
+  await page.keyboard.press("b");
+  const dialog = page.getByRole("dialog", { name: "Block Outsider" });
+  await dialog.getByRole("textbox").fill("Advertising");
+  await moderation.hide.mutate({ projectSlug, ids: [id] });
+  await page.getByRole("link", { name: "Casino" }).waitFor({ state: "detached" });
+  expect(await dialog.getByRole("textbox").inputValue()).toBe("Advertising");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("Night trams").first().click();
+  await page.getByText("Held. Only Farid and the team can see it.").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
 test("the author of something held sees it waiting at its address, and a reader reports a comment", async () => {
   const world = await newWorld();
   const { slug: projectSlug, owner, member } = world;

@@ -55,8 +55,14 @@ test("the columns of a CSV are guessed, and its faults can be downloaded", async
   const { page, faults, context } = await openOnTeam(browser, site, world, "admin");
   await page.goto(`${site.url}/p/${world.slug}/manage/settings/import`);
   await page.getByRole("radio", { name: "CSV" }).check({ force: true });
-  const buffer = Buffer.from('Titel;"Stimmen";Text\nGröße;3;Groß\n;4;No title\n', "latin1");
-  await page.locator("input[type=file]").setInputFiles({ name: "survey.csv", mimeType: "text/csv", buffer });
+  const choose = (text: string) =>
+    page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "survey.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
+  await choose("Votes\n3\n");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("The file has no column title").waitFor();
+  await choose('Titel;"Stimmen";Text\nGröße;3;Groß\n;4;No title\n');
   await expect.poll(() => page.getByRole("combobox", { name: "Title" }).inputValue()).toBe("Titel");
   expect(await page.getByRole("combobox", { name: "Votes" }).inputValue()).toBe("Stimmen");
   await page.getByRole("button", { name: "Check the file" }).click();

@@ -14,7 +14,7 @@ import { recountBoard } from "../board-count/recount.commands.ts";
 import { deleteAllLeftRows } from "../project/deletion.commands.ts";
 import { invariantsOf } from "../verify/invariants.queries.ts";
 import { insertRows } from "./insert.commands.ts";
-import { type ArchiveImport, ownerOf } from "./write.commands.ts";
+import { type ArchiveImport, keepImport, ownerOf } from "./write.commands.ts";
 
 /** The relay goes on after every event of an archive. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -68,6 +68,7 @@ async function requireValid(db: Db, projectId: string): Promise<void> {
 /** Makes an imported project visible, whole. */
 export const finishImport = (em: EntityManager, its: ArchiveImport, slug: string): Promise<void> =>
   inTransaction(em, async (db) => {
+    await keepImport(db, its.projectId);
     await insertProject(db, its, slug).catch((error: unknown) => {
       throw isUniqueViolation(error)
         ? badRequest(`slug is taken by another project, or two statuses have one name: choose another slug.`)

@@ -171,6 +171,18 @@ function withNewIds<RecordOf extends object>(record: RecordOf, renamed: Readonly
   return changed.length > 0 ? { ...record, ...(Object.fromEntries(changed) as Partial<RecordOf>) } : record;
 }
 
+const anHourOn = sql`now() + interval '1 hour'`;
+
+/**
+ * Says that an import goes on, so that what it has written is not deleted as left behind. 400 if it said nothing for an hour:
+ * some of it may be gone.
+ */
+export async function keepImport(db: Db, projectId: string): Promise<void> {
+  const { numAffectedRows } = await sql`update deleted_projects set deleted_at = ${anHourOn}
+    where id = ${projectId} and deleted_at > now()`.execute(db);
+  if (numAffectedRows === 0n) throw badRequest("the import stood still for an hour, and was given up: run it again.");
+}
+
 /** Adds records in a transaction. Until the import is finished, they count as left behind by a project that is gone. */
 export const writeRecords = <Kind extends ArchiveKind>(
   em: EntityManager,
@@ -179,7 +191,7 @@ export const writeRecords = <Kind extends ArchiveKind>(
   records: Records[Kind],
 ): Promise<void> =>
   inTransaction(em, async (db) => {
-    await sql`insert into deleted_projects (id, deleted_at) values (${its.projectId}, now() + interval '1 hour')
+    await sql`insert into deleted_projects (id, deleted_at) values (${its.projectId}, ${anHourOn})
       on conflict (id) do update set deleted_at = excluded.deleted_at`.execute(db);
     const write: Write<Kind> = writers[kind];
     const own =
@@ -194,6 +206,7 @@ const counted = 500;
 export async function countRecords(em: EntityManager, projectId: string): Promise<void> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const ids = await inTransaction(em, async (db) => {
+      await keepImport(db, projectId);
       const rows = await db
         .selectFrom("feedback")
         .select("id")

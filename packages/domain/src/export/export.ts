@@ -2,6 +2,7 @@ import {
   badRequest,
   first,
   isProjectRow,
+  lockProject,
   mutation,
   newId,
   newSecret,
@@ -45,6 +46,7 @@ export const createExport = mutation({
   events: () => [{ kind: "work.waiting", team_only: true } as const],
   async run({ db, project, caller, seal }, { sign }) {
     if (sign && !seal) throw badRequest("archives cannot be signed: set AUTH_SECRET on the server.");
+    await lockProject({ db, project });
     const kept = db.selectFrom("exports").select("id").where("project_id", "=", project.id).where(isKept);
     if ((await kept.execute()).length >= mostKept)
       throw badRequest(`a project keeps at most ${mostKept} archives: delete one first.`);

@@ -14,10 +14,15 @@ export interface ClaimedExport {
   readonly id: string;
   readonly slug: string;
   readonly is_signed: boolean;
+  /** The number of this attempt: once another process has begun one, this one adds nothing any more. */
+  readonly attempts: number;
 }
 
 const isIt = ({ project_id, id }: Pick<ClaimedExport, "project_id" | "id">) =>
   sql<boolean>`project_id = ${project_id} and id = ${id} and state = 'running'`;
+
+/** True for an archive that this process still makes. */
+const isOwn = (its: ClaimedExport) => sql<boolean>`${isIt(its)} and attempts = ${its.attempts}`;
 
 /** The archives that are to be made, and that nobody makes. */
 export const openExports = (em: EntityManager) =>
@@ -47,15 +52,18 @@ export const claimExport = (
     const project = await db.selectFrom("projects").select("slug").where("id", "=", project_id).executeTakeFirst();
     if (!found || !project) return undefined;
     const isOver = found.attempts >= mostAttempts;
-    const change = isOver
-      ? { state: "failed" as const }
-      : { claimed_until: claim, attempts: found.attempts + 1, progress: 0 };
+    const attempts = found.attempts + 1;
+    const change = isOver ? { state: "failed" as const } : { claimed_until: claim, attempts, progress: 0 };
     await db.updateTable("exports").set(change).where(isIt({ project_id, id })).execute();
     await db.deleteFrom("export_parts").where("project_id", "=", project_id).where("export_id", "=", id).execute();
-    return isOver ? undefined : { project_id, id, slug: project.slug, is_signed: found.is_signed };
+    return isOver ? undefined : { project_id, id, slug: project.slug, is_signed: found.is_signed, attempts };
   });
 
-/** Adds bytes to an archive. Returns false if it was deleted meanwhile. */
+/** Says that this process goes on with an archive. */
+export const renewExport = (em: EntityManager, its: ClaimedExport) =>
+  em.getKysely<Tables>().updateTable("exports").set({ claimed_until: claim }).where(isOwn(its)).execute();
+
+/** Adds bytes to an archive. Returns false if it was deleted meanwhile, or another process makes it now. */
 export const addExportPart = (
   em: EntityManager,
   its: ClaimedExport,
@@ -65,7 +73,7 @@ export const addExportPart = (
     const { numUpdatedRows } = await db
       .updateTable("exports")
       .set({ claimed_until: claim, progress })
-      .where(isIt(its))
+      .where(isOwn(its))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     const row = { project_id: its.project_id, export_id: its.id, n, content };
@@ -78,7 +86,7 @@ export const finishExport = (em: EntityManager, its: ClaimedExport, sizes: { rec
     db
       .updateTable("exports")
       .set({ ...sizes, state: "finished", progress: 100, claimed_until: null, finished_at: sql<string>`now()` })
-      .where(isIt(its))
+      .where(isOwn(its))
       .execute(),
   );
 

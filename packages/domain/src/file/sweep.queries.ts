@@ -29,6 +29,13 @@ export const isUnused = sql<boolean>`(deleted_at is not null or ${isGone}
   or created_at < now() - ${day} and (stored_at is null
     or not case when item_kind = 'account' then ${isUsedByAccount} else ${isUsed(sql.ref("files.project_id"))} end))`;
 
+/** Takes a picture that is to be deleted from everybody. Returns false if something uses it now. */
+export async function markUnused(db: Db, { project_id, id }: { project_id: string; id: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`update files set deleted_at = coalesce(deleted_at, now())
+    where project_id = ${project_id} and id = ${id} and ${isUnused}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 /** The pictures that are to be deleted, some at a time. */
 export const unusedFiles = async (db: Db, limit: number): Promise<{ project_id: string; id: string }[]> => {
   const { rows } = await sql<{ project_id: string; id: string }>`select project_id, id from files

@@ -37,12 +37,14 @@ export const importsToFetch = (em: EntityManager) =>
 const isIt = ({ project_id, id }: ImportId) =>
   sql<boolean>`project_id = ${project_id} and id = ${id} and state = 'fetching'`;
 
+/** An import that is fetched, unless it waits or another process makes rows of its pages. */
 export const fetchedImport = (em: EntityManager, its: ImportId) =>
   em
     .getKysely<Tables>()
     .selectFrom("imports")
     .select(["source", "options", "secret", "next", "row_count"])
     .where(isIt(its))
+    .where(isDue)
     .executeTakeFirst();
 
 /**
@@ -69,32 +71,42 @@ export const storePage = (
   });
 
 /**
- * Lets this process alone make rows of the pages, for as long as that may take. Returns false if another process does. After a
- * kill, the next one begins when that time is over.
+ * Lets this process alone make rows of the pages, for as long as that may take. Returns until when, or undefined if another
+ * process does. After a kill, the next one begins when that time is over.
  */
-export async function beginReading(em: EntityManager, its: ImportId): Promise<boolean> {
-  const { numUpdatedRows } = await em
+export async function beginReading(em: EntityManager, its: ImportId): Promise<string | undefined> {
+  const begun = await em
     .getKysely<Tables>()
     .updateTable("imports")
     .set({ wait_until: sql<string>`now() + interval '15 minutes'` })
     .where(isIt(its))
     .where(isDue)
+    .returning(sql<string>`wait_until::text`.as("until"))
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return begun?.until;
 }
 
-/** Lets any process make rows of the pages again. */
-export const endReading = (em: EntityManager, its: ImportId) =>
-  em.getKysely<Tables>().updateTable("imports").set({ wait_until: null }).where(isIt(its)).execute();
+/** Lets any process make rows of the pages again, if this one still may alone. */
+export const endReading = (em: EntityManager, its: ImportId, until: string) =>
+  em
+    .getKysely<Tables>()
+    .updateTable("imports")
+    .set({ wait_until: null })
+    .where(isIt(its))
+    .where(sql<boolean>`wait_until = ${until}::timestamptz`)
+    .execute();
 
 /** The rows that one transaction deletes. Some are pages of many megabytes. */
 const batch = 100;
 
-/** Lets fetching wait; or ends it as failed. Then deleteLeft deletes its pages. */
+/**
+ * Lets fetching wait; or ends it as failed. Then deleteLeft deletes its pages. Does nothing if another process has stored a page
+ * after this one, whose number is `n`.
+ */
 export async function stopFetching(
   em: EntityManager,
   its: ImportId,
-  error: string,
+  { n, error }: { readonly n: number; readonly error: string },
   wait?: { readonly seconds: number; readonly next: object },
 ): Promise<void> {
   await inTransaction(em, (db) =>
@@ -110,6 +122,7 @@ export async function stopFetching(
           : { state: "failed", error, secret: null },
       )
       .where(isIt(its))
+      .where("row_count", "=", n)
       .execute(),
   );
 }

@@ -4,11 +4,12 @@ import {
   countRecords,
   dropImport,
   finishImport,
+  keepImport,
   requireFreeSlug,
   startImport,
   writeRecords,
 } from "@earshot/domain";
-import { badRequest, isForeignKeyViolation, isUniqueViolation } from "@earshot/operations";
+import { badRequest, isForeignKeyViolation, isUniqueViolation, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import type { Readable } from "node:stream";
 import { type FileStore, keysOf } from "../files/file-store.ts";
@@ -94,8 +95,10 @@ export async function importArchive(
       await writeRecords(em, its, kind, records as never);
     }
     at = "the archive";
-    for await (const { id, which, content } of pictures)
+    for await (const { id, which, content } of pictures) {
+      await keepImport(em.getKysely<Tables>(), its.projectId);
       await options.files.put(keysOf({ project_id: its.projectId, id })[which], content);
+    }
     await countRecords(em, its.projectId);
     await finishImport(em, its, slug);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { addExportPart, claimExport, finishExport } from "@earshot/domain";
+import { addExportPart, claimExport, finishExport, renewExport } from "@earshot/domain";
 import type { Tables } from "@earshot/operations";
 import { PassThrough } from "node:stream";
 import type { Services } from "../services.ts";
@@ -6,6 +6,9 @@ import { packArchive } from "./pack.ts";
 
 /** The bytes of a part: of one row of a table. */
 const partSize = 1_048_576;
+
+/** The milliseconds between two times that the claim of an archive is renewed: it may take long until there are bytes. */
+const renewEvery = 20_000;
 
 /** Makes an archive that somebody has asked for. Returns false if another process makes it. */
 export async function makeExport(
@@ -28,6 +31,8 @@ export async function makeExport(
   const packed = packArchive({ db: em.getKysely<Tables>(), files }, claimed.slug, archive, key, moved).finally(() =>
     archive.end(),
   );
+  // If this fails, another process may begin it again, and this one ends.
+  const renewing = setInterval(() => void renewExport(em, claimed).catch(() => undefined), renewEvery);
   try {
     for await (const chunk of archive as AsyncIterable<Buffer>) {
       waiting.push(chunk);
@@ -39,9 +44,11 @@ export async function makeExport(
   } catch (error) {
     await packed.catch(() => undefined);
     if (!(error instanceof Gone)) throw error;
+  } finally {
+    clearInterval(renewing);
   }
   return true;
 }
 
-/** Somebody has deleted the archive, or its project. */
+/** Somebody has deleted the archive, or its project, or another process makes it. */
 class Gone extends Error {}

@@ -1,4 +1,4 @@
-import { dropUpload, unusedFiles } from "@earshot/domain";
+import { dropUpload, markUnused, unusedFiles } from "@earshot/domain";
 import type { Db } from "@earshot/operations";
 import { type FileStore, keysOf } from "./file-store.ts";
 
@@ -40,7 +40,7 @@ export async function sweepFiles(db: Db, files: FileStore): Promise<void> {
 async function sweep(db: Db, files: FileStore): Promise<void> {
   for (let found = batch; found === batch;) {
     const unused = await unusedFiles(db, batch);
-    for (const picture of unused) await deletePicture(db, files, picture);
+    for (const picture of unused) if (await markUnused(db, picture)) await deletePicture(db, files, picture);
     found = unused.length;
   }
 }

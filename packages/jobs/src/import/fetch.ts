@@ -74,17 +74,18 @@ export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Pr
   const place = stored as Place;
   const n = found.row_count;
   async function fail(error: string): Promise<true> {
-    await stopFetching(em, its, error);
+    await stopFetching(em, its, { n, error });
     return true;
   }
   if (place.step === "end") {
-    if (!(await beginReading(em, its))) return false;
+    const until = await beginReading(em, its);
+    if (until === undefined) return false;
     try {
       await readPages(em, its, found);
       return true;
     } catch (error) {
       if (error instanceof DomainError && error.code === "BAD_REQUEST") return fail(error.message);
-      await endReading(em, its);
+      await endReading(em, its, until);
       throw error;
     }
   }
@@ -97,10 +98,8 @@ export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Pr
     if (response) {
       const rest = restOf(response);
       if (rest !== undefined) {
-        await stopFetching(em, its, `${source.name} wants us to wait: it goes on by itself.`, {
-          seconds: rest,
-          next: stored,
-        });
+        const error = `${source.name} wants us to wait: it goes on by itself.`;
+        await stopFetching(em, its, { n, error }, { seconds: rest, next: stored });
         return false;
       }
       if (response.status >= 500) throw new Error(`it responds with ${response.status}`);
@@ -115,7 +114,7 @@ export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Pr
     const why = `${source.name}: ${error instanceof Error ? error.message : String(error)}.`;
     if (failures + 1 >= mostFailures) return fail(why);
     const seconds = pause * 2 ** failures;
-    await stopFetching(em, its, why, { seconds, next: { ...stored, failures: failures + 1 } });
+    await stopFetching(em, its, { n, error: why }, { seconds, next: { ...stored, failures: failures + 1 } });
     return false;
   }
 }

@@ -46,7 +46,6 @@ export const feedbackText = {
     signIn: "Sign in to share it",
     onBehalf: { label: "On behalf of", nobody: "On behalf of somebody …", clear: "As yourself" },
     kept: "It is shared once you are signed in.",
-    inTab: "Signing in opens the board in a new tab. Write it there.",
   },
   all: "All feedback",
   facts: { status: "Status", votes: "Votes", share: "Share" },

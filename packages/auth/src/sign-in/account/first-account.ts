@@ -27,6 +27,13 @@ const Body = z.object({
 });
 const BodyWithoutPassword = Body.omit({ password: true });
 
+const invalid = () =>
+  new APIError("BAD_REQUEST", {
+    code: "INVALID_TOKEN",
+    message:
+      "This link has been used or is too old. A server without users prints a new one at its start; later, npm run earshot -- user create --admin makes an admin.",
+  });
+
 /**
  * `POST /auth/first-account` creates the first account, an admin's, for the person who started the server. Where passwords
  * are off it has none.
@@ -43,28 +50,32 @@ export const firstAccount = (em: EntityManager, hasPasswords: boolean) =>
           const { token, name, email, password } = ctx.body as z.output<typeof BodyWithoutPassword> & {
             password?: string;
           };
-          const isKnown = (await internalAdapter.findVerificationValue(identifierOf(token))) !== null;
-          // Each start of an empty server prints a link for it. A minute is longer than the statements below may take.
-          const isAlone = isKnown && (await holdAlone(em.getKysely(), "first account", 60));
-          const isValid = isAlone && (await internalAdapter.consumeVerificationValue(identifierOf(token)));
           // Other users do not count: a stranger who signs up first must not use up the link.
-          const { rows } = await sql`select 1 from users where is_admin limit 1`.execute(em.getKysely());
-          if (!isValid || rows.length > 0)
-            throw new APIError("BAD_REQUEST", {
-              code: "INVALID_TOKEN",
-              message:
-                "This link has been used or is too old. A server without users prints a new one at its start; later, npm run earshot -- user create --admin makes an admin.",
+          const hasAdmin = async () =>
+            (await sql`select 1 from users where is_admin limit 1`.execute(em.getKysely())).rows.length > 0;
+          const isKnown = (await internalAdapter.findVerificationValue(identifierOf(token))) !== null;
+          if (!isKnown || (await hasAdmin())) throw invalid();
+          if (await internalAdapter.findUserByEmail(email.toLowerCase()))
+            throw new APIError("UNPROCESSABLE_ENTITY", {
+              code: "EMAIL_TAKEN",
+              message: "Somebody has signed up with this e-mail address. Use another one.",
             });
+          // Each start of an empty server prints a link for it. A minute is longer than the statements below may take.
+          const isAlone = await holdAlone(em.getKysely(), "first account", 60);
+          if (!isAlone || (await hasAdmin())) throw invalid();
+          // What may fail comes before the link is used up.
+          const hash = password === undefined ? undefined : await passwords.hash(password);
+          if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) throw invalid();
           const user = await internalAdapter.createUser(
             { name, email: email.toLowerCase(), emailVerified: true },
             { method: "email-password" },
           );
-          if (password !== undefined)
+          if (hash !== undefined)
             await internalAdapter.linkAccount({
               userId: user.id,
               providerId: "credential",
               accountId: user.id,
-              password: await passwords.hash(password),
+              password: hash,
             });
           await sql`update users set is_admin = true where id = ${user.id}`.execute(em.getKysely());
           const session = await internalAdapter.createSession(user.id);

@@ -115,7 +115,8 @@ function ComposerForm({ searched, onCreated }: ComposerProps) {
                 {board.viewer?.role ? <OnBehalf person={person} onChange={setPerson} /> : <WriteAs />}
               </div>
             ) : (
-              <p>{frame ? text.inTab : text.kept}</p>
+              /* Inside a page of another site, signing in opens a tab, where the text is not. */
+              !frame && <p>{text.kept}</p>
             )}
             <Button kind="quiet" onClick={close}>
               {text.cancel}

@@ -1,4 +1,4 @@
-import type { Db, ProjectScope, Scope } from "@earshot/operations";
+import { currentInstant, type Db, type ProjectScope, type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { countItems } from "../../board-count/count.commands.ts";
 import type { Rule } from "../../settings/hold.queries.ts";
@@ -32,10 +32,10 @@ export const shownAgain = ({ id, feedback_id, is_comment }: Pick<Queued, "id" | 
     ? ({ kind: "comment.shown", feedback_id, comment_id: id } as const)
     : ({ kind: "feedback.shown", feedback_id } as const);
 
-/** Puts something that is held into the team's queue. */
+/** Puts something that is held into the team's queue, at the instant of the edit for which it is held. */
 export const queueHeld = ({ db, project, network }: Sent, { id, feedback_id, is_comment, user_id, ...why }: Queued) =>
-  sql`insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as, network)
-    values (${project.id}, ${id}, ${feedback_id}, ${is_comment}, ${user_id}, 'held', ${why.reason}, ${why.was_public}, 'held', ${network}::bytea)
+  sql`insert into moderation (project_id, id, feedback_id, is_comment, user_id, state, reason, was_public, queued_as, network, created_at)
+    values (${project.id}, ${id}, ${feedback_id}, ${is_comment}, ${user_id}, 'held', ${why.reason}, ${why.was_public}, 'held', ${network}::bytea, ${currentInstant})
     on conflict (project_id, id) do update set state = 'held', reason = excluded.reason, queued_as = 'held',
       created_at = excluded.created_at, network = excluded.network, was_public = moderation.was_public or excluded.was_public`.execute(
     db,

@@ -52,6 +52,18 @@ test("what happens to comments on held feedback tells nobody", async () => {
   expect(await appended(work)).toEqual([]);
 });
 
+test("a comment that was approved while its feedback was hidden is told of once both are seen, once", async () => {
+  const { id: feedbackId } = await post(world.outsider);
+  await hold({ hold: "everyone" });
+  const { id: commentId } = await comment(world.outsider, feedbackId);
+  await hide(feedbackId);
+  const approve = (id: string) => team().moderation.approve.mutate(at({ ids: [id] }));
+  expect(await appended(() => approve(commentId))).toEqual([]);
+  expect(await appended(() => approve(feedbackId))).toEqual(["comment.created"]);
+  await hide(feedbackId);
+  expect(await appended(() => approve(feedbackId))).toEqual([]);
+});
+
 test("an unmerged item is told of only if it is on the board, and so is its survivor", async () => {
   const { feedback } = team();
   const merged = async () => {

@@ -1,8 +1,10 @@
 // @module-tag api
+import { announceDue } from "@earshot/domain";
 import { newId } from "@earshot/operations";
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
+import { db, em } from "../support/server.ts";
 import { newChangelog, newFeedback, newWorld } from "../support/world.ts";
 
 const whole = { title: "News", summary: "In short", content: "At length" };
@@ -123,6 +125,35 @@ test("the status of a draft's feedback changes when the draft is published, once
   await feedback.update.mutate({ projectSlug, feedbackId: first, status: "planned" });
   await api.update.mutate({ projectSlug, changelogId, summary: "Shorter" });
   expect(await statusOf(first)).toBe("planned");
+});
+
+test("a changelog that was announced and is scheduled again gives its feedback the status when it is due", async () => {
+  const { projectSlug, world, first, set, api, statusOf } = await board();
+  const { owner } = world;
+  const { id: changelogId } = await api.create.mutate({ projectSlug, ...whole, published: true });
+  await api.update.mutate({ projectSlug, changelogId, publish_date: future });
+  await set(changelogId, [first], "completed");
+  const due = new Date().toISOString();
+  await db.updateTable("changelogs").set({ publish_date: due }).where("id", "=", changelogId).execute();
+  const listed = async () => (await trpc(owner.token).event.list.query({ projectSlug })).items.map(({ kind }) => kind);
+  const before = (await listed()).length;
+  for (let times = 0; times < 2; times++) await announceDue(em, () => undefined);
+  expect(await statusOf(first)).toBe("completed");
+  expect((await listed()).slice(before)).toEqual(["feedback.status_changed"]);
+});
+
+test("feedback that is set once a changelog is due, and before it was announced, is told of with it", async () => {
+  const { projectSlug, world, first, set, api } = await board();
+  const { id: changelogId } = await api.create.mutate({ projectSlug, ...whole, published: true, publish_date: future });
+  const due = new Date().toISOString();
+  await db.updateTable("changelogs").set({ publish_date: due }).where("id", "=", changelogId).execute();
+  await set(changelogId, [first], "completed");
+  await announceDue(em, () => undefined);
+  const { items } = await trpc(world.owner.token).event.list.query({ projectSlug });
+  expect(items.slice(-2)).toMatchObject([
+    { kind: "changelog.published", changelog_id: changelogId },
+    { kind: "feedback.status_changed", feedback_id: first, changelog_id: changelogId },
+  ]);
 });
 
 test("deleting a changelog or feedback ends what they share", async () => {

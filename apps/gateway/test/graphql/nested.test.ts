@@ -187,6 +187,18 @@ test("a variable that an argument cannot have is the client's error", async () =
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(["BAD_REQUEST"]);
 });
 
+test("feedback that was just deleted has values for all that is selected of it", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.outsider);
+  const query = `mutation { deleteFeedback(input: { projectSlug: "${world.slug}", feedbackId: "${id}" }) {
+    id title hasUpvoted held editedAt stage owner { fullName } answer { content } locked { reason }
+    user { fullName isTeam } comments { totalCount } } }`;
+  const { data, errors } = await ask(query, {}, world.member.token);
+  expect(errors).toBeUndefined();
+  const none = { held: null, editedAt: null, owner: null, answer: null, locked: null, user: null };
+  expect(data.deleteFeedback).toMatchObject({ id, hasUpvoted: false, ...none, comments: { totalCount: 0 } });
+});
+
 test("what is selected of a deleted project is not there", async () => {
   const { slug, owner } = await newWorld();
   const query = `mutation { deleteProject(input: { projectSlug: "${slug}" }) { id config { id } } }`;

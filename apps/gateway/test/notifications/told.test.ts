@@ -104,6 +104,31 @@ test("a merge is told to those who watched the merged item, and what happens lat
   }
 });
 
+test("a merge is told to those who watched what had been merged before, and to nobody once it is hidden", async () => {
+  const world = await newWorld();
+  const [one, other, last] = [await gather(world), await gather(world, "Night mode"), await gather(world, "Themes")];
+  const api = trpc(world.admin.token);
+  await api.feedback.merge.mutate({ ...one.path, into: other.feedbackId });
+  await api.feedback.merge.mutate({ ...other.path, into: last.feedbackId });
+  expect(await allTold(other.people)).toEqual(watching("merged"));
+  for (const person of [one.people.voter, one.people.commenter, one.people.watcher, one.people.author])
+    expect(await kindsFor(person)).toEqual(["merged", "merged"]);
+  expect(await kindsFor(last.people.voter)).toEqual([]);
+  await api.moderation.hide.mutate({ projectSlug: world.slug, ids: [last.feedbackId] });
+  expect(await kindsFor(one.people.voter)).toEqual([]);
+});
+
+test("what was said by the address of merged feedback stays told when it is unmerged", async () => {
+  const world = await newWorld();
+  const [one, other] = [await gather(world), await gather(world, "Night mode")];
+  const api = trpc(world.admin.token);
+  await api.feedback.merge.mutate({ ...one.path, into: other.feedbackId });
+  await api.comment.create.mutate({ ...one.path, content: "Both" });
+  expect(await kindsFor(one.people.voter)).toEqual(["merged", "commented"]);
+  await api.feedback.unmerge.mutate(one.path);
+  expect(await kindsFor(one.people.voter)).toContain("commented");
+});
+
 test("a changelog is told once to whoever watches what it ships, and not by the status that it sets", async () => {
   const world = await newWorld();
   const [one, other] = [await gather(world), await gather(world, "Night mode")];

@@ -179,6 +179,9 @@ test("a view is its maker's own until the team shares it", async () => {
   const shared = await view.update.mutate({ ...path, is_shared: true, name: "Ours" });
   expect(await theirs.list.query({ projectSlug })).toEqual([shared]);
   await expect(view.update.mutate({ ...path, search: { token: "x" } })).rejects.toThrow("may have only");
+  expect(await theirs.update.mutate({ ...path, is_shared: false })).toMatchObject({ name: "Ours", is_shared: false });
+  expect(await theirs.list.query({ projectSlug })).toEqual([]);
+  await view.update.mutate({ ...path, is_shared: true });
   expect(await theirs.delete.mutate(path)).toEqual(shared);
   expect(await view.list.query({ projectSlug })).toEqual([]);
 });

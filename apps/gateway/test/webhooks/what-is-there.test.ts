@@ -77,6 +77,23 @@ test("what was deleted is in no delivery, also if it is sent again", async () =>
     for (const gone of ["Bo Secret", person.email, "zyx-number"]) expect(text).not.toContain(gone);
 });
 
+test("what is merged into something hidden is in no delivery that is sent again", async () => {
+  const world = await newWorld();
+  const { messages, deliveries, sendAgain, arrived } = await newHook(world, 200);
+  const { feedback, moderation } = trpc(world.admin.token);
+  const create = (title: string) =>
+    trpc(world.outsider.token).feedback.create.mutate({ projectSlug: world.slug, title, description: "#zyx" });
+  const [from, into] = [await create("From"), await create("Into")];
+  await feedback.merge.mutate({ projectSlug: world.slug, feedbackId: from.id, into: into.id });
+  await arrived(4);
+  await moderation.hide.mutate({ projectSlug: world.slug, ids: [into.id] });
+  const [first] = await deliveries();
+  await sendAgain(first?.id ?? "");
+  await arrived(5);
+  expect(JSON.stringify(messages()[0])).toContain("#zyx");
+  expect(JSON.stringify(messages()[4])).not.toContain("#zyx");
+});
+
 test("the sequence of messages is the order of events, and what changes nothing has none", async () => {
   const world = await newWorld();
   const { slug: projectSlug } = world;

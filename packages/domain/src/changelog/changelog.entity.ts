@@ -35,6 +35,12 @@ export const ChangelogEntity = defineEntity({
       expression:
         "create index changelogs_unannounced on changelogs (publish_date) where published and announced_at is null",
     },
+    {
+      name: "changelogs_unshipped",
+      properties: ["publish_date"],
+      expression:
+        "create index changelogs_unshipped on changelogs (publish_date) where published and feedback_status is not null",
+    },
   ],
 });
 

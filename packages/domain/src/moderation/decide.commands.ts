@@ -81,7 +81,7 @@ export async function decide(
       select id, was_public, state in ('approved', 'reported') as was_shown from moderation as m
       where project_id = ${project.id} and (id = any(${ids}::uuid[]) or ${isAlso}) order by id for update)
     update moderation as m set state = ${state}, decided_at = now(), decided_by = ${caller.id},
-      was_public = m.was_public or ${state} in ('approved', 'reported'),
+      was_public = m.was_public or ${state} = 'reported',
       reports = case when ${state} = 'approved' then 0
         when ${state} in ('held', 'reported') then (select count(*) from reports as r where r.project_id = ${project.id} and r.id = m.id)
         else m.reports end

@@ -4,7 +4,7 @@ import { hidden, queueChanged, shownAgain } from "../feedback/held/held.commands
 import { decide, type Decided, isShown } from "./decide.commands.ts";
 import { ApproveInput, ModerateInput, Moderated, ModerationPage, QueueInput } from "./moderation.schema.ts";
 import { countQueue, itemColumns, queueCursor, queueRows, queueValues } from "./queue.queries.ts";
-import { eventsOfShown, type Seen, seenOf, withSeen } from "./seen.queries.ts";
+import { approvedBelow, eventsOfShown, markPublic, type Seen, seenOf, withSeen } from "./seen.queries.ts";
 
 interface QueueRow {
   items: string;
@@ -74,8 +74,10 @@ export const approveItems = mutation({
   events: (_, __, worked) => eventsOfShown(worked, String(worked["approved_by"])),
   async run(scope, { ids }) {
     const decided = await decide(scope, ids, { state: sql`'approved'` });
-    const result = await resultOf(scope, ids, await withSeen(scope, decided));
-    return result && { ...result, approved_by: scope.caller.id };
+    const seen = await withSeen(scope, [...decided, ...(await approvedBelow(scope, decided))]);
+    await markPublic(scope, seen);
+    const result = await resultOf(scope, ids, decided);
+    return result && { ...result, decided: seen, approved_by: scope.caller.id };
   },
 });
 

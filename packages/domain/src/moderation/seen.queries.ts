@@ -51,6 +51,22 @@ export async function seenOf({ db, project }: ProjectScope, decided: readonly De
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What was approved below this feedback and these comments while they were hidden, and was never public. */
+export async function approvedBelow({ db, project }: ProjectScope, decided: readonly Decided[]): Promise<Decided[]> {
+  const [ids, feedbackIds] = [decided.map(({ id }) => id), decided.map(({ feedback_id }) => feedback_id)];
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Decided>`select id, feedback_id, is_comment, user_id, state, was_public, false as was_shown
+    from moderation where project_id = ${project.id} and feedback_id = any(${feedbackIds}::uuid[])
+      and id <> all(${ids}::uuid[]) and state = 'approved' and not was_public`.execute(db);
+  return rows;
+}
+
+/** Records what of this was public: not what is below something hidden. */
+export const markPublic = ({ db, project }: ProjectScope, items: readonly Seen[]) =>
+  sql`update moderation as m set was_public = m.was_public or item.is_seen
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (id uuid, is_seen boolean)
+    where m.project_id = ${project.id} and m.id = item.id`.execute(db);
+
 /** The items with what the events of what others see now are made from. */
 export async function withSeen(scope: ProjectScope, decided: readonly Decided[]) {
   const seen = await seenOf(scope, decided);

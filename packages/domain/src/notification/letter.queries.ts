@@ -43,11 +43,9 @@ const columnsIn = (
   not exists (select 1 from users where users.id = n.user_id) as is_person`;
 
 const contentIn = (project: RawBuilder<unknown>) => sql`case n.kind
-  when 'commented' then (select content from comments where project_id = ${project}
-    and feedback_id = coalesce(f.merged_into, f.id) and id = n.comment_id)
+  when 'commented' then (select content from comments where project_id = ${project} and id = n.comment_id)
   when 'mentioned' then case when n.note_id is null
-    then (select content from comments where project_id = ${project}
-      and feedback_id = coalesce(f.merged_into, f.id) and id = n.comment_id)
+    then (select content from comments where project_id = ${project} and id = n.comment_id)
     else (select content from notes where project_id = ${project} and id = n.note_id) end
   when 'answered' then (select content from feedback_answers where project_id = ${project} and feedback_id = f.id)
   when 'new_feedback' then f.description

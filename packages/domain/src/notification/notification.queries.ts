@@ -1,5 +1,6 @@
 import { iso, type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
+import { isKnown } from "../feedback/held/held.queries.ts";
 import { mostUnread } from "./notification.schema.ts";
 import { forTeams, ownRows, teamRows, unreadTeamRows } from "./rows.queries.ts";
 
@@ -8,11 +9,12 @@ type User = Scope["caller"]["id"];
 /** True if the person of `m`, a row of `members` or null, may know of the project `p`. */
 export const maySee = sql<boolean>`(p.visibility <> 'private' or m.user_id is not null)`;
 
-/** True if the comment of a notification is there for everybody. */
+/** True if the comment of a notification is there for everybody. What it is on may have been merged or unmerged since. */
 const hasComment = (
   project: RawBuilder<unknown>,
-) => sql<boolean>`exists (select 1 from comments where project_id = ${project}
-  and feedback_id = coalesce(f.merged_into, f.id) and id = n.comment_id and held_by is null)`;
+) => sql<boolean>`f.id is not null and exists (select 1 from comments as said
+  join feedback as its on its.project_id = ${project} and its.id = said.feedback_id and not its.is_held
+  where said.project_id = ${project} and said.id = n.comment_id and said.held_by is null)`;
 
 /** True if the subject of a notification `n` exists and its person may see it. */
 const isThere = (project: RawBuilder<unknown>) => sql<boolean>`case n.kind
@@ -39,7 +41,8 @@ export const visible = (rows: RawBuilder<unknown>, project: RawBuilder<unknown> 
   left join users as account on account.id = n.actor_id
   left join people as person on person.project_id = ${project} and person.id = n.actor_id
   left join members as team on team.project_id = ${project} and team.user_id = n.actor_id
-  where ${maySee} and ${isThere(project)}`;
+  where ${maySee} and ${isThere(project)}
+    and (f.id is null or n.note_id is not null and m.user_id is not null or ${isKnown(project, "f")})`;
 
 /** The name of who did it. People of the team need not take part in a project. */
 export const actorName = sql`coalesce(account.full_name, person.full_name)`;

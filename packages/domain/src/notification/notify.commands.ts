@@ -9,6 +9,7 @@ import {
   joinPerson,
   mailingTables,
 } from "./mailing.sql.ts";
+import { isKnown } from "../feedback/held/held.queries.ts";
 import { maySee } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 import { subjects } from "./rows.queries.ts";
@@ -131,6 +132,12 @@ export const telling = (project: RawBuilder<unknown>, rows: string, kinds: reado
 const isElse = sql<boolean>`not (kind = 'approved' and comment_id is null
   and exists (select 1 from known_as as known where known.kind = 'new_feedback' and known.address = receivers.address))`;
 
+/** The ids of merged feedback `f`, and of all that had been merged into it before. */
+const under = (project: RawBuilder<unknown>) => sql`array(with recursive under as (
+          select f.id union select m.id from under join feedback as m on m.project_id = ${project}
+            and m.merged_into = f.merged_into and m.merge_target = under.id)
+          select id from under)`;
+
 /** The feedback whose watchers are told, and of a merge the feedback that was merged into it. */
 const watched = (project: RawBuilder<unknown>, kinds: readonly NotificationKind[]) => sql`
     named as (
@@ -138,8 +145,8 @@ const watched = (project: RawBuilder<unknown>, kinds: readonly NotificationKind[
       ${kinds.includes("shipped") ? shipped(project) : sql``}),
     about as materialized (
       select n.id as event_id, coalesce(f.merged_into, f.id) as feedback_id,
-        case when n.kind = 'merged' then f.id end as source
-      from named as n join feedback as f on f.project_id = ${project} and f.id = n.feedback_id and not f.is_held),`;
+        case when n.kind = 'merged' then ${under(project)} end as sources
+      from named as n join feedback as f on f.project_id = ${project} and f.id = n.feedback_id and ${isKnown(project, "f")}),`;
 
 const shipped = (project: RawBuilder<unknown>) => sql`union all
       select e.id, e.kind, s.feedback_id from event as e

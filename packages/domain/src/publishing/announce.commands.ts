@@ -29,20 +29,25 @@ export async function announce({ db, project }: InProject, id: string): Promise<
 const batch = 100;
 
 /**
- * Announces scheduled changelogs whose time has come, as their authors, and gives their feedback its status. Several
- * processes may do so at once. One that fails does not keep the others from it; the first error is thrown in the end.
+ * Announces scheduled changelogs whose time has come, as their authors, and gives their feedback its status; only that if they
+ * were announced before, and scheduled again. Several processes may do so at once. One that fails does not keep the others from it;
+ * the first error is thrown in the end.
  */
 export async function announceDue(
   em: EntityManager,
   publish: (projectId: string, events: readonly DomainEvent[]) => void,
 ): Promise<void> {
-  const due = await em
-    .getKysely<Tables>()
-    .selectFrom("changelogs")
-    .select(["id", "project_id", "author_id", "quiet"])
-    .where("published", "=", true)
-    .where("announced_at", "is", null)
-    .where("publish_date", "<=", sql<string>`now()`)
+  const dueIf = (column: "announced_at" | "feedback_status", is: "is" | "is not") =>
+    em
+      .getKysely<Tables>()
+      .selectFrom("changelogs")
+      .select(["id", "project_id", "author_id", "quiet", "publish_date"])
+      .where(sql<boolean>`published`)
+      .where(column, is, null)
+      .where("publish_date", "<=", sql<string>`now()`);
+  // Each has an index of its own.
+  const due = await dueIf("announced_at", "is")
+    .union(dueIf("feedback_status", "is not"))
     .orderBy("publish_date")
     .orderBy("id")
     .limit(batch)
@@ -51,10 +56,10 @@ export async function announceDue(
   for (const { id, project_id, author_id, quiet } of due) {
     const announcing = inTransaction(em, async (db) => {
       const scope = { db, project: { id: project_id } };
-      if (!(await announce(scope, id))) return [];
-      const shipped = await applyStatus(scope, id, author_id);
-      const published = { kind: "changelog.published" as const, changelog_id: id };
-      const told = [published, ...shippedEvents(shipped, id)];
+      const isNew = await announce(scope, id);
+      const shipped = shippedEvents(await applyStatus(scope, id, author_id), isNew ? id : undefined);
+      const told = isNew ? [{ kind: "changelog.published" as const, changelog_id: id }, ...shipped] : shipped;
+      if (told.length === 0) return [];
       const events = told.map((event) => identified({ ...event, ...(quiet && { quiet }) }));
       await moveRevision(db, project_id, { events, actorId: author_id });
       return events;

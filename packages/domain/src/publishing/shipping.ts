@@ -1,5 +1,6 @@
 import { first, isProjectRow, mutation, query, reader, team } from "@earshot/operations";
 import { feedbackMarks } from "../feedback/marks.queries.ts";
+import { announce } from "./announce.commands.ts";
 import { nextPublication } from "../changelog/changelog.queries.ts";
 import { changelogUpdated, shippedEvents, shippedSignal } from "./changelog.published.ts";
 import { applyStatus, replaceFeedback, type Shipped } from "./shipping.commands.ts";
@@ -31,10 +32,10 @@ export const setChangelogFeedback = mutation({
   input: SetChangelogFeedbackInput,
   output: ShippingChangelog,
   noun: "changelog",
-  events: (_, changelog, { shipped }) => [
-    changelogUpdated(changelog),
-    // Its watchers are notified of this status as of any other: the changelog was announced before.
-    ...shippedEvents(shipped as Shipped[]),
+  events: (_, changelog, { shipped, is_announced: isNew }) => [
+    isNew ? ({ kind: "changelog.published", changelog_id: changelog.id } as const) : changelogUpdated(changelog),
+    // Where the changelog was announced before, its watchers are notified of this status as of any other.
+    ...shippedEvents(shipped as Shipped[], isNew ? changelog.id : undefined),
   ],
   signals: (_, { published, feedback }) => (published ? feedback.map(shippedSignal) : []),
   async run(scope, { changelogId, feedbackIds, status = null }) {
@@ -45,8 +46,9 @@ export const setChangelogFeedback = mutation({
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
     await replaceFeedback(scope, changelogId, feedbackIds);
+    const is_announced = await announce(scope, changelogId);
     const shipped = await applyStatus(scope, changelogId, scope.caller.id);
     const after = await first(scope.db, oneShipping(scope, changelogId));
-    return after && { ...after, shipped };
+    return after && { ...after, is_announced, shipped };
   },
 });

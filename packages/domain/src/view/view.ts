@@ -17,8 +17,9 @@ import { isSeen, viewColumns, viewRows } from "./view.queries.ts";
 import { CreateViewInput, SavedView, UpdateViewInput, ViewPath } from "./view.schema.ts";
 
 /** A view that the caller sees: one row, or none. */
-const viewById = (scope: ProjectScope, id: string) =>
-  scope.db.selectFrom("views").select(viewColumns).where(isProjectRow(scope, id)).where(isSeen(scope));
+const viewRow = (scope: ProjectScope, id: string) =>
+  scope.db.selectFrom("views").select(viewColumns).where(isProjectRow(scope, id));
+const viewById = (scope: ProjectScope, id: string) => viewRow(scope, id).where(isSeen(scope));
 
 const stored = (search: z.output<typeof SavedView>["search"]) =>
   sql<Record<string, string>>`${JSON.stringify(search)}::jsonb`;
@@ -67,8 +68,10 @@ export const updateView = mutation({
   noun: "view",
   async run(scope, { projectSlug: _, viewId, search, ...changes }) {
     const set = assignments({ ...changes, ...(search && { search: stored(search) }) });
-    await scope.db.updateTable("views").set(set).where(isProjectRow(scope, viewId)).where(isSeen(scope)).execute();
-    return first(scope.db, viewById(scope, viewId));
+    const seen = scope.db.updateTable("views").set(set).where(isProjectRow(scope, viewId)).where(isSeen(scope));
+    const { numUpdatedRows } = await seen.executeTakeFirst();
+    // Another member's view that is not shared any more is returned this once.
+    return numUpdatedRows > 0n ? first(scope.db, viewRow(scope, viewId)) : undefined;
   },
 });
 

@@ -1,8 +1,7 @@
 import { type Db, iso, jsonArray, jsonObject, qb } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { anybody, avatarOf } from "../person/person.queries.ts";
-import { isInShown, isShownComment } from "../feedback/held/held.queries.ts";
-import { survivorOf } from "../feedback/merged/merged.queries.ts";
+import { isInShown, isKnown, isShownComment } from "../feedback/held/held.queries.ts";
 import type { DueDelivery } from "./attempt.commands.ts";
 import type { MessageContent } from "./message.schema.ts";
 
@@ -35,7 +34,7 @@ const feedback = (project: RawBuilder<string>) =>
       .select(["f.comment_count", user(project, "f.user_id").as("user"), iso("f.created_at").as("created_at")])
       .where("f.project_id", "=", project)
       .where("f.id", "=", sql.ref<string>("event.feedback_id"))
-      .where(sql<boolean>`not f.is_held`),
+      .where(isKnown(project, "f")),
   );
 
 const comment = (project: RawBuilder<string>) =>
@@ -45,7 +44,6 @@ const comment = (project: RawBuilder<string>) =>
       .select(["c.id", "c.feedback_id", "c.reply_to_id", "c.content", user(project, "c.user_id").as("user")])
       .select(iso("c.created_at").as("created_at"))
       .where("c.project_id", "=", project)
-      .where("c.feedback_id", "=", survivorOf({ project: { id: project } }, sql`event.feedback_id`))
       .where("c.id", "=", sql.ref<string>("event.comment_id"))
       .where(isShownComment("c"))
       .where(isInShown({ project: { id: project } }, "c")),

@@ -90,7 +90,7 @@ export async function resolveMutation(
 
 /**
  * Returns the selection of an object that has just been deleted. Its lists are empty, and its author is known if it is
- * the caller.
+ * the caller, as far as an account tells.
  */
 async function emptied(
   type: ObjectType,
@@ -100,15 +100,19 @@ async function emptied(
   context: RequestContext,
 ): Promise<Row> {
   const values = planned.selected.map(async ({ key, field, selected = [] }): Promise<[string, unknown]> => {
-    const { kind, isNullable } = type.fields[field] ?? {};
+    const { kind, isNullable, schema } = type.fields[field] ?? {};
     if (kind === "list") return [key, []];
-    if (kind === "plain") return [key, false];
+    if (kind === "plain")
+      return [key, schema instanceof z.ZodNullable ? null : schema instanceof z.ZodBoolean ? false : ""];
     if (kind === "connection") return [key, emptyConnection(selected)];
     if (!isNullable) throw notFound(type.name.toLowerCase());
-    const author = row["user_id"] ?? row["author_id"];
+    const author = field === "user" ? row["user_id"] : field === "author" ? row["author_id"] : undefined;
     const select = queryRoots.get("viewer")?.select;
+    const isOfAccount = selected.every((inner) => inner.constant !== undefined || select?.type.fields[inner.field]);
+    if (author === undefined || !select || !isOfAccount) return [key, null];
     const viewer = { ...planned, selected: [...selected, { key: "__id", field: "id" }], selections: new Map() };
-    const found = author === undefined || !select ? null : await read(select, {}, viewer, info, context);
+    // Somebody who is signed in to the project alone has no account.
+    const found = await read(select, {}, viewer, info, context).catch(() => null);
     return [key, found?.["__id"] === author ? found : null];
   });
   return Object.fromEntries(await Promise.all(values)) as Row;

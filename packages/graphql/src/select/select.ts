@@ -25,6 +25,8 @@ interface SelectDefinition<I extends z.ZodObject> extends Omit<Declaration<I, z.
   readonly isList?: boolean;
   /** True if responses are cached. The selection decides for which callers. */
   readonly isCached?: boolean;
+  /** The instant at which the rows change by themselves: see `query`. */
+  readonly changesAt?: Selection["changesAt"];
   /** The rows to select from. */
   from(scope: Scope, values: z.output<I> & ServerValues): Expression<unknown>;
   /** For a list of projects whose team the caller is on, each with its id and the caller's role. */
@@ -61,7 +63,7 @@ function ofMembers(access: Access, selection: Selection): Access {
 
 /** Defines an operation that reads the selected fields of an object, or of each of a list, in one statement. */
 export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): Select {
-  const { type, isList = false, isCached = false, from, projects, ...own } = definition;
+  const { type, isList = false, isCached = false, changesAt, from, projects, ...own } = definition;
   // Without namesOwn, nobody outside the team shares a response.
   const { isReplaced, isThere, isPersonal, ...declared } = own;
   const input = declared.input.extend(selectable) as unknown as z.ZodObject<typeof selectable>;
@@ -77,7 +79,7 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
       projects ? ofMembers(declared.access, selection) : (selection.access ?? declared.access),
     ...(isCached && {
       cachedFor: ({ selection }: SelectInput) => selection.cachedFor,
-      changesAt: (scope: Scope, selection: Selection) => selection.changesAt?.(scope) ?? null,
+      changesAt: (scope: Scope, selection: Selection) => (changesAt ?? selection.changesAt)?.(scope) ?? null,
     }),
     values: ({ selection: _, values, ...request }) => ({ ...request, ...values }),
     shape: ({ selection }) => selection,

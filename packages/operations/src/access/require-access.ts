@@ -108,10 +108,10 @@ export async function requireWrite<Input extends object>(
   const found = verdictOn(access, caller);
   if (found === "hidden") throw notFound(access.ofServer ? "operation" : "project");
   requireScope(access, caller, lookup);
-  requireQuiet(input, caller);
-  if (found === "yes") return;
+  if (found === "yes") return requireQuiet(input, caller);
   const target = await find?.(scope, input);
   if (find && !target) throw notFound(noun);
+  requireQuiet(input, caller);
   if (target && found === "lower" && target.role && !reaches(target.role, standingOf(caller))) return;
   const isOwn = found !== "forbidden" && target?.user_id === scope.caller.id;
   const refused = access.notOwn?.filter((field) => Object.hasOwn(input, field)) ?? [];

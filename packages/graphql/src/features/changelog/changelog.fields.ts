@@ -76,6 +76,7 @@ export const selectPublicChangelogs = select({
   type: publicChangelogType,
   isList: true,
   isCached: true,
+  changesAt: nextPublication,
   from: (scope) => publicChangelogs(scope).orderBy("sort_time", "desc").orderBy("id", "desc"),
 });
 

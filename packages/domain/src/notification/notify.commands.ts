@@ -9,7 +9,7 @@ import {
   joinPerson,
   mailingTables,
 } from "./mailing.sql.ts";
-import { isKnown } from "../feedback/held/held.queries.ts";
+import { isKnown } from "./known.sql.ts";
 import { maySee } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 import { subjects } from "./rows.queries.ts";

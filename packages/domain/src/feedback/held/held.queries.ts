@@ -1,5 +1,5 @@
 import type { Scope } from "@earshot/operations";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 // This file decides who sees what is held. Reads of feedback and comments have one of its conditions each:
 // apps/gateway/test/security/held.test.ts finds one that has none.
@@ -14,19 +14,6 @@ export const isOnBoard = (feedback = "feedback") =>
 export const isShownTo = ({ caller, role }: Viewer, feedback = "feedback") =>
   sql<boolean>`(not ${sql.ref(`${feedback}.is_held`)} or ${role}::text is not null
     or ${sql.ref(`${feedback}.user_id`)} = ${caller.id}::uuid)`;
-
-/**
- * True of feedback that everybody may know of by its own id. Merged feedback is known with what it was merged into, unless that is
- * held, or the team has hidden the merged one meanwhile: `is_held` is only of what is not merged.
- */
-export const isKnown = (project: RawBuilder<unknown>, feedback: string) => {
-  const column = (name: string) => sql.ref(`${feedback}.${name}`);
-  return sql<boolean>`(not ${column("is_held")} and (not ${column("is_merged")}
-    or not exists (select 1 from feedback as survivor where survivor.project_id = ${project}
-        and survivor.id = ${column("merged_into")} and survivor.is_held)
-      and not exists (select 1 from moderation as hidden where hidden.project_id = ${project} and hidden.id = ${column("id")}
-        and hidden.state in ('held', 'hidden', 'spam'))))`;
-};
 
 /** True of a comment that everybody sees who sees its feedback. Counts have only these. */
 export const isShownComment = (comment = "comments") => sql<boolean>`${sql.ref(`${comment}.held_by`)} is null`;

@@ -1,6 +1,6 @@
 import { iso, type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
-import { isKnown } from "./known.sql.ts";
+import { isKnown } from "./known.queries.ts";
 import { mostUnread } from "./notification.schema.ts";
 import { forTeams, ownRows, teamRows, unreadTeamRows } from "./rows.queries.ts";
 

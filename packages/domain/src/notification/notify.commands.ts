@@ -9,7 +9,7 @@ import {
   joinPerson,
   mailingTables,
 } from "./mailing.sql.ts";
-import { isKnown } from "./known.sql.ts";
+import { isKnown } from "./known.queries.ts";
 import { maySee } from "./notification.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 import { subjects } from "./rows.queries.ts";

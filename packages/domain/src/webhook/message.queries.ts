@@ -2,7 +2,7 @@ import { type Db, iso, jsonArray, jsonObject, qb } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { anybody, avatarOf } from "../person/person.queries.ts";
 import { isInShown, isShownComment } from "../feedback/held/held.queries.ts";
-import { isKnown } from "../notification/known.sql.ts";
+import { isKnown } from "../notification/known.queries.ts";
 import type { DueDelivery } from "./attempt.commands.ts";
 import type { MessageContent } from "./message.schema.ts";
 

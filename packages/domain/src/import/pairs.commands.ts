@@ -1,6 +1,6 @@
 import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
-import { type ImportRow, type Outcome, peopleHere, type RunningImport } from "./row.ts";
+import { type ImportRow, type Outcome, peopleHere, type RunningImport, takersOf } from "./row.ts";
 
 /** Records without an id: their columns, and those of them that refer to a table. */
 const pairs: Readonly<Record<string, { table: string; columns: string; refers: Readonly<Record<string, string>> }>> = {
@@ -30,16 +30,23 @@ const pairs: Readonly<Record<string, { table: string; columns: string; refers: R
 export const pairOf = (kind: string, record: ImportRow["record"]) =>
   pairs[kind === "votes" && record["comment_id"] ? "comment_votes" : kind];
 
-/** Names whoever the people of rows were merged into, also in the stored rows, so that undoing finds them. */
-async function withPeopleHere(db: Db, { id, projectId }: RunningImport, rows: readonly ImportRow[]) {
+/**
+ * Names whoever the people of rows were merged into, and what the feedback of votes was, also in the stored rows, so that undoing
+ * finds them. Merged feedback keeps its watches and changelogs: who reads them looks at what was merged, too.
+ */
+async function withThoseHere(db: Db, { id, projectId }: RunningImport, kind: string, rows: readonly ImportRow[]) {
   const people = await peopleHere(
     db,
     projectId,
     rows.map(({ record }) => record["user_id"]),
   );
+  const ids = kind === "votes" ? rows.map(({ record }) => record["feedback_id"]) : [];
+  const takers = await takersOf(db, projectId, ids);
   const named = rows.map((row) => {
-    const user_id = people.get(row.record["user_id"])?.id;
-    return user_id && user_id !== row.record["user_id"] ? { ...row, record: { ...row.record, user_id } } : row;
+    const { user_id, feedback_id } = row.record;
+    const here = { user_id: people.get(user_id)?.id ?? user_id, feedback_id: takers.get(feedback_id) ?? feedback_id };
+    if (here.user_id === user_id && here.feedback_id === feedback_id) return row;
+    return { ...row, record: { ...row.record, ...here } };
   });
   const renamed = named.filter((row, index) => row !== rows[index]).map(({ n, record }) => ({ n, record }));
   if (renamed.length > 0)
@@ -54,13 +61,13 @@ async function withPeopleHere(db: Db, { id, projectId }: RunningImport, rows: re
  */
 export async function applyPairs(db: Db, its: RunningImport, kind: string, all: readonly ImportRow[]) {
   const outcomes = new Map<number, Outcome>();
-  const rows = await withPeopleHere(db, its, all);
+  const rows = await withThoseHere(db, its, kind, all);
   for (const [pair, its_rows] of Map.groupBy(rows, ({ record }) => pairOf(kind, record))) {
     if (!pair) continue;
     const names = pair.columns.split(" ").map((column) => sql.ref(column));
     const exists = Object.entries(pair.refers).map(
       ([column, table]) => sql`exists (select 1 from ${sql.table(table)} as o where o.project_id = ${its.projectId}
-        and o.id = ${sql.ref(`r.${column}`)} ${table === "feedback" ? sql`and not o.is_merged` : sql``})`,
+        and o.id = ${sql.ref(`r.${column}`)})`,
     );
     const keys = pair.columns.split(" ").filter((column) => column.endsWith("_id"));
     const isIt = keys.map((key) => sql`${sql.ref(`a.${key}`)} = ${sql.ref(`r.${key}`)}`);

@@ -2,7 +2,7 @@ import { type Db, inTransaction, isDistributed, iso, moveRevision, type Tables }
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { applyRecords } from "./apply.commands.ts";
-import { countFeedback } from "./count.commands.ts";
+import { countedBy, countFeedback } from "./count.commands.ts";
 import { isSame } from "./import.queries.ts";
 import { kinds } from "./kinds.ts";
 import { applyPairs } from "./pairs.commands.ts";
@@ -28,10 +28,6 @@ export const openImports = (em: EntityManager) =>
     .where("state", "in", ["running", "undoing"])
     .orderBy("created_at")
     .execute();
-
-/** The feedback that records are about. */
-const feedbackOf = (kind: string, { record, target_id, record_id }: ImportRow): unknown[] =>
-  kind === "feedback" ? [target_id ?? record_id, record["merged_into"]] : [record["feedback_id"]];
 
 const size = sql`coalesce(length(record::text), 0)`;
 
@@ -61,11 +57,7 @@ async function apply(db: Db, its: RunningImport, rows: readonly ImportRow[]): Pr
   const told = JSON.stringify([...outcomes].map(([n, outcome]) => ({ n, outcome })));
   await sql`update import_rows as r set outcome = o.outcome from json_to_recordset(${told}::json) as o (n int, outcome text)
     where r.project_id = ${its.projectId} and r.import_id = ${its.id} and r.n = o.n`.execute(db);
-  await countFeedback(
-    db,
-    its.projectId,
-    valid.flatMap((row) => feedbackOf(kind, row)),
-  );
+  await countFeedback(db, its.projectId, await countedBy(db, its.projectId, kind, valid));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
 import { takenNames } from "../person/names.queries.ts";
 import { statusNames } from "./terms/terms.commands.ts";
-import { openFeedback, peopleHere, present, type Fields, type ImportRow, type RunningImport } from "./row.ts";
+import { peopleHere, present, takersOf, type Fields, type ImportRow, type RunningImport } from "./row.ts";
 
 /** A new row, or one that stands for it here already. */
 interface Prepared {
@@ -66,7 +66,7 @@ const feedback: Prepare = async (db, its, rows) => {
     rows.map(({ record }) => record["user_id"]),
   );
   const into = rows.map(({ record }) => record["merged_into"]);
-  const survivors = await openFeedback(db, its.projectId, into);
+  const survivors = await takersOf(db, its.projectId, into);
   const known = await present(
     db,
     its.projectId,
@@ -75,34 +75,37 @@ const feedback: Prepare = async (db, its, rows) => {
   );
   // They come before what is merged into them, and may come with it.
   for (const { record, record_id } of rows)
-    if (authors.has(record["user_id"]) && record["merged_into"] === null && !known.has(record_id))
-      survivors.add(record_id);
+    if (record_id && authors.has(record["user_id"]) && record["merged_into"] === null && !known.has(record_id))
+      survivors.set(record_id, record_id);
   return rows.map((row) => {
     const { record } = row;
-    const merged_into = survivors.has(record["merged_into"]) ? record["merged_into"] : null;
+    const merged_into = survivors.get(record["merged_into"]) ?? null;
     const status = names.get(String(record["status"]).toLowerCase()) ?? record["status"];
     const author = authors.get(record["user_id"]);
     if (!author) return { row, fields: null };
     const metadata = author.isForgotten ? null : record["metadata"];
-    const merge = { merged_into, merge_target: merged_into, is_merged: merged_into !== null };
+    const merge = { merged_into, merge_target: merged_into && record["merged_into"], is_merged: merged_into !== null };
     return { row, fields: { ...record, user_id: author.id, metadata, status, ...merge } };
   });
 };
 
-/** Comments and notes of people who are here, on feedback that is here. */
+/** Comments and notes of people who are here, on feedback that is here, or on what it was merged into. */
 const said =
   (table: "comments" | "notes", own: (record: Fields, parents: ReadonlySet<unknown>) => Fields): Prepare =>
   async (db, its, rows) => {
     const idsOf = (key: string) => rows.map(({ record }) => record[key]);
     const authors = await peopleHere(db, its.projectId, idsOf("user_id"));
-    const items = await openFeedback(db, its.projectId, idsOf("feedback_id"));
+    const items = await takersOf(db, its.projectId, idsOf("feedback_id"));
     const parents = await present(db, its.projectId, table, idsOf("reply_to_id"));
     for (const { record_id } of rows) parents.add(record_id);
     return rows.map((row) => {
       const { record } = row;
       const author = authors.get(record["user_id"]);
-      if (!author || !items.has(record["feedback_id"])) return { row, fields: null };
-      return { row, fields: { ...record, user_id: author.id, ...own(record, parents), merged_from: null } };
+      const feedback_id = items.get(record["feedback_id"]);
+      if (!author || !feedback_id) return { row, fields: null };
+      const merged_from = feedback_id === record["feedback_id"] ? null : record["feedback_id"];
+      const place = { feedback_id, merged_from, user_id: author.id };
+      return { row, fields: { ...record, ...place, ...own(record, parents) } };
     });
   };
 

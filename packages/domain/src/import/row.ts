@@ -76,6 +76,12 @@ export async function present(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The same of feedback that takes votes and comments: what is merged does not. */
-export const openFeedback = (db: Db, projectId: string, ids: readonly unknown[]) =>
-  present(db, projectId, "feedback", ids, sql<boolean>`not is_merged`);
+/**
+ * Returns the feedback that takes votes and comments for these ids, by them: that of what is merged is what the team has merged
+ * it into.
+ */
+export async function takersOf(db: Db, projectId: string, ids: readonly unknown[]): Promise<Map<unknown, string>> {
+  const { rows } = await sql<{ id: string; taker: string }>`select id, coalesce(merged_into, id) as taker from feedback
+    where project_id = ${projectId} and id = any(${[...new Set(ids)].filter(Boolean)}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, taker }) => [id, taker]));
+}

@@ -4,7 +4,7 @@ import { countItems } from "../board-count/count.commands.ts";
 import { addressedBy, setRows, writer } from "./apply.commands.ts";
 import { kinds } from "./kinds.ts";
 import { pairOf } from "./pairs.commands.ts";
-import { countFeedback } from "./count.commands.ts";
+import { countedBy, countFeedback } from "./count.commands.ts";
 import { type Fields, type ImportRow, isForgotten, type RunningImport } from "./row.ts";
 
 interface MadeRow extends ImportRow {
@@ -97,24 +97,6 @@ async function deleteMade(db: Db, its: RunningImport, kind: string, ids: readonl
   await sql`delete from imported_records where project_id = ${its.projectId} and kind = ${kind}
     and target_id = any(${[...gone]}::uuid[])`.execute(db);
   return gone;
-}
-
-/** The feedback that counts these rows: a merge may have taken them elsewhere since. */
-async function countedBy(
-  db: Db,
-  { projectId }: RunningImport,
-  kind: string,
-  rows: readonly ImportRow[],
-): Promise<unknown[]> {
-  const own = rows.flatMap(({ record }) => [record["feedback_id"], record["merged_into"]]);
-  const column = { feedback: "merged_into", comments: "feedback_id" }[kind];
-  if (!column) return own;
-  const ids = rows.map(({ target_id, record_id }) => target_id ?? record_id);
-  const { rows: now } = await sql<{
-    id: string | null;
-  }>`select distinct ${sql.ref(column)} as id from ${sql.table(kind)}
-    where project_id = ${projectId} and id = any(${ids}::uuid[])`.execute(db);
-  return [...own, ...now.map(({ id }) => id)];
 }
 
 /** Makes what is known of changed rows what it was before the import: the next one compares its rows with that. */
@@ -210,7 +192,7 @@ export async function undoRows(db: Db, its: RunningImport, rows: readonly Import
       rows.filter(({ n, record }) => record && byNumber.get(n)?.outcome !== "made"),
     );
   if (made.length === 0) return;
-  const feedback = await countedBy(db, its, kind, made);
+  const feedback = await countedBy(db, its.projectId, kind, made);
   const undone = kinds[kind] ? await undoRecords(db, its, kind, made) : await undoPairs(db, its, kind, made);
   await sql`update import_rows set outcome = case when n = any(${[...undone]}::int[]) then 'undone' else 'kept' end
     where project_id = ${its.projectId} and import_id = ${its.id} and n = any(${made.map(({ n }) => n)}::int[])`.execute(

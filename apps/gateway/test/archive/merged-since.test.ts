@@ -101,3 +101,21 @@ test("a changelog of the next import ships what the team has merged meanwhile", 
   const item = await trpc(world.owner.token).feedback.get.query({ projectSlug, feedbackId: to });
   expect(item).toMatchObject({ changelogs: [{ title: "News" }] });
 });
+
+test("what Canny has merged between two imports keeps its status and votes here, where it is not merged", async () => {
+  const world = await newWorld();
+  const common = { author: null, details: "", created: "2021-01-01", status: "planned" };
+  const [one, two] = ["One", "Two"].map((id) => ({ ...common, id, title: id, score: 5 }));
+  let posts: object[] = [one!, two!];
+  const tool = await startTool(({ path }) => (path === "/api/v1/posts/list" ? { posts } : { items: [] }));
+  const run = async () => finish(world, (await fetchFrom(world, tool.url, { source: "canny", key: "k" })).id);
+  await run();
+  const { status: _, ...merged } = { ...one!, title: "One, more", score: 0 };
+  posts = [{ ...two!, mergeHistory: [{ post: merged }] }];
+  await run();
+  const items = (await listOf(world)).map(({ title, status, upvotes }) => [title, status, upvotes]);
+  expect(Object.fromEntries(items.map(([title, ...rest]) => [title, rest]))).toEqual({
+    "One, more": ["planned", 5],
+    Two: ["planned", 5],
+  });
+});

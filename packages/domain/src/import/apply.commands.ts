@@ -121,6 +121,9 @@ export async function writer(db: Db, { projectId }: RunningImport, kind: string)
 /** A person who is not only known from imports: what they are called follows their account, their product or the team. */
 const isKnownElsewhere = (kind: string, fields: Fields) => kind === "people" && fields["kind"] !== "imported";
 
+/** The columns in which merged feedback of a source tells nothing of feedback that is not merged here. */
+const ofMerged = new Set(["status", "extra_upvotes"]);
+
 /** Changes rows whose source has changed, in what changed there alone. */
 async function changeRows(db: Db, its: RunningImport, kind: string, all: readonly ImportRow[], outcomes: Outcomes) {
   const { table = "", changing = "" } = kinds[kind] ?? {};
@@ -139,7 +142,9 @@ async function changeRows(db: Db, its: RunningImport, kind: string, all: readonl
   const changes = rows.flatMap((row) => {
     const fields = byId.get(row.target_id ?? "");
     const changed = columns.filter(
-      (column) => JSON.stringify(row.last?.[column]) !== JSON.stringify(row.record[column]),
+      (column) =>
+        JSON.stringify(row.last?.[column]) !== JSON.stringify(row.record[column]) &&
+        !(ofMerged.has(column) && row.record["merged_into"] && !fields?.["merged_into"]),
     );
     outcomes.set(row.n, !fields || isKnownElsewhere(kind, fields) ? "kept" : changed.length > 0 ? "changed" : "same");
     if (!fields || outcomes.get(row.n) !== "changed") return [];

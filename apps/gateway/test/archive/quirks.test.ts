@@ -15,6 +15,8 @@ import { zipOf } from "./zip.ts";
 // The same three things in the form of each source: a body in HTML, one whose author is gone, and the first one again.
 
 const html = '<p>One &amp; <a href="https://x.example">two</a></p><ul><li>Three</li></ul>';
+/** The sources whose texts are Markdown: they come as they are. */
+const written = ["fider", "trello", "github"];
 const markdown = "One & [two](https://x.example)\n\n- Three";
 const person = { id: "u1", name: "Ada", email: "ada@x.example" };
 const at = "2024-01-02T03:04:05.000Z";
@@ -76,7 +78,7 @@ async function bring(world: World, source: string): Promise<string> {
 }
 
 test.each([...Object.keys(files), ...Object.keys(lists)])(
-  "%s: HTML becomes Markdown, people who are gone have no name, and what comes twice is imported once",
+  "%s: HTML becomes Markdown unless the tool has Markdown, people who are gone have no name, and what comes twice is imported once",
   async (source) => {
     const world = await newWorld();
     const id = await bring(world, source);
@@ -86,7 +88,8 @@ test.each([...Object.keys(files), ...Object.keys(lists)])(
     expect(await preview(world, id)).toMatchObject({ state: "finished" });
     expect(await driftOf(world)).toEqual([]);
     const items = (await listOf(world)).toSorted((a, b) => b.title.localeCompare(a.title));
-    expect(items).toMatchObject([{ title: "Same", description: markdown }, { title: "Gone" }]);
+    const description = written.includes(source) ? html : markdown;
+    expect(items).toMatchObject([{ title: "Same", description }, { title: "Gone" }]);
     if (source !== "trello") expect(new Set(items.map(({ created_at }) => created_at))).toEqual(new Set([at]));
     const { items: people } = await trpc(world.owner.token).person.list.query({
       projectSlug: world.slug,
@@ -97,6 +100,29 @@ test.each([...Object.keys(files), ...Object.keys(lists)])(
     expect(nameOf(1)).toMatch(/^(Deleted user|Unknown)$/);
   },
 );
+
+test("code, pictures and addresses stay, in Markdown and in HTML", async () => {
+  const world = await newWorld();
+  const texts: Readonly<Record<string, readonly [body: string, expected?: string]>> = {
+    Code: ["Use `<br>` or List<a> &amp; see <https://x.example>:\n\n```\n<div>1 &lt; 2</div>\n```"],
+    Address: ["<https://x.example> has <p>"],
+    Picture: [
+      `<p>See</p><img alt="" src="https://x.example/a.png?b=1&amp;c=2">`,
+      "See\n\n![](https://x.example/a.png?b=1&c=2)",
+    ],
+    Block: [
+      `<p>So <code>a&lt;b&gt;</code>:</p><pre><code class="x">if (a &lt; b)\n  <b>c</b>()</code></pre><p>Yes</p>`,
+      "So `a<b>`:\n\n```\nif (a < b)\n  c()\n```\n\nYes",
+    ],
+  };
+  const rows = Object.entries(texts).map(([title, [body]]) => `${title},"${body.replaceAll('"', '""')}"`);
+  const { id } = await upload(world, "csv", ["title,description", ...rows].join("\n"));
+  await api(world).start.mutate({ projectSlug: world.slug, importId: id });
+  await work(world);
+  const found = (await listOf(world)).map(({ title, description }) => [title, description]);
+  const expected = Object.entries(texts).map(([title, [body, markdownOf = body]]) => [title, markdownOf]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+});
 
 const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
   "UTF-8 with a byte order mark": (text) => Buffer.from(`\ufeff${text}`),

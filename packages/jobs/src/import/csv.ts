@@ -3,7 +3,7 @@ import { csvFields } from "@earshot/domain/schemas";
 import { badRequest } from "@earshot/operations/errors";
 import { parseCsv } from "../formats/csv-text.ts";
 import { readText } from "../formats/text-file.ts";
-import { blank, idOf, isHeldBack, markdownOf, timeOf } from "./record.ts";
+import { beginsAsHtml, blank, idOf, isHeldBack, markdownOf, timeOf, writtenOf } from "./record.ts";
 
 type Field = (typeof csvFields)[number];
 type Values = Readonly<Partial<Record<Field, string>>>;
@@ -107,7 +107,7 @@ export function* fromCsv(path: string, mapping: Values, now: string): Generator<
         id: idOf("csv", "feedback", key, timeOf(values.created_at ?? "")),
         user_id,
         title,
-        description: markdownOf(description),
+        description: beginsAsHtml(description) ? markdownOf(description) : writtenOf(description),
         status: status || "in review",
         created_at,
         extra_upvotes: Number(votes),

@@ -1,7 +1,7 @@
 import { badRequest } from "@earshot/operations/errors";
 import { jsonItems } from "../formats/json-items.ts";
 import { unzip } from "../formats/zip.ts";
-import { blank, type Emit, idOf, isHeldBack, markdownOf, timeOf } from "./record.ts";
+import { blank, type Emit, idOf, isHeldBack, timeOf, writtenOf } from "./record.ts";
 import { objectOf, pathsOf, textOf } from "./recorder.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -134,7 +134,7 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
       id: feedbackId(post),
       user_id: person(keyOf(row, "user_id")),
       title: textOf(row["title"]),
-      description: markdownOf(textOf(row["description"])),
+      description: writtenOf(textOf(row["description"])),
       status,
       created_at: at(row["created_at"]),
       merged_into,
@@ -145,7 +145,7 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
         response && !merged_into
           ? {
               user_id: person(keyOf(row, "response_user_id")),
-              content: markdownOf(response),
+              content: writtenOf(response),
               created_at: at(row["response_date"]),
             }
           : null,
@@ -164,7 +164,7 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
       feedback_id: feedbackId(survivorOf(post)),
       id: idOf("fider", "comments", keyOf(comment, "id"), when),
       user_id: person(keyOf(comment, "user_id")),
-      content: markdownOf(textOf(comment["content"])),
+      content: writtenOf(textOf(comment["content"])),
       created_at: when,
     });
   }

@@ -110,8 +110,9 @@ const entities: Readonly<Record<string, string>> = {
 /** The tags of which one says that a body is HTML. */
 const ofHtml = new Set("p br div ul ol li a strong em b i h1 h2 h3 h4 h5 h6".split(" "));
 /** The Markdown of a tag's begin and of its end, if it has any. */
-const marks: Readonly<Record<string, string>> = { br: "\n", li: "- ", "/li": "\n" };
+const marks: Readonly<Record<string, string>> = { br: "\n", li: "- ", "/li": "\n", code: "`", "/code": "`" };
 for (const name of "p div ul ol h1 h2 h3 h4 h5 h6".split(" ")) Object.assign(marks, { [`/${name}`]: "\n\n" });
+const fences: Readonly<Record<string, string>> = { pre: "\n```\n", "/pre": "\n```\n\n" };
 
 /** A part of a text that follows a `<`: the tag, and what comes after it. Undefined if it begins no tag. */
 function tagOf(part: string) {
@@ -122,16 +123,32 @@ function tagOf(part: string) {
     : undefined;
 }
 
-/** A body as Markdown. HTML, which some tools have in their bodies, becomes text with its links and lists. */
+/** A body of a tool that writes Markdown itself. What looks like a tag may be code there, or an address. */
+export const writtenOf = (body: string): string => body.replaceAll("\r\n", "\n");
+
+/** True if a body begins with a tag of HTML. `<https://…>` is none. */
+export const beginsAsHtml = (body: string): boolean => /^\s*<[a-z][a-z0-9]*[\s/>]/i.test(body);
+
+/** A body as Markdown. HTML, which some tools have in their bodies, becomes text with its links, pictures, lists and code. */
 export function markdownOf(body: string): string {
   const [begin = "", ...parts] = body.split("<");
   const tags = parts.map(tagOf);
-  if (!tags.some((tag) => tag && ofHtml.has(tag.name))) return body.replaceAll("\r\n", "\n");
+  if (!tags.some((tag) => tag && ofHtml.has(tag.name))) return writtenOf(body);
   let link: string | undefined;
+  let isFenced = false;
   const texts = tags.map((tag, n) => {
     if (!tag) return `<${parts[n]}`;
     let mark = marks[tag.name] ?? "";
-    if (tag.name === "a") {
+    const fence = fences[tag.name];
+    if (fence) {
+      mark = fence;
+      isFenced = tag.name === "pre";
+    } else if (isFenced) {
+      mark = tag.name === "br" ? "\n" : "";
+    } else if (tag.name === "img") {
+      const source = /\bsrc=["'](https?:[^"']*)["']/i.exec(tag.within)?.[1];
+      if (source) mark = `![](${source})`;
+    } else if (tag.name === "a") {
       link = /\bhref="(https?:[^"]*)"/i.exec(tag.within)?.[1];
       if (link) mark = "[";
     } else if (tag.name === "/a" && link) {

@@ -78,9 +78,9 @@ const maxTitle = 200;
 
 /**
  * Makes the records of one source. Each thing is known by its key there: naming it again makes no second record. What a
- * source has deleted comes as "Deleted user".
+ * source has deleted comes as "Deleted user". `bodyOf` makes Markdown of its texts.
  */
-export function recorder(source: string, now: string, emit: Emit) {
+export function recorder(source: string, now: string, emit: Emit, bodyOf = markdownOf) {
   const seen = new Set<string>();
   const timeAt = (value: unknown) => timeOf(textOf(value));
 
@@ -146,7 +146,7 @@ export function recorder(source: string, now: string, emit: Emit) {
     feedback(key: string, fields: FeedbackFields): string {
       const { title, answer, mergedInto = null } = fields;
       const id = its.feedbackId(key, fields.createdAt);
-      const text = markdownOf(textOf(fields.text));
+      const text = bodyOf(textOf(fields.text));
       const isLong = title.length > maxTitle;
       const record = {
         ...blank.feedback,
@@ -166,7 +166,7 @@ export function recorder(source: string, now: string, emit: Emit) {
           answer && textOf(answer.text) && !mergedInto
             ? {
                 user_id: answer.author,
-                content: markdownOf(textOf(answer.text)),
+                content: bodyOf(textOf(answer.text)),
                 created_at: timeAt(answer.createdAt) ?? now,
               }
             : null,
@@ -179,7 +179,7 @@ export function recorder(source: string, now: string, emit: Emit) {
     comment(key: string, fields: Said & { replyTo?: string | null }): string {
       const created_at = timeAt(fields.createdAt) ?? now;
       const id = idOf(source, "comments", key);
-      const content = markdownOf(textOf(fields.text)).trim();
+      const content = bodyOf(textOf(fields.text)).trim();
       const { feedbackId: feedback_id, author: user_id, replyTo: reply_to_id = null, line = null } = fields;
       if (content)
         add("comments", key, { ...blank.comments, id, feedback_id, user_id, reply_to_id, content, created_at }, line);
@@ -187,7 +187,7 @@ export function recorder(source: string, now: string, emit: Emit) {
     },
     /** Adds a text that only the team may see. */
     note(key: string, { feedbackId: feedback_id, author: user_id, text, createdAt, line }: Said): void {
-      const content = markdownOf(textOf(text)).trim();
+      const content = bodyOf(textOf(text)).trim();
       const ids = { id: idOf(source, "notes", key), feedback_id, user_id, merged_from: null, edited_at: null };
       if (content) add("notes", key, { ...ids, content, created_at: timeAt(createdAt) ?? now }, line ?? null);
     },

@@ -1,3 +1,4 @@
+import { writtenOf } from "../record.ts";
 import { countBy, listOf, objectOf, recorder, textOf } from "../recorder.ts";
 import { type FetchedSource, itemsIn, type Json, type Pages } from "./source.ts";
 
@@ -71,7 +72,7 @@ export const github: FetchedSource = {
     return { step: "discussions" };
   },
   read(pages, { options }, now, emit) {
-    const its = recorder(`github ${options["repository"] ?? ""}`, now, emit);
+    const its = recorder(`github ${options["repository"] ?? ""}`, now, emit, writtenOf);
     const person = (value: unknown) => {
       const { login, avatar_url, avatarUrl } = objectOf(value);
       return its.person(login, { name: login, avatar: avatar_url ?? avatarUrl });

@@ -1,6 +1,6 @@
 import { badRequest } from "@earshot/operations/errors";
 import { jsonItems } from "../../formats/json-items.ts";
-import type { Emit } from "../record.ts";
+import { type Emit, writtenOf } from "../record.ts";
 import { listOf, objectOf, recorder, textOf } from "../recorder.ts";
 
 /** The time in the first eight digits of an id of Trello. */
@@ -29,7 +29,7 @@ function* itemsOf(path: string, name: "lists" | "cards" | "members" | "actions")
 
 /** Turns a board of Trello into records of an archive: lists are statuses, labels tags, and members who voted are voters. */
 export function fromTrello(path: string, now: string, emit: Emit): void {
-  const its = recorder("trello", now, emit);
+  const its = recorder("trello", now, emit, writtenOf);
   const byId = (name: "lists" | "members") =>
     new Map([...itemsOf(path, name)].map((item) => [textOf(item["id"]), item] as const));
   const [lists, members] = [byId("lists"), byId("members")];

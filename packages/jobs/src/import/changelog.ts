@@ -1,7 +1,7 @@
 import type { StagedRow } from "@earshot/domain";
 import { slugOf } from "@earshot/domain/schemas";
 import { idOf, markdownOf, timeOf } from "./record.ts";
-import { pathsOf, textOf } from "./recorder.ts";
+import { pathsOf, shortened, textOf } from "./recorder.ts";
 
 interface ChangelogFields {
   readonly title: string;
@@ -24,7 +24,7 @@ export function changelogRows(source: string, key: string, now: string, fields: 
     id,
     // An import writes them as the person who has started it.
     author_id: idOf(source, "people", "team"),
-    title: title.length > 200 ? `${title.slice(0, 199)}…` : title,
+    title: shortened(title),
     // Two changelogs may have one title.
     slug: `${slugOf(title).slice(0, 50).replace(/-$/, "")}-${id.slice(-6)}`,
     summary: fields.labels.join(", ") || null,

@@ -30,21 +30,36 @@ type Parts = Pick<Services, "em" | "unseal" | "fetch">;
 type Fetched = NonNullable<Awaited<ReturnType<typeof fetchedImport>>>;
 type Response = Awaited<ReturnType<Services["fetch"]>>;
 
-/** The seconds for which a tool wants to be left alone; undefined if it does not. */
-function restOf({ status, retryAfter, headers }: Response): number | undefined {
-  const value = (name: string) =>
-    headers.find((header) => header.toLowerCase().startsWith(`${name}: `))?.split(": ")[1];
-  const isSpent =
-    status === 429 || (status === 403 && (value("x-ratelimit-remaining") === "0" || retryAfter !== undefined));
-  if (!isSpent) return undefined;
-  const reset = Number(value("x-ratelimit-reset")) - Date.now() / 1_000;
-  return Math.min(Math.max(retryAfter ?? (reset > 0 ? reset : 60), 1), 3_600);
+const headerOf = ({ headers }: Response, name: string) =>
+  headers.find((header) => header.toLowerCase().startsWith(`${name}: `))?.slice(name.length + 2);
+
+const isSpent = (response: Response) => headerOf(response, "x-ratelimit-remaining") === "0";
+
+/** True if a tool wants to be left alone. */
+const wantsRest = (response: Response) =>
+  response.status === 429 || (response.status === 403 && (isSpent(response) || response.retryAfter !== undefined));
+
+/** The seconds for which it does. */
+function restOf(response: Response): number {
+  const reset = Number(headerOf(response, "x-ratelimit-reset")) - Date.now() / 1_000;
+  return Math.min(Math.max(response.retryAfter ?? (reset > 0 ? reset : 60), 1), 3_600);
+}
+
+/** Returns text that PostgreSQL can store: without U+0000, and with U+FFFD for half a character. */
+const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+
+/** The same of all texts in JSON. */
+function stored(value: unknown): unknown {
+  if (typeof value === "string") return storable(value);
+  if (Array.isArray(value)) return value.map(stored);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [storable(key), stored(one)]));
 }
 
 function parsed(body: string): unknown {
   if (isTooDeep(Buffer.from(body))) throw new Error("its response is nested too deep");
   try {
-    return JSON.parse(body) as unknown;
+    return stored(JSON.parse(body));
   } catch {
     throw new Error("its response is no JSON, or broke off");
   }
@@ -70,13 +85,18 @@ export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Pr
   if (!found) return deleteLeft(em, its);
   const source = fetchedSources[found.source];
   if (!source) return false;
-  const { failures = 0, ...stored } = (found.next ?? source.first) as Place & { failures?: number };
-  const place = stored as Place;
+  const { failures = 0, ...rest } = (found.next ?? source.first) as Place & { failures?: number };
+  const place = rest as Place;
   const n = found.row_count;
   async function fail(error: string): Promise<true> {
     await stopFetching(em, its, { n, error });
     return true;
   }
+  const wait = async (response: Response): Promise<false> => {
+    const error = `${source.name} wants us to wait: it goes on by itself.`;
+    await stopFetching(em, its, { n, error }, { seconds: restOf(response), next: place });
+    return false;
+  };
   if (place.step === "end") {
     const until = await beginReading(em, its);
     if (until === undefined) return false;
@@ -95,18 +115,19 @@ export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Pr
   try {
     const request = await source.request(place, { key, options: found.options, page: read });
     const response = request && (await fetch(request));
+    if (response && wantsRest(response)) return await wait(response);
     if (response) {
-      const rest = restOf(response);
-      if (rest !== undefined) {
-        const error = `${source.name} wants us to wait: it goes on by itself.`;
-        await stopFetching(em, its, { n, error }, { seconds: rest, next: stored });
-        return false;
-      }
-      if (response.status >= 500) throw new Error(`it responds with ${response.status}`);
-      if (response.status === 401 || response.status === 403) return await fail(`${source.name} refuses the key.`);
-      if (response.status >= 400) return await fail(`${source.name} responds with ${response.status}.`);
+      const { status } = response;
+      if (status >= 500) throw new Error(`it responds with ${status}`);
+      if (status === 401 || status === 403) return await fail(`${source.name} refuses the key.`);
+      const address = headerOf(response, "location");
+      const where = address ? `: it has moved to ${storable(address).slice(0, 200)}` : "";
+      if (status < 200 || status > 299) return await fail(`${source.name} responds with ${status}${where}.`);
     }
     const body = response ? parsed(response.body) : null;
+    const failure = source.failureIn?.(body);
+    if (response && failure && (failure.isLimit || isSpent(response))) return await wait(response);
+    if (failure) throw new Error(failure.message);
     const next = source.next(place, body, n + 1) ?? { step: "end" };
     if (!request) return await storePage(em, its, { n, page: null, next });
     return await storePage(em, its, { n: n + 1, page: { at: place, body }, next });
@@ -114,7 +135,7 @@ export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Pr
     const why = `${source.name}: ${error instanceof Error ? error.message : String(error)}.`;
     if (failures + 1 >= mostFailures) return fail(why);
     const seconds = pause * 2 ** failures;
-    await stopFetching(em, its, { n, error: why }, { seconds, next: { ...stored, failures: failures + 1 } });
+    await stopFetching(em, its, { n, error: why }, { seconds, next: { ...place, failures: failures + 1 } });
     return false;
   }
 }

@@ -55,6 +55,12 @@ const plainOf = (value: unknown): Fields =>
     ),
   );
 
+/** The fields of a person or a company; none if they are more than one may have. */
+function attributesOf(value: unknown): Fields {
+  const plain = plainOf(value);
+  return archiveRecords.people.shape.attributes.safeParse(plain).success ? plain : {};
+}
+
 function metadataOf(value: unknown): Fields | null {
   const plain = plainOf(value);
   const isStored = Object.keys(plain).length > 0 && archiveRecords.feedback.shape.metadata.safeParse(plain).success;
@@ -75,6 +81,10 @@ const stages: readonly (readonly [RegExp, string, string])[] = [
 ];
 
 const maxTitle = 200;
+
+/** A title that is not too long; a long one is cut between two characters. */
+export const shortened = (title: string): string =>
+  title.length > maxTitle ? `${title.slice(0, maxTitle - 1).replace(/[\ud800-\udbff]$/, "")}…` : title;
 
 /**
  * Makes the records of one source. Each thing is known by its key there: naming it again makes no second record. What a
@@ -107,7 +117,7 @@ export function recorder(source: string, now: string, emit: Emit, bodyOf = markd
         full_name: textOf(fields.name) || (email ? null : "Deleted user"),
         avatar_url: httpOnly(fields.avatar),
         external_id: textOf(fields.externalId) || null,
-        attributes: plainOf(fields.attributes),
+        attributes: attributesOf(fields.attributes),
         companies: fields.companies ?? [],
         first_seen_at: seenAt,
         last_seen_at: seenAt,
@@ -124,7 +134,7 @@ export function recorder(source: string, now: string, emit: Emit, bodyOf = markd
         name: textOf(name) || key,
         domain: textOf(domain) || null,
         monthly_revenue: amount,
-        attributes: plainOf(attributes),
+        attributes: attributesOf(attributes),
         created_at: now,
       });
       return id;
@@ -152,7 +162,7 @@ export function recorder(source: string, now: string, emit: Emit, bodyOf = markd
         ...blank.feedback,
         id,
         user_id: fields.author,
-        title: isLong ? `${title.slice(0, maxTitle - 1)}…` : title,
+        title: shortened(title),
         description: isLong ? `${title}\n\n${text}`.trim() : text,
         status: fields.status ?? "in review",
         created_at: timeAt(fields.createdAt) ?? now,

@@ -58,6 +58,11 @@ export const github: FetchedSource = {
     if (!issue || issue["pull_request"] || thumbs(issue) === 0) return undefined;
     return { url: `${base}/${textOf(issue["number"])}/reactions?content=%2B1&${search}`, headers };
   },
+  failureIn(body) {
+    const [error] = listOf(objectOf(body)["errors"]);
+    if (!error || discussionsOf(body)["nodes"]) return undefined;
+    return { message: textOf(error["message"]).slice(0, 200), isLimit: error["type"] === "RATE_LIMITED" };
+  },
   next(place, body, n) {
     const { step, page, pages, of, at } = place;
     if (step === "discussions") {

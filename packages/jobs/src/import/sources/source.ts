@@ -35,6 +35,8 @@ export interface FetchedSource {
     place: Place,
     access: Access,
   ): Promise<{ url: string; body?: string; headers?: Record<string, string> } | undefined>;
+  /** What a page says has failed although its status is 200; undefined if nothing has. */
+  failureIn?(body: unknown): { readonly message: string; readonly isLimit: boolean } | undefined;
   /** The next place after a page, whose number this is; undefined after the last one. */
   next(place: Place, body: unknown, n: number): Place | undefined;
   read(pages: Pages, access: Pick<Access, "options">, now: string, emit: Emit): void;

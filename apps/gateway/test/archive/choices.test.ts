@@ -117,6 +117,16 @@ test("a tag that the team has deleted stays away, and does not stop the next imp
   expect(await shownIn(world)).toMatchObject({ Five: ["Open"], One: ["Open", "old"] });
 });
 
+test("a tag of an earlier import is left out of the next ones, and stays where it is", async () => {
+  const world = await newWorld();
+  await imported(world, "csv", csv(rows));
+  const later = [...rows, "5,Five,Open,ui;old,2020-01-05"];
+  await run(world, csv(later), { tags: [{ from: "ui", to: null }] });
+  expect(await shownIn(world)).toMatchObject({ One: ["Open", "old", "ui"], Five: ["Open", "old"] });
+  await run(world, csv([...later, "6,Six,Open,ui,2020-01-06"]));
+  expect(await shownIn(world)).toMatchObject({ One: ["Open", "old", "ui"], Six: ["Open"] });
+});
+
 test("an import that runs is stopped and taken back", async () => {
   const world = await newWorld();
   const many = Array.from({ length: 900 }, (_, n) => `${n},Row ${n},Open,ui,2020-01-01`);

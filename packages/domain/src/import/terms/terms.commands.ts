@@ -63,7 +63,8 @@ export async function applyTerms(
     const choice = choices.get(lower(record["name"]));
     const id = record_id ?? "";
     let target: string | undefined;
-    if (choice === null) target = kind === "statuses" ? [...own.values()][0] : id;
+    // What is left out stands for nothing here: also not for the tag that an earlier import has made of it.
+    if (choice === null) target = kind === "statuses" ? [...own.values()][0] : taken.has(id) ? newId() : id;
     else if (choice === undefined && target_id && (ids.has(target_id) || kind === "tags")) target = target_id;
     else target = own.get(lower(choice ?? record["name"]));
     outcomes.set(n, target === undefined ? "made" : "same");

@@ -24,6 +24,9 @@ export function connection(flags: Flags) {
   const url = given(flags.url, "EARSHOT_URL") ?? "http://127.0.0.1:4000";
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
     throw new UsageError(`${url} is no address of a server, such as https://feedback.example.com.`);
-  const token = given(flags.token, "EARSHOT_TOKEN");
+  const token = given(flags.token, "EARSHOT_TOKEN")?.trim();
+  // The platform's own error has the token in it.
+  if (token && !/^[\x21-\x7e]+$/.test(token))
+    throw new UsageError("the token has a space, a line break or another character that no token has.");
   return { url, token, projectSlug: given(flags.project, "EARSHOT_PROJECT") };
 }

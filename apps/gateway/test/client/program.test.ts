@@ -51,6 +51,19 @@ test("it says what is wrong, and what there is", async () => {
   expect((await earshot(world, ["tag", "create", "--help"])).stdout).toContain("--name string  required");
 });
 
+test("a token that cannot be sent is refused at once, and not printed", async () => {
+  const world = await newWorld();
+  const { token } = world.owner;
+  const list = ["tag", "list"];
+  const wrong = await earshot(world, list, { env: { EARSHOT_TOKEN: `${token}\nsecond line` } });
+  expect(wrong).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: "the token has a space, a line break or another character that no token has.\n",
+  });
+  expect(await earshot(world, list, { env: { EARSHOT_TOKEN: `${token}\n` } })).toMatchObject({ code: 0 });
+});
+
 test("a field that has the name of a flag of all commands is no server and no token", async () => {
   const world = await newWorld();
   // The owner's token would go to this address if it were the server's.

@@ -1,5 +1,7 @@
 // @module-tag system
 // @module-tag alike
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { newFeedback } from "../support/world.ts";
@@ -142,6 +144,15 @@ test("a file that is wrong is named, with what is wrong, and nothing is written"
     stdout: expect.stringContaining("g.md (failed: publishing needs summary"),
   });
   expect(await list()).toHaveLength(6);
+});
+
+test("a folder with the name of a file is none, and a file that cannot be read is named", async () => {
+  const { folder, write, sync, acts, remove } = await newFolder();
+  write("2026.md/a.md", file({ title: "Fine", date: "2026-11-25" }));
+  symlinkSync("ada@laptop.1234", join(folder, ".#b.md"));
+  expect(await sync()).toEqual({ code: 2, stdout: "", stderr: ".#b.md: cannot be read.\n" });
+  remove(".#b.md");
+  expect(await acts()).toMatchObject({ code: 0, acts: { "2026.md/a.md": "create" } });
 });
 
 test("a folder that is not there is said in a sentence, and the code is that of wrong files", async () => {

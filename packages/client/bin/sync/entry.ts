@@ -42,19 +42,21 @@ export const isEntry = (file: string): boolean => /\.(md|markdown)$/i.test(file)
 
 /** Reads the Markdown files of a folder and those below it. */
 export function readEntries(folder: string): Entry[] {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`There is no folder ${folder}.`);
+  const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (!isFolder(folder)) throw new UsageError(`There is no folder ${folder}.`);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => file.split(sep).join("/"))
-    .filter(isEntry)
+    .filter((file) => isEntry(file) && !isFolder(join(folder, file)))
     .toSorted();
   const faults: string[] = [];
   const entries = files.flatMap((file) => {
     try {
       return [entryOf(file, readFileSync(join(folder, file), "utf8"))];
     } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      faults.push(`${file}: ${error.message}`);
+      // Such as a link that an editor has left, which leads nowhere.
+      const isUnreadable = error instanceof Error && "syscall" in error;
+      if (!isUnreadable && !(error instanceof UsageError)) throw error;
+      faults.push(`${file}: ${isUnreadable ? "cannot be read." : error.message}`);
       return [];
     }
   });

@@ -4,6 +4,7 @@ import { compareArchive, importArchive, packArchive, sweepFiles } from "@earshot
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { imported } from "../archive/importing.ts";
 import { untar } from "../archive/tar.ts";
 import { trpc } from "../support/http.ts";
 import { db, em } from "../support/server.ts";
@@ -46,4 +47,13 @@ test("an archive has the pictures, and a project that is imported shows the same
   const again = untar(await exported(copy.slug));
   for (const name of [`files/${id}.webp`, `files/${id}-small.webp`])
     expect(again.get(name)).toEqual(untar(archive).get(name));
+});
+
+test("an archive that is imported into another project brings no pictures, and counts none", async () => {
+  const [from, world] = [await newWorld(), await newWorld()];
+  const description = `![](${await uploaded(from, from.outsider)})`;
+  await trpc(from.outsider.token).feedback.create.mutate({ projectSlug: from.slug, title: "Broken", description });
+  const { id: _, ...counts } = await imported(world, "earshot", await exported(from.slug));
+  expect(counts).toMatchObject({ feedback: { makes: 1 } });
+  expect(counts).not.toHaveProperty("files");
 });

@@ -23,6 +23,7 @@ const left: readonly ArchiveKind[] = [
   "reports",
   "history",
   "events",
+  "files",
 ];
 
 /** The most bytes of an archive that is unpacked, and how that reads. */

@@ -1,16 +1,47 @@
 import { seal, unseal } from "@earshot/operations";
-import { randomBytes, scryptSync } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { randomBytes, randomUUID, scryptSync } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FolderError } from "./embedded/lock.ts";
 
 /** The file with the secret that signs sessions and seals webhooks' secrets, beside the embedded database. */
 export const authSecretPath = (folder: string): string => join(folder, "auth-secret");
 
-/** Returns the secret of this folder; null if nothing has needed one yet. */
+/** As many as AUTH_SECRET must have. */
+const minLength = 32;
+
+/** Returns the secret of this folder; null if nothing has needed one yet. Throws FolderError if it was cut short. */
 export function readSecret(folder: string): string | null {
   const path = authSecretPath(folder);
-  return existsSync(path) ? readFileSync(path, "utf8") : null;
+  return existsSync(path) ? read(path) : null;
+}
+
+function read(path: string): string {
+  const secret = readFileSync(path, "utf8");
+  if (secret.length < minLength)
+    throw new FolderError(
+      `The secret in ${path} has fewer than ${minLength} characters: it was cut short. Bring it back from a copy, or delete it: everybody then signs in anew, and webhooks need new secrets.`,
+    );
+  return secret;
+}
+
+/** Returns the secret of this folder, which the first call creates. Throws FolderError as readSecret does. */
+export function makeSecret(folder: string): string {
+  const there = readSecret(folder);
+  if (there !== null) return there;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = authSecretPath(folder);
+  const unfinished = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(unfinished, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+    // This fails if the file exists: another process may create it at the same time.
+    linkSync(unfinished, path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  return read(path);
 }
 
 const purpose = "auth-secret in a backup";

@@ -1,5 +1,5 @@
 export { type Connection, NewerDatabaseError } from "./connection.ts";
-export { authSecretPath, readSecret } from "./auth-secret.ts";
+export { makeSecret, readSecret } from "./auth-secret.ts";
 export { ownerEmail as demoOwner } from "./demo/rows.ts";
 export { seedDemo } from "./demo/demo.ts";
 export { CopyError, copyTo } from "./postgres/copy.ts";

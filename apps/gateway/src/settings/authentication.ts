@@ -1,12 +1,10 @@
 import { authenticator, domainCookies, mailer, oidcVerifier, peopleReader, sessionReader } from "@earshot/auth";
 import type { Authenticate, DomainCookies, Providers, SendMail, Sessions } from "@earshot/auth";
 import type { finishAtDomain, SignIn } from "@earshot/auth/sign-in";
-import { authSecretPath } from "@earshot/db";
+import { makeSecret } from "@earshot/db";
 import { followClaims } from "@earshot/domain";
 import type { Context } from "@earshot/operations";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, isIPv6 } from "node:net";
 import type { Settings } from "./env.ts";
 
@@ -26,18 +24,7 @@ export const isSignInOff = ({ AUTH_SECRET, DATABASE_URL }: Settings): boolean =>
   DATABASE_URL !== undefined && AUTH_SECRET === undefined;
 
 /** Returns AUTH_SECRET, or else the secret in the folder of the embedded database, which the first call creates. */
-export function authSecret({ AUTH_SECRET, DATA_DIR }: Settings): string {
-  if (AUTH_SECRET !== undefined) return AUTH_SECRET;
-  const path = authSecretPath(DATA_DIR);
-  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
-  try {
-    // This fails if the file exists: another process may create it at the same time.
-    writeFileSync(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-  return readFileSync(path, "utf8");
-}
+export const authSecret = ({ AUTH_SECRET, DATA_DIR }: Settings): string => AUTH_SECRET ?? makeSecret(DATA_DIR);
 
 /** Links for a person who has neither a password nor mail. */
 export interface SignInLinks {

@@ -1,13 +1,23 @@
 // @module-tag system
 // @module-tag embedded
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { restoreEmbedded } from "@earshot/db";
 import { newFolder, newPostgresDatabase } from "@earshot/db/testing";
 import { expect, inject, test } from "vitest";
 import { BrowserSession } from "../support/browser-session.ts";
-import { earshot, startGateway } from "../support/child.ts";
+import { earshot, failToStart, startGateway } from "../support/child.ts";
 import { password } from "../support/sign-in.ts";
 
 const fresh = (ending = "") => join(inject("scratch"), `${randomUUID().slice(0, 8)}${ending}`);
@@ -89,6 +99,47 @@ test("restore moves another secret aside, and keeps the one that is there if the
   expect(secretIn(env.DATA_DIR)).toBe(secretIn(source.DATA_DIR));
   const [aside = ""] = readdirSync(env.DATA_DIR).filter((name) => name.startsWith("auth-secret-"));
   expect(readFileSync(join(env.DATA_DIR, aside), "utf8")).toBe("of what was there");
+});
+
+test("a restore that cannot put its secret in place leaves the database that was there", async () => {
+  const folder = newFolder();
+  const names = () => readdirSync(folder).filter((name) => /^(postgres|auth-secret)/.test(name));
+  const isOld = () => statSync(join(folder, "postgres")).ino;
+  const old = isOld();
+  const restored = restoreEmbedded(folder, () => createReadStream(open), {
+    force: true,
+    // No file can be renamed to the name of a folder.
+    restorePictures: async () => void mkdirSync(join(folder, "auth-secret")),
+    warn: console.error,
+  });
+  await expect(restored).rejects.toThrow(/EISDIR|ENOTEMPTY|EPERM/);
+  expect([names(), isOld()]).toEqual([["auth-secret", "postgres"], old]);
+});
+
+test("a start makes no empty database where restore has moved one aside, and says what to do", async () => {
+  const env = { DATA_DIR: newFolder() };
+  expect(await earshot(env, "restore", "--force", open)).toMatchObject({ code: 0 });
+  const [aside = ""] = readdirSync(env.DATA_DIR).filter((name) => name.startsWith("postgres-"));
+  renameSync(join(env.DATA_DIR, "postgres"), fresh());
+  const { code, stderr } = await failToStart(env);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining(`restore has moved one to ${join(env.DATA_DIR, aside)}.`),
+  ]);
+  expect(readdirSync(env.DATA_DIR)).not.toContain("postgres");
+  expect(await earshot(env, "restore", open)).toMatchObject({ code: 0 });
+});
+
+test("a secret that was cut short is refused, and the server leaves no other file when it makes one", async () => {
+  const env = { DATA_DIR: newFolder(), SEED_DEMO: "false" };
+  writeFileSync(join(env.DATA_DIR, "auth-secret"), "");
+  for (const { code, stderr } of [await failToStart(env), await earshot(env, "backup", fresh(".backup"))])
+    expect([code, stderr]).toEqual([1, expect.stringContaining("has fewer than 32 characters")]);
+  rmSync(join(env.DATA_DIR, "auth-secret"));
+  const browser = new BrowserSession((await startGateway(env)).url);
+  const body = { email: "bob@people.example", password, name: "Bob" };
+  expect((await browser.send("/auth/sign-up/email", { body })).status).toBe(200);
+  expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith("auth-secret"))).toEqual(["auth-secret"]);
 });
 
 test("copy prints the secret with which PostgreSQL's server knows the sessions", async () => {

@@ -14,23 +14,33 @@ import { type Engine, openEngine } from "./engine/engine.ts";
 import { FolderError } from "./lock.ts";
 import { entriesOf } from "./tar.ts";
 
+/** What to rename, and its new name. */
+export type Move = readonly [from: string, to: string];
+
 /**
  * Creates a cluster from the files in a tar, beside its place, and moves it there when it is on the disk, so that a
- * killed process or a power cut leaves no partial cluster. `finish` runs before the move; if it throws, nothing is left.
+ * killed process or a power cut leaves no partial cluster. `finish` runs before the move, and `moves` are made with it; if
+ * anything fails, they are taken back and nothing is left.
  */
 export async function makeCluster(
   dataDir: string,
   tar: Buffer,
   finish: (unfinished: string) => Promise<void> = async () => undefined,
+  moves: readonly Move[] = [],
 ): Promise<void> {
   const unfinished = `${dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
+  const made: Move[] = [];
   try {
     unpack(unfinished, tar);
     await finish(unfinished);
-    renameSync(unfinished, dataDir);
+    for (const [from, to] of [...moves, [unfinished, dataDir] as const]) {
+      renameSync(from, to);
+      made.unshift([to, from]);
+    }
     sync(dirname(dataDir));
   } catch (error) {
+    for (const [from, to] of made) renameSync(from, to);
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }

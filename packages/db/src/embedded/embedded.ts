@@ -4,6 +4,7 @@ import { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import { analyzeGrownTables } from "./analyze.ts";
 import { backupsOf } from "./backup.ts";
+import { readSecret } from "../auth-secret.ts";
 import { bringUpToDate, type Connection, ormOptions } from "../connection.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openFolder, type OpenFolder } from "./folder.ts";
@@ -34,6 +35,8 @@ export async function openEmbedded(
 ): Promise<Connection> {
   const { engine, unlock } = await opening;
   try {
+    // A secret that was cut short is refused now, and not when somebody signs in.
+    readSecret(folder);
     const orm = await openOrm(engine, warn, watch);
     const backUp = backupsOf(engine, orm, folder);
     const stopAnalyzing = analyzeGrownTables(engine);

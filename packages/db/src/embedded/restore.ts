@@ -1,12 +1,13 @@
-import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { SqlEntityManager } from "@mikro-orm/sql";
 import { updateSchema } from "../connection.ts";
-import { authSecretPath, readSecret, unsealSecret } from "../auth-secret.ts";
+import { authSecretPath, unsealSecret } from "../auth-secret.ts";
 import type { Warn } from "../warn.ts";
-import { makeCluster, openCluster } from "./cluster.ts";
+import { makeCluster, type Move, openCluster } from "./cluster.ts";
 import { openOrm } from "./embedded.ts";
+import { asideEnding } from "./folder.ts";
 import { FolderError, lockFolder } from "./lock.ts";
 import { type Backup, openBackup, refuse } from "./read-backup.ts";
 
@@ -45,12 +46,15 @@ export async function restoreEmbedded(
       throw new FolderError(
         `There is a database in ${dataDir} already. Set DATA_DIR to another folder, or say --force to have that one moved aside.`,
       );
-    const ending = `-${new Date().toISOString().replaceAll(":", "-")}`;
+    const ending = asideEnding();
     const aside = isThere ? `${dataDir}${ending}` : null;
+    const moves: Move[] = aside ? [[dataDir, aside]] : [];
     await reading(open, (backup) => backup.finish());
     await reading(open, async ({ secret: word, readTar, pictures }) => {
       const secret = word === undefined || withoutSecret ? null : unsealSecret(word, passphrase);
-      await makeCluster(dataDir, await readTar(), async (unfinished) => {
+      // Before anything is moved: the disk may be full.
+      if (secret !== null) moves.push(...writeSecret(folder, secret, ending));
+      const finish = async (unfinished: string) => {
         const engine = await openCluster(unfinished, true);
         try {
           const orm = await openOrm(engine, warn);
@@ -61,12 +65,12 @@ export async function restoreEmbedded(
         } finally {
           await engine.close();
         }
-        if (aside) renameSync(dataDir, aside);
-        if (secret !== null) replaceSecret(folder, secret, ending);
-      });
+      };
+      await makeCluster(dataDir, await readTar(), finish, moves);
     });
     return aside;
   } finally {
+    rmSync(newSecretPath(folder), { force: true });
     unlock();
   }
 }
@@ -80,11 +84,17 @@ async function reading(open: () => Readable, work: (backup: Backup) => Promise<v
   }
 }
 
-/** Stores the secret. Another one that is there belongs to what was there: it is moved aside. */
-function replaceSecret(folder: string, secret: string, ending: string): void {
-  const there = readSecret(folder);
-  if (there === secret) return;
+const newSecretPath = (folder: string) => `${authSecretPath(folder)}.new`;
+
+/**
+ * Writes the secret beside its place, and returns the moves that put it there. Another one that is there belongs to what
+ * was there: it is moved aside.
+ */
+function writeSecret(folder: string, secret: string, ending: string): Move[] {
   const path = authSecretPath(folder);
-  if (there !== null) renameSync(path, `${path}${ending}`);
-  writeFileSync(path, secret, { mode: 0o600, flush: true });
+  const isThere = existsSync(path);
+  if (isThere && readFileSync(path, "utf8") === secret) return [];
+  const unfinished = newSecretPath(folder);
+  writeFileSync(unfinished, secret, { mode: 0o600, flush: true });
+  return [...(isThere ? [[path, `${path}${ending}`] as const] : []), [unfinished, path]];
 }

@@ -109,7 +109,10 @@ test("a restore that cannot put its secret in place leaves the database that was
   const restored = restoreEmbedded(folder, () => createReadStream(open), {
     force: true,
     // No file can be renamed to the name of a folder.
-    restorePictures: async () => void mkdirSync(join(folder, "auth-secret")),
+    async restorePictures() {
+      mkdirSync(join(folder, "auth-secret"));
+      return undefined;
+    },
     warn: console.error,
   });
   await expect(restored).rejects.toThrow(/EISDIR|ENOTEMPTY|EPERM/);

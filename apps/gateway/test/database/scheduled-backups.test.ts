@@ -1,7 +1,7 @@
 // @module-tag system
 // @module-tag embedded
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newFolder } from "@earshot/db/testing";
 import { expect, inject, test, vi } from "vitest";
@@ -75,6 +75,20 @@ test("a backup that fails is logged and counted, and the next one is tried", asy
   rmSync(env.BACKUP_DIR);
   await vi.waitUntil(async () => (await counted(url, "written")) >= 1, { timeout: 60_000 });
   expect(backupsIn(env.BACKUP_DIR)).not.toEqual([]);
+});
+
+test("a file of the database that cannot be read fails a backup, and the server goes on", async () => {
+  const env = { DATA_DIR: newFolder(), SEED_DEMO: "false", BACKUP_EVERY: "1s" };
+  const unreadable = join(env.DATA_DIR, "postgres", "unreadable");
+  symlinkSync("nowhere", unreadable);
+  const { url, output, stop } = await startGateway(env);
+  await vi.waitUntil(async () => (await counted(url, "failed")) >= 2, { timeout: 60_000 });
+  expect(output.stdout).toContain("A file of the database cannot be read");
+  const byHand = await earshot(env, "backup", fresh());
+  expect(byHand).toMatchObject({ code: 1, stderr: expect.stringContaining("A file of the database cannot be read") });
+  rmSync(unreadable);
+  await vi.waitUntil(async () => (await counted(url, "written")) >= 1, { timeout: 60_000 });
+  expect((await stop()).code).toBe(0);
 });
 
 test("a restart backs up only if the newest backup is old enough", async () => {

@@ -41,10 +41,19 @@ async function close(): Promise<void> {
   port.close();
 }
 
+async function dump(): Promise<void> {
+  try {
+    const tar = await pglite.dump();
+    post({ kind: "dump", tar }, tar);
+  } catch (error) {
+    post({ kind: "no dump", reason: String(error) });
+  }
+}
+
 port.on("message", (message: ToEngine) => {
   if (message.kind === "run") sessions.add(message.session, Buffer.from(message.bytes.buffer));
   else if (message.kind === "end") sessions.end(message.session);
-  else if (message.kind === "dump") void pglite.dump().then((tar) => post({ kind: "dump", tar }, tar));
+  else if (message.kind === "dump") void dump();
   else void close();
 });
 post({ kind: "open" });

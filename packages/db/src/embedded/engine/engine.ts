@@ -20,13 +20,14 @@ export type FromEngine =
   | { kind: "response"; session: number; bytes: Uint8Array }
   | { kind: "end"; session: number }
   | { kind: "dump"; tar: ArrayBuffer }
+  | { kind: "no dump"; reason: string }
   | { kind: "failed"; reason: string };
 
 /** PGlite in a thread of its own. */
 export interface Engine {
   /** A stream to a session, which `pg` takes instead of a socket. */
   connect(): Session;
-  /** A tar of the database's files. */
+  /** A tar of the database's files. Rejects if one of them cannot be read, or the engine stops. */
   dump(): Promise<ArrayBuffer>;
   isClosed(): boolean;
   close(): Promise<void>;
@@ -38,7 +39,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   await opened(worker);
   const exited = once(worker, "exit");
   const sessions = new Map<number, Session>();
-  const dumps: ((tar: ArrayBuffer) => void)[] = [];
+  const dumps: PromiseWithResolvers<ArrayBuffer>[] = [];
   let isClosing = false;
   let hasFailed = false;
   let count = 0;
@@ -46,10 +47,15 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const post = (message: ToEngine, bytes?: Uint8Array<ArrayBuffer>) =>
     worker.postMessage(message, bytes ? [bytes.buffer] : []);
 
+  const endDumps = (reason: string) => {
+    for (const { reject } of dumps.splice(0)) reject(new Error(`The embedded database has stopped: ${reason}`));
+  };
+
   const fail = (reason: string): never => {
     isClosing = true;
     hasFailed = true;
     void worker.terminate();
+    endDumps(reason);
     for (const session of sessions.values()) session.destroy(new Error(`Connection terminated: ${reason}`));
     // It ends the process: what was not acknowledged is lost, and the next start recovers the rest.
     throw new Error(`The embedded database has stopped: ${reason}`);
@@ -60,7 +66,9 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     if (message.kind === "failed") fail(message.reason);
     else if (message.kind === "response") sessions.get(message.session)?.receive(message.bytes);
     else if (message.kind === "end") sessions.get(message.session)?.push(null);
-    else if (message.kind === "dump") dumps.shift()?.(message.tar);
+    else if (message.kind === "dump") dumps.shift()?.resolve(message.tar);
+    else if (message.kind === "no dump")
+      dumps.shift()?.reject(new Error(`A file of the database cannot be read: ${message.reason}`));
   });
 
   return {
@@ -76,17 +84,20 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       sessions.set(id, session);
       return session;
     },
-    dump: () =>
-      new Promise((resolve) => {
-        dumps.push(resolve);
-        post({ kind: "dump" });
-      }),
+    async dump() {
+      if (isClosing) throw new Error("The database is closed.");
+      const dump = Promise.withResolvers<ArrayBuffer>();
+      dumps.push(dump);
+      post({ kind: "dump" });
+      return dump.promise;
+    },
     isClosed: () => isClosing,
     async close() {
       if (!isClosing) post({ kind: "close" });
       isClosing = true;
       // After a failure its thread waits for nothing.
       if (!hasFailed) await exited;
+      endDumps("it was closed.");
     },
   };
 }

@@ -1,6 +1,6 @@
 // @module-tag system
 // @module-tag alike
-import { seedDemo } from "@earshot/db";
+import { copyTo, seedDemo } from "@earshot/db";
 import { newFolder, newPostgresDatabase, open } from "@earshot/db/testing";
 import { newId } from "@earshot/operations";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -102,6 +102,16 @@ test("copy rolls everything back if it fails half-way", async () => {
   const { code, stderr } = await earshot(source, "copy", "--to", DATABASE_URL);
   expect([code, stderr]).toEqual([1, expect.stringContaining("few")]);
   expect(new Set(counts(await rowsOf(target)))).toEqual(new Set([0]));
+});
+
+test("neither transaction of a copy is idle for long while pictures are copied", async () => {
+  const [from, to] = [await newTarget(), await newTarget()];
+  await from.target.migrate();
+  const alive = `select datname from pg_stat_activity where state = 'idle in transaction' and query = 'select 1'
+    and datname in ('${new URL(from.DATABASE_URL).pathname.slice(1)}', '${new URL(to.DATABASE_URL).pathname.slice(1)}')`;
+  const copying = async () => expect.poll(() => to.target.em.execute(alive), { timeout: 30_000 }).toHaveLength(2);
+  const copied = await copyTo(to.DATABASE_URL, from.target.em, console.error, copying);
+  expect(copied).toContainEqual({ table: "projects", rows: 0 });
 });
 
 test("copy to a missing database prints one sentence", async () => {

@@ -19,6 +19,8 @@ type Transaction = Pick<ControlledTransaction<object>, "getExecutor">;
 
 /** Rows in one statement. */
 const batch = 200;
+/** The milliseconds between two statements of a transaction: a database may end one that is idle, as the embedded one does. */
+const keepAliveEvery = 2_000;
 
 /**
  * Creates the schema in an empty PostgreSQL, copies every row there, and compares both sides before it commits. Throws
@@ -41,9 +43,16 @@ export async function copyTo(
       .setIsolationLevel("repeatable read")
       .execute((from) =>
         target.transaction().execute(async (to) => {
-          const copied = await copyRows(from, to);
-          await copyFiles(from);
-          return copied;
+          const keeping = setInterval(() => {
+            for (const side of [from, to]) void sql`select 1`.execute(side).catch(() => undefined);
+          }, keepAliveEvery);
+          try {
+            const copied = await copyRows(from, to);
+            await copyFiles(from);
+            return copied;
+          } finally {
+            clearInterval(keeping);
+          }
         }),
       );
   });

@@ -6,6 +6,20 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestWork } from "../support/work.ts";
 
+test("the log of the embedded database does not grow without end, with and without fsync", async () => {
+  for (const fsync of [true, false]) {
+    const connection = await openEmbedded({ folder: newFolder(), fsync }, console.error);
+    onTestFinished(connection.close);
+    const db = connection.em.getKysely();
+    await sql`create table filled (text text)`.execute(db);
+    for (let round = 0; round < 3; round++)
+      await sql`insert into filled select repeat(md5(n::text), 30) from generate_series(1, 20000) n`.execute(db);
+    const { rows } = await sql<{ kept: number }>`select (pg_current_wal_lsn() - redo_lsn)::int as kept
+      from pg_control_checkpoint()`.execute(db);
+    expect(rows[0]?.kept).toBeLessThan(50_000_000);
+  }
+});
+
 test("the embedded database does not grow by events that come and are swept, day after day", async () => {
   const connection = await openEmbedded({ folder: newFolder() }, console.error);
   onTestFinished(connection.close);

@@ -30,7 +30,7 @@ export interface Clients {
  */
 export class Sessions {
   readonly #run: Run;
-  readonly #log: LogSync | null;
+  readonly #log: LogSync;
   readonly #clients: Clients;
   #waiting: Request[] = [];
   #held: { session: number; response: Buffer; asked: number }[] = [];
@@ -40,7 +40,7 @@ export class Sessions {
   #isScheduled = false;
   #checkpointAt = checkpointEvery;
 
-  constructor(run: Run, log: LogSync | null, clients: Clients) {
+  constructor(run: Run, log: LogSync, clients: Clients) {
     this.#run = run;
     this.#log = log;
     this.#clients = clients;
@@ -64,7 +64,7 @@ export class Sessions {
 
   /** Sends the responses whose commits are on the disk. */
   release(): void {
-    while (this.#held[0] && this.#log?.isStored(this.#held[0].asked)) {
+    while (this.#held[0] && this.#log.isStored(this.#held[0].asked)) {
       const [first] = this.#held.splice(0, 1);
       if (first) this.#clients.respond(first.session, first.response);
     }
@@ -116,7 +116,7 @@ export class Sessions {
     const isOpen = statusOf(response) !== idle;
     this.#holder = isOpen ? session : undefined;
     // Nobody outside learns of what happens in a transaction before its end.
-    if (!this.#log || isOpen) this.#clients.respond(session, response);
+    if (isOpen) this.#clients.respond(session, response);
     else {
       this.#held.push({ session, response, asked: this.#log.asked });
       this.release();
@@ -126,7 +126,7 @@ export class Sessions {
   }
 
   #checkpoint(): void {
-    if (!this.#log || this.#log.written < this.#checkpointAt) return;
+    if (this.#log.written < this.#checkpointAt) return;
     this.#run(message("Q", "checkpoint"));
     this.#checkpointAt = this.#log.written + checkpointEvery;
     this.release();

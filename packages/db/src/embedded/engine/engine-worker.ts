@@ -20,8 +20,8 @@ function stop(error: unknown): never {
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-const log = fsync ? new LogSync(() => sessions.release(), stop) : null;
-const pglite = await openPGlite(dataDir, log);
+const log = new LogSync(() => sessions.release(), stop);
+const pglite = await openPGlite(dataDir, log, fsync);
 const sessions = new Sessions(preparing(pglite.run), log, {
   respond(session, response) {
     // A buffer of its own, which can be handed over.
@@ -37,7 +37,7 @@ async function close(): Promise<void> {
   clearInterval(checking);
   stopGivingBack();
   await pglite.close();
-  log?.finish();
+  log.finish();
   port.close();
 }
 

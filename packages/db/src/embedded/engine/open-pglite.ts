@@ -21,13 +21,13 @@ export interface OpenPGlite {
   close(): Promise<void>;
 }
 
-/** Opens the cluster in this folder. Without a log to sync, PostgreSQL never calls fsync. */
-export async function openPGlite(dataDir: string, log: LogSync | null): Promise<OpenPGlite> {
+/** Opens the cluster in this folder. Without `hasFsync`, PostgreSQL never calls fsync: there is no log to wait for. */
+export async function openPGlite(dataDir: string, log: LogSync, hasFsync: boolean): Promise<OpenPGlite> {
   const startParams = [
-    ...PGlite.defaultStartParams.filter((parameter) => !log || parameter !== "-F"),
+    ...PGlite.defaultStartParams.filter((parameter) => !hasFsync || parameter !== "-F"),
     ...settings.flatMap((setting) => ["-c", setting]),
   ];
-  const fs = new WatchedFiles(dataDir, (files) => log?.watch(files));
+  const fs = new WatchedFiles(dataDir, (files) => log.watch(files));
   // The extension that the migrations create. PGlite takes it each time it opens the cluster.
   const pglite = await PGlite.create({ fs, startParams, extensions: { pg_trgm } });
   return {

@@ -1,5 +1,6 @@
 import type { Connection } from "@earshot/db";
 import type { FastifyInstance } from "fastify";
+import { setTimeout } from "node:timers/promises";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Metrics } from "./metrics.ts";
 import type { Measured } from "../workers/metrics-sum.ts";
@@ -13,6 +14,9 @@ collectDefaultMetrics({ register: ofProcess });
 export async function measure({ registry }: Metrics): Promise<Measured> {
   return (await Promise.all([registry.getMetricsAsJSON(), ofProcess.getMetricsAsJSON()])).flat();
 }
+
+/** The milliseconds for which the page waits for the database. */
+const databaseTime = 2_000;
 
 interface Parts extends Pick<Connection, "pools"> {
   readonly callPrimary?: CallPrimary | undefined;
@@ -40,7 +44,13 @@ export async function metrics(app: FastifyInstance, { pools, callPrimary }: Part
     labelNames: ["name", "state"],
     registers: [],
     async collect() {
-      for (const { name, waiting, failed } of (await app.work?.depths()) ?? []) {
+      // The other metrics matter most while the database is away.
+      const depths = await Promise.race([
+        app.work?.depths().catch(() => undefined),
+        setTimeout(databaseTime, undefined, { ref: false }),
+      ]);
+      this.reset();
+      for (const { name, waiting, failed } of depths ?? []) {
         this.set({ name, state: "waiting" }, waiting);
         this.set({ name, state: "failed" }, failed);
       }

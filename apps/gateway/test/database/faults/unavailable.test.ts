@@ -4,10 +4,11 @@ import { openPostgres } from "@earshot/db";
 import { startPostgres } from "@earshot/db/testing";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { expectBelow } from "../../support/below.ts";
-import { failToStart, startListening } from "../../support/child.ts";
+import { failToStart, startGateway, startListening } from "../../support/child.ts";
 import { askEveryApi, isUnavailable } from "./every-api.ts";
 import { rest } from "../../support/http.ts";
 import { newOwner } from "../../support/owner.ts";
+import { samples } from "../../support/samples.ts";
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => void (postgres = await startPostgres()));
@@ -40,6 +41,18 @@ test("a gateway without its database is live but not ready, and serves once the 
   expect((await rest("GET", `/projects/${slug}`, { token, url: gateway.url })).status).toBe(200);
   expect(gateway.output.stdout.match(/waiting for the database/g)).toHaveLength(1);
   expect((await gateway.stop()).code).toBe(0);
+});
+
+test("the metrics page is there without the database, but for the depths of the queue", async () => {
+  const { url } = await startGateway({ DATABASE_URL: postgres.url, RUN_JOBS: "true" });
+  const job = 'earshot_jobs{name="sweep",state="waiting"}';
+  await vi.waitUntil(async () => (await samples(url)).has(job), 60_000);
+  await postgres.restart("fast", async () => {
+    const names = [...(await samples(url)).keys()];
+    expect(names).toContain('earshot_pool_connections{pool="primary",state="total"}');
+    expect(names.filter((name) => name.startsWith("earshot_jobs"))).toEqual([]);
+  });
+  await vi.waitUntil(async () => (await samples(url)).has(job), 60_000);
 });
 
 test("SIGTERM ends a gateway that is waiting for its database", async () => {

@@ -87,7 +87,8 @@ export function createQueue({ database, warn }: QueueParts) {
     const options = { ...retry, expireInSeconds, retryLimit: job.retries, deleteAfterSeconds: day };
     await boss.createQueue(job.name, options);
     await boss.updateQueue(job.name, options);
-    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "UTC" });
+    // A job whose minute passed while no server ran is done once at the next start.
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "UTC", missed: "once" });
     for (let count = 0; count < job.concurrency; count++)
       await startWorker(job, count === 0 ? pollInterval : otherPollInterval);
     names.push(job.name);

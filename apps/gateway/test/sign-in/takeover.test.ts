@@ -27,6 +27,23 @@ afterAll(async () => {
 
 const person = (email: string, email_verified: boolean) => ({ sub: randomUUID(), email, email_verified, name: "Ida" });
 
+/** What an attacker with a session leaves: a token, and a project in which a repository's CI may write in the account's name. */
+async function leaveBehind({ cookieHeader, url }: BrowserSession) {
+  const { token } = await trpc(cookieHeader, url).token.create.mutate({ name: "later" });
+  const { slug: projectSlug } = await trpc(token, url).project.create.mutate({ name: "Theirs", slug: newId() });
+  await trpc(token, url).repository.create.mutate({ projectSlug, name: "acme/app" });
+  return { token, projectSlug };
+}
+
+/** Checks that a token from before is refused, and that no CI writes as the victim. */
+async function expectNothingOf(
+  { token, projectSlug }: Awaited<ReturnType<typeof leaveBehind>>,
+  victim: BrowserSession,
+) {
+  await expect(trpc(token, victim.url).account.me.query()).rejects.toMatchObject({ data: { code: "UNAUTHORIZED" } });
+  expect(await trpc(victim.cookieHeader, victim.url).repository.list.query({ projectSlug })).toEqual([]);
+}
+
 /** Checks that the victim is in, and the attacker is out and stays out. */
 async function expectOwnedBy(victim: BrowserSession, attacker: BrowserSession, email: string) {
   expect(await victim.me()).toMatchObject({ email });
@@ -54,9 +71,11 @@ test("so is one who has a session, because no mail server asked", async () => {
   await withoutMail.signUp(attacker, email);
   expect((await withoutMail.signIn(attacker, email)).status).toBe(200);
   expect(await attacker.me()).toMatchObject({ email });
+  const left = await leaveBehind(attacker);
   const victim = site.newBrowser();
   await victim.follow(await site.mailedLink(email));
   await expectOwnedBy(victim, attacker, email);
+  await expectNothingOf(left, victim);
 });
 
 test.each(["with a mail server", "without one"])(
@@ -107,12 +126,17 @@ test("an account of a provider with an unconfirmed address does not block the ad
     const victim = site.newBrowser();
     const claims = person(email, false);
     await signInAt(provider, attacker, claims);
+    const left = await leaveBehind(attacker);
+    const change = await attacker.send("/auth/change-email", { body: { newEmail: newEmail() } });
+    // Its link would work after the owner has come, and give the account another owner.
+    expect([way, change.status]).toEqual([way, 403]);
     await signIn(victim, email);
     expect([way, await victim.me()]).toEqual([way, expect.objectContaining({ email })]);
     expect([way, await attacker.me()]).toEqual([way, null]);
     const again = site.newBrowser();
     await signInAt(provider, again, claims);
     expect([way, await again.me()]).toEqual([way, null]);
+    await expectNothingOf(left, victim);
   }
 });
 
@@ -143,10 +167,12 @@ test("a new password by mail confirms the address, and puts out who signed up wi
   const victim = site.newBrowser();
   await withoutMail.signUp(attacker, email);
   await withoutMail.signIn(attacker, email);
+  const left = await leaveBehind(attacker);
   await victim.send("/auth/request-password-reset", { body: { email, redirectTo: "/reset-password" } });
   const { path } = await victim.follow((await site.mailbox.take(email, "/reset-password/")).link);
   const token = new URL(path, site.url).searchParams.get("token");
   await victim.send("/auth/reset-password", { body: { token, newPassword: "the owner's password" } });
   expect((await site.signIn(victim, email, "the owner's password")).status).toBe(200);
   await expectOwnedBy(victim, attacker, email);
+  await expectNothingOf(left, victim);
 });

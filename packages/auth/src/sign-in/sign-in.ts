@@ -12,7 +12,7 @@ import { changeMail, existingAccountMail, passwordMail, signInMail, verification
 import { writeHooks } from "./write-hooks.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { type Providers, signInByProviders } from "./providers.ts";
-import { provenByLink, provenByProvider, provenByReset } from "./account/proven-address.ts";
+import { provenBeforeChange, provenByLink, provenByProvider, provenByReset } from "./account/proven-address.ts";
 import { endOtherSessions } from "./other-sessions.ts";
 import { type RoleClaim, roleFollower } from "./role-claim.ts";
 import { ownDomains, validateDomain } from "./account/sign-up-domains.ts";
@@ -140,6 +140,7 @@ export function openSignIn({ sendMail, providers, trustedOrigins, warn, runInBac
       ...(roles ? [roles.plugin] : []),
       domainCodes(base),
       provenByLink(em),
+      provenBeforeChange,
       ownRedirects([publicUrl, ...trustedOrigins()]),
       endOtherSessions,
     ],

@@ -1,25 +1,30 @@
-import { hashSecret, inTransaction } from "@earshot/operations";
+import { followAccount, hashSecret, inTransaction } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import type { BetterAuthOptions, BetterAuthPlugin } from "better-auth";
-import { createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { sql } from "kysely";
 
 /**
  * Gives an unconfirmed account to the person who has proven that its address is theirs, because anybody may have
- * created it. All of its sessions and sign-in methods end, except for a password that the person has just set.
+ * created it. All of its sessions, tokens and sign-in methods end, except for a password that the person has just set,
+ * and no repository's CI writes as it any more.
  */
 async function proveAddress(em: EntityManager, email: string, { hasNewPassword = false } = {}): Promise<void> {
   const isUnproven = sql`lower(email) = lower(${email}) and issuer is null and not email_verified`;
   await inTransaction(em, async (db) => {
     // Uses of one link at once take turns here, and only the first writes: on Citus, a write that finds nothing waits for the
     // writes of others, and they for it.
-    const { rows } = await sql`select from users where ${isUnproven} for no key update`.execute(db);
-    if (rows.length === 0) return;
-    await sql`with proven as (update users set email_verified = true where ${isUnproven} returning id),
+    const { rows } = await sql<{ id: string }>`select id from users where ${isUnproven} for no key update`.execute(db);
+    const [user] = rows;
+    if (!user) return;
+    await sql`with proven as (update users set email_verified = true where id = ${user.id} returning id),
       ways as (delete from accounts using proven
         where user_id = proven.id and not (${hasNewPassword}::boolean and provider_id = 'credential')),
-      ended as (delete from sessions using proven where user_id = proven.id)
+      ended as (delete from sessions using proven where user_id = proven.id),
+      revoked as (delete from tokens using proven where user_id = proven.id)
       select 1 from proven`.execute(db);
+    await sql`delete from repositories where user_id = ${user.id}`.execute(db);
+    await followAccount(db, user.id);
   });
 }
 
@@ -46,6 +51,29 @@ export const provenByLink = (em: EntityManager) =>
       ],
     },
   }) satisfies BetterAuthPlugin;
+
+/**
+ * The link that changes an unconfirmed address is mailed to the new one alone, and works for an hour, also after the
+ * owner of the present one has come. So it is sent for confirmed addresses only, whose owner is asked first.
+ */
+export const provenBeforeChange = {
+  id: "proven-before-change",
+  hooks: {
+    before: [
+      {
+        matcher: ({ path }) => path === "/change-email",
+        handler: createAuthMiddleware(async (ctx) => {
+          const { user } = (await getSessionFromCtx(ctx)) ?? {};
+          if (user && !user.emailVerified)
+            throw new APIError("FORBIDDEN", {
+              code: "EMAIL_NOT_VERIFIED",
+              message: "Confirm your present address first: sign in by a link that is mailed to it.",
+            });
+        }),
+      },
+    ],
+  },
+} satisfies BetterAuthPlugin;
 
 type ValidateUserInfo = NonNullable<NonNullable<BetterAuthOptions["user"]>["validateUserInfo"]>;
 

@@ -71,7 +71,10 @@ export function contextFactory({ listen, authenticate, renewSession, isSecure, h
         renewSession(sessionId);
         request.renewedCookie = renewedCookie(request.headers.cookie, isSecure);
       },
-      events: (subscriber) => listen({ ...subscriber, gone: goneSignal(request.raw.socket) }),
+      events: ({ gone, ...subscriber }) => {
+        const closed = goneSignal(request.raw.socket);
+        return listen({ ...subscriber, gone: gone ? AbortSignal.any([gone, closed]) : closed });
+      },
       network: () => hashAddress?.(clientAddress(request)) ?? null,
       trace: request.span?.operation,
       idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey),

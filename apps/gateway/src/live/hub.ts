@@ -15,7 +15,7 @@ const idleTime = 30_000;
 interface Subscriber {
   /** The id of a project or a user. */
   readonly topic: string;
-  /** Null for an anonymous client. */
+  /** Null for an anonymous client and for a guest: anybody can be any number of those. */
   readonly userId: string | null;
   /** Aborted when the client is gone. */
   readonly gone: AbortSignal;

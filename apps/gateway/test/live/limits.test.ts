@@ -3,6 +3,7 @@
 import { connect } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { trpc } from "../support/http.ts";
+import { letGuests, newGuest } from "../support/people.ts";
 import { em, startServer } from "../support/server.ts";
 import { nextChange, openStream, patience } from "../support/stream.ts";
 import { bytesOf } from "../support/raw-http.ts";
@@ -50,13 +51,16 @@ describe.each(["tRPC", "GraphQL"] as const)("streams by %s", (api) => {
   });
 });
 
-test("anonymous clients leave half of the streams to users", async () => {
+test("anonymous clients and guests leave half of the streams to users", async () => {
   const gateway = await newGateway();
-  const { slug, outsider } = await newSubject(gateway);
+  const { slug, outsider, ...world } = await newSubject(gateway);
+  await letGuests(world);
+  const guests = await Promise.all([newGuest(world), newGuest(world)]);
   const open = (token?: string) => openStream("tRPC", token, slug, { url: gateway.url });
-  for (let count = 0; count < 11; count++) await open();
+  for (let count = 0; count < 11; count++) await open(guests[count % 3]?.token);
   await vi.waitUntil(() => gateway.app.streamCount() === 11, patience);
-  expect(await nextChange(await open())).toBe("SERVICE_UNAVAILABLE");
+  for (const token of [undefined, guests[0]?.token])
+    expect(await nextChange(await open(token))).toBe("SERVICE_UNAVAILABLE");
   await open(outsider.token);
   expect(gateway.app.streamCount()).toBe(12);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { mcpClient, mcpMessage } from "../support/mcp.ts";
-import { db } from "../support/server.ts";
+import { db, server } from "../support/server.ts";
 import { newFeedback, newToken, newWorld, type World } from "../support/world.ts";
 
 /** The official client, which listens to resources, and the addresses of those that have changed. */
@@ -59,4 +59,14 @@ test("nobody listens to what they may not read, and a stream ends with its token
   await stream.closed;
   expect(changed).toEqual([of("roadmap")]);
   await client.close();
+});
+
+test("where one of several projects is refused, no stream of the others is left", async () => {
+  const [world, secret] = [await newWorld(), await newWorld({ visibility: "private" })];
+  await expect.poll(() => server.app.streamCount()).toBe(0);
+  const resourceSubscriptions = [world, secret].map(({ slug }) => `earshot://${slug}/roadmap`);
+  const { status } = await mcpMessage("subscriptions/listen", { notifications: { resourceSubscriptions } });
+  expect(status).toBe(401);
+  // At once: the connection stays open.
+  expect(server.app.streamCount()).toBe(0);
 });

@@ -37,7 +37,7 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
   async function listen(message: Request, call: Call, addresses: readonly string[]): Promise<Response> {
     const { bus, stop } = await resourceChanges(call.ctx, addresses, () => void own.close());
     const own = createMcpHandler(make, { bus, maxSubscriptions: 1, keepAliveMs: 15_000, onerror });
-    message.signal.addEventListener("abort", () => void stop());
+    message.signal.addEventListener("abort", stop);
     return own.fetch(message, { authInfo: passed(call) });
   }
   app.addHook("preClose", handler.close);

@@ -44,21 +44,24 @@ export async function resourceChanges(ctx: Context, addresses: readonly string[]
   if (addresses.length > most) throw badRequest(`a stream has at most ${most} resources.`);
   const slugs = new Set(addresses.map(slugOf));
   const bus = new InMemoryServerEventBus();
-  const streams = await Promise.all(
-    [...slugs].map(async (projectSlug) => ({
-      projectSlug,
-      changes: (await resourcesChanged.subscribe(ctx, { projectSlug }))[Symbol.asyncIterator](),
-    })),
-  );
+  const gone = new AbortController();
+  const stop = () => gone.abort();
+  const own: Context = { ...ctx, events: (subscriber) => ctx.events({ ...subscriber, gone: gone.signal }) };
+  const subscribe = async (projectSlug: string) => ({
+    projectSlug,
+    changes: await resourcesChanged.subscribe(own, { projectSlug }),
+  });
+  const streams = await Promise.all([...slugs].map(subscribe)).catch((error: unknown) => {
+    // One that is refused ends all: those of the others listen already.
+    stop();
+    throw error;
+  });
   const forward = async ({ projectSlug, changes }: (typeof streams)[number]) => {
-    for (let next = await changes.next(); !next.done; next = await changes.next())
-      for (const path of next.value.output) {
+    for await (const { output } of changes)
+      for (const path of output) {
         const uri = `earshot://${projectSlug}/${path}`;
         bus.publish({ kind: "resource_updated", uri });
       }
-  };
-  const stop = async () => {
-    for (const { changes } of streams) await changes.return?.();
   };
   void Promise.race(streams.map(forward)).then(end, end);
   return { bus, stop };

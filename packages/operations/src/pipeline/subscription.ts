@@ -65,9 +65,10 @@ export function subscription<O extends z.ZodType, I extends z.ZodObject = typeof
       const found = await lookUpReader(ctx.em.getKysely(), lookup);
       if (hasMoved(ctx, lookup, found)) continue;
       requireStanding(operation.access, recordUse(ctx, found), lookup);
-      const { caller_id, found_project, caller_role } = found;
+      const { caller_id, caller_kind, found_project, caller_role } = found;
       const isOnTeam = caller_role !== null;
-      return { input, isOnTeam, userId: caller_id, topic: (topic === "caller" ? caller_id : found_project) ?? "" };
+      const userId = caller_kind === "guest" ? null : caller_id;
+      return { input, isOnTeam, userId, topic: (topic === "caller" ? caller_id : found_project) ?? "" };
     }
   }
 

@@ -107,3 +107,21 @@ test("people of one network write five times as much as one of them, however man
   );
   await post(world.member.token);
 });
+
+test("rehearsals have the same limits, and use up nothing of what may be written", async () => {
+  const url = await newGateway({ POSTS_PER_MINUTE: "2" });
+  const world = await newWorld();
+  await letGuests(world);
+  const post = (token: string, headers?: Record<string, string>) =>
+    trpc(token, url, headers).feedback.create.mutate({ projectSlug: world.slug, title: "T", description: "" });
+  const rehearse = (token: string) => post(token, { "earshot-dry-run": "true" });
+  const guest = await newGuest(world);
+  for (const { token } of [guest, world.outsider]) {
+    for (const write of [rehearse, rehearse, post, post]) await write(token);
+    await expect(rehearse(token)).rejects.toThrow(
+      /^you have rehearsed 2 such writes within a minute, which is the most: wait \d+ seconds\.$/,
+    );
+    await expect(post(token)).rejects.toThrow(/^you have shared 2 ideas within a minute/);
+  }
+  for (let count = 0; count < 5; count++) await rehearse(world.member.token);
+});

@@ -63,17 +63,17 @@ function runQuery(query: Query, ctx: Context, { input, lookup }: ParsedRequest, 
 
 /** Pace, access and work of a mutation, and its events. */
 async function runMutation(mutation: Mutation, ctx: Context, request: ParsedRequest) {
-  if (request.isRehearsal) {
-    const rehearsal = await rehearse({ ...request, mutation, ctx });
-    return rehearsal && { response: { json: Buffer.from(JSON.stringify(rehearsal)) } };
-  }
+  const { lookup, isRehearsal } = request;
   if (mutation.act) {
     const { act, access } = mutation;
-    const { lookup } = request;
     const db = ctx.em.getKysely();
-    // First: what is refused for want of a proof is sent again, and counts once.
-    await ctx.proofs?.require({ act, access, db, lookup, proof: ctx.proof });
-    await ctx.pace.require(act, db, lookup);
+    // First: what is refused for want of a proof is sent again, and counts once. A rehearsal uses up no proof.
+    if (!isRehearsal) await ctx.proofs?.require({ act, access, db, lookup, proof: ctx.proof });
+    await ctx.pace.require({ act, isRehearsal }, db, lookup);
+  }
+  if (isRehearsal) {
+    const rehearsal = await rehearse({ ...request, mutation, ctx });
+    return rehearsal && { response: { json: Buffer.from(JSON.stringify(rehearsal)) } };
   }
   const write = { ...request, mutation, ctx };
   const written =

@@ -15,8 +15,8 @@ interface PaceLimit {
 
 /** Counts what each person does. */
 export interface Pace {
-  /** Counts an act before it is done. Throws 429 if there were too many. */
-  require(act: string, db: Db, lookup: CallerLookup): Promise<void>;
+  /** Counts an act before it is done. Throws 429 if there were too many. Rehearsals are counted on their own. */
+  require(act: { act: string; isRehearsal: boolean }, db: Db, lookup: CallerLookup): Promise<void>;
 }
 
 const minute = 60_000;
@@ -52,17 +52,19 @@ export function createPace(limits: Readonly<Record<string, PaceLimit>>): Pace {
   }
 
   return {
-    async require(act, db, lookup) {
+    async require({ act, isRehearsal }, db, lookup) {
       const limit = limits[act];
       const person = limit && limit.most > 0 ? await personOf(db, lookup) : null;
       if (!limit || !person) return;
-      count(`${act} ${person}`, limit.most, (most) => `you have ${limit.done(most)}`);
+      const what = isRehearsal ? `rehearsal ${act}` : act;
+      const done = isRehearsal ? (most: number) => `rehearsed ${most} such writes` : limit.done;
+      count(`${what} ${person}`, limit.most, (most) => `you have ${done(most)}`);
       // A token is for programs, whose requests may all come from one server.
       if (lookup.network && !lookup.tokenHash)
         count(
-          `${act} ${lookup.network.toString("latin1")}`,
+          `${what} ${lookup.network.toString("latin1")}`,
           peopleOfNetwork * limit.most,
-          (most) => `people of your network have ${limit.done(most)}`,
+          (most) => `people of your network have ${done(most)}`,
         );
     },
   };

@@ -28,6 +28,30 @@ test("a list of projects shows no more than every member may read, whatever the 
   expect((await ask("{ projects { slug tags { name } } }", {}, member.token)).errors).toBeUndefined();
 });
 
+test("a token that does not manage gets no link that lets somebody in, or that opens an archive", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  await trpc(world.admin.token).invite.create.mutate({ projectSlug, email: "new@people.example" });
+  const tokenFor = async (...scopes: Scope[]) =>
+    (await trpc(world.owner.token).token.create.mutate({ name: "narrow", scopes })).token;
+  const [reads, manages, both] = [await tokenFor("read"), await tokenFor("manage"), await tokenFor("read", "manage")];
+  const lacks = (scope: Scope) => `your token lacks the scope ${scope}: use one that has it.`;
+  await expect(trpc(reads).invite.list.query({ projectSlug })).rejects.toThrow(lacks("manage"));
+  await expect(trpc(reads).export.list.query({ projectSlug })).rejects.toThrow(lacks("manage"));
+  expect(await trpc(manages).invite.list.query({ projectSlug })).toMatchObject([{ link_key: expect.any(String) }]);
+  const message = async (fields: string, token: string) =>
+    (await ask(`{ project(slug: "${projectSlug}") { ${fields} } }`, {}, token)).errors?.[0]?.message;
+  for (const fields of ["invites { linkKey }", "exports { path }", "audit { nodes { id } } invites { linkKey }"]) {
+    expect(await message(fields, both)).toBeUndefined();
+    expect(await message(fields, reads)).toBe(lacks("manage"));
+    expect(await message(fields, manages)).toBe(lacks("read"));
+  }
+  const ofAll = async (token: string) => (await ask("{ projects { invites { linkKey } } }", {}, token)).errors;
+  expect(await ofAll(both)).toBeUndefined();
+  expect(await ofAll(reads)).toMatchObject([{ message: lacks("manage") }]);
+  expect(await message("repositories { id } feedback { nodes { id } }", reads)).toBeUndefined();
+});
+
 test("a token that is limited to projects exports nothing of its account", async () => {
   const world = await newWorld();
   expect((await send("/account/export", world.admin.token)).status).toBe(200);

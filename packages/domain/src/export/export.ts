@@ -3,6 +3,7 @@ import {
   first,
   isProjectRow,
   lockProject,
+  managing,
   mutation,
   newId,
   newSecret,
@@ -28,7 +29,8 @@ const findExport = ({ db, project }: ProjectScope, { exportId }: z.output<typeof
 export const listExports = query({
   name: "listExports",
   summary: "Lists a project's archives, newest first.",
-  access: team("owner"),
+  // The link of an archive opens it, for whoever has it.
+  access: managing(team("owner")),
   input: ProjectPath,
   output: z.array(ProjectExport),
   rows: exportRows,

@@ -122,7 +122,8 @@ export const listInvites = query({
   name: "listInvites",
   mcp: { toolset: "team", title: "List invites" },
   summary: "Lists a project's invites, newest first.",
-  access: team("member"),
+  // For tokens too, the key is for those that may invite.
+  access: managing(team("member")),
   input: ProjectPath,
   item: () => null,
   output: z.array(TeamInvite),

@@ -57,7 +57,9 @@ type SelectInput = z.output<z.ZodObject<typeof selectable>>;
 
 /** The access of a list of the caller's projects, in which they have several roles: it shows what every member may read. */
 function ofMembers(access: Access, selection: Selection): Access {
-  if (!selection.access || reaches("member", selection.access.least)) return access;
+  if (!selection.access) return access;
+  const { least, scope } = selection.access;
+  if (reaches("member", least)) return scope ? { ...access, scope } : access;
   throw forbidden("projects shows what every member may read: ask for the rest by project(slug:).");
 }
 
@@ -75,8 +77,11 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
     ...(isThere && { isThere: (scope, values) => isThere(scope, values as unknown as z.output<I>) }),
     ...(isPersonal && { isPersonal: (scope, values) => isPersonal(scope, values as unknown as z.output<I>) }),
     ...(isReplaced && { isReplaced: (scope, values) => isReplaced(scope, values as unknown as z.output<I>) }),
-    accessTo: ({ selection }) =>
-      projects ? ofMembers(declared.access, selection) : (selection.access ?? declared.access),
+    accessTo({ selection }) {
+      const access = projects ? ofMembers(declared.access, selection) : (selection.access ?? declared.access);
+      // A scope of one field lets nobody read the others.
+      return access.scope && !declared.access.scope ? { ...access, readsMore: true } : access;
+    },
     ...(isCached && {
       cachedFor: ({ selection }: SelectInput) => selection.cachedFor,
       changesAt: (scope: Scope, selection: Selection) => (changesAt ?? selection.changesAt)?.(scope) ?? null,

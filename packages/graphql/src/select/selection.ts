@@ -84,7 +84,7 @@ export interface ObjectType {
 export class Selection {
   readonly selected: readonly Selected[];
   readonly id: string;
-  /** The strictest access of the selected fields; null if none takes more than the object itself. */
+  /** The strictest access of the selected fields, with the scope that any takes; null if none takes more than the object itself. */
   readonly access: Access | null = null;
   /** Null: responses with this are not cached. */
   readonly cachedFor: CachedFor | null = "role";
@@ -95,7 +95,7 @@ export class Selection {
     this.id = createHash("sha256").update(JSON.stringify(selected)).digest("base64url").slice(0, 27);
     for (const field of fieldsOf(type, selected)) {
       const { access } = field;
-      if (access && (!this.access || isStricter(access, this.access))) this.access = access;
+      if (access) this.access = this.access ? strictest(access, this.access) : access;
       if (field.isPersonal && this.cachedFor) this.cachedFor = "caller";
       if (field.isUncached) this.cachedFor = null;
       this.changesAt ??= field.changesAt;
@@ -108,7 +108,11 @@ export class Selection {
   }
 }
 
-const isStricter = (one: Access, other: Access) => other.least !== "nobody" && !reaches(other.least, one.least);
+function strictest(one: Access, other: Access): Access {
+  const { scope = other.scope } = one;
+  const access = other.least !== "nobody" && !reaches(other.least, one.least) ? one : other;
+  return scope ? { ...access, scope } : access;
+}
 
 function* fieldsOf(type: ObjectType, selected: readonly Selected[]): Generator<Field> {
   for (const { field: name, constant, shape, selected: inner = [] } of selected) {

@@ -30,6 +30,8 @@ export interface Access<Least extends Standing | "nobody" = Standing | "nobody">
   readonly reserved?: readonly string[];
   /** The scope that a token needs. Reads take `read`; see `writeAccess` for writes. */
   readonly scope?: TokenScope;
+  /** True if a token needs `read` besides: more is read than what takes `scope`. */
+  readonly readsMore?: true;
   /** True if tokens that are limited to projects may do it, although it is about no project. */
   readonly ofLimited?: true;
   /** True if only admins of this server may do it. To everybody else it does not exist. */

@@ -17,7 +17,7 @@ export function isAllowed(access: Access, inProject: boolean, values: CallerValu
   const scope = scopeOf(access);
   if (scope && "tokenHash" in values) {
     conditions.push(sql`coalesce(${sql.lit(scope)} = any(token_scopes), true)`);
-    if (values.readsMore) conditions.push(sql`coalesce('read' = any(token_scopes), true)`);
+    if (values.readsMore ?? access.readsMore) conditions.push(sql`coalesce('read' = any(token_scopes), true)`);
     if (!inProject && !access.ofLimited) conditions.push(sql`token_projects is null`);
   }
   if (inProject)

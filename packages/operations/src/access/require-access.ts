@@ -53,7 +53,7 @@ function missingScope(access: Access, { token_scopes }: CallerAccess, { readsMor
   const scope = scopeOf(access);
   if (!scope || !token_scopes) return undefined;
   if (!token_scopes.includes(scope)) return scope;
-  return readsMore && !token_scopes.includes("read") ? "read" : undefined;
+  return (readsMore ?? access.readsMore) && !token_scopes.includes("read") ? "read" : undefined;
 }
 
 /** 403 for a token that is not for this. */

@@ -18,12 +18,13 @@ export function EarshotWidget({ token, metadata, ...options }: EarshotWidgetProp
     earshot("init", { project, url, place, color, label, theme });
     return () => earshot("destroy", undefined, project);
   }, [project, url, place, color, label, theme]);
+  // The next two follow all of these as well: a widget that is made anew knows neither.
   useEffect(() => {
     if (!token) return undefined;
     earshot("identify", { token }, project);
     return () => earshot("logout", undefined, project);
-  }, [token, project]);
-  useEffect(() => earshot("metadata", metadata ?? null, project), [metadata, project]);
+  }, [token, project, url, place, color, label, theme]);
+  useEffect(() => earshot("metadata", metadata ?? null, project), [metadata, project, url, place, color, label, theme]);
   return null;
 }
 

@@ -36,9 +36,11 @@ async function newApp(world: World, token: string): Promise<string> {
     function App() {
       const [isIn, setIn] = useState(true);
       const [isShown, setShown] = useState(true);
+      const [theme, setTheme] = useState("light");
       return h("main", null, h("button", { onClick: () => setIn(false) }, "Sign out"),
+        h("button", { onClick: () => setTheme("dark") }, "Dark"),
         h("button", { onClick: () => setShown(false) }, "Leave"), h(EarshotBoard),
-        isShown && h(EarshotWidget, { ...${props}, token: isIn ? token : null }));
+        isShown && h(EarshotWidget, { ...${props}, theme, token: isIn ? token : null }));
     }
     createRoot(document.getElementById("app")).render(h(App));`,
   );
@@ -68,6 +70,8 @@ test("a component of React shows the widget with its user, and takes it away wit
   });
   const board = page.frameLocator("earshot-board iframe");
   await board.getByText("As Ada").waitFor();
+  await page.getByRole("button", { name: "Dark" }).click();
+  await board.locator("html[data-theme=dark]").getByText("As Ada").waitFor();
   await page.getByRole("button", { name: "Feedback" }).waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();
   await board.getByRole("heading", { name: "Later trains" }).waitFor();

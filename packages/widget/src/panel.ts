@@ -49,7 +49,13 @@ export function createPanel(press: () => void, closed: () => void): Panel {
   button.append(newIcon(), name, words, badge);
   place.append(button, dialog);
   root.append(place);
-  document.body.append(host);
+  // Some routers replace the body of the page, or all that is in it.
+  const stay = new MutationObserver(() => keep());
+  const keep = () => {
+    if (!host.isConnected) document.body.append(host);
+    for (const around of [document.documentElement, document.body]) stay.observe(around, { childList: true });
+  };
+  keep();
 
   const say = () => {
     badge.textContent = unread > 0 ? String(unread) : "";
@@ -109,6 +115,7 @@ export function createPanel(press: () => void, closed: () => void): Panel {
     },
     remove() {
       document.removeEventListener("keydown", escape);
+      stay.disconnect();
       host.remove();
     },
   };

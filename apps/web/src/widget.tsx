@@ -8,6 +8,7 @@ import { frameFetch } from "./data/frame/frame-fetch.ts";
 import { connect, type FromHost, type Show } from "./data/frame/host.ts";
 import { createIdentity } from "./data/frame/identity.ts";
 import { longestWait } from "./data/longest-wait.ts";
+import { isViewerQuery } from "./data/session/viewer.ts";
 import { prove } from "./data/proof/prove.ts";
 import { createWidgetRouter } from "./routes/widget.tsx";
 import { forgetDrafts, keepDraftsInMemory } from "./ui/hooks/use-draft.ts";
@@ -31,8 +32,12 @@ const patience = 1_000;
 let steppedAside: (() => void) | undefined;
 const queryClient = newQueryClient();
 const identity = createIdentity(slug, host, (person) => {
-  // A new token for the same person.
-  if (person && person.id === frame.get().person?.id) return;
+  // A new token for the same person, whom it may call something else.
+  if (person && person.id === frame.get().person?.id) {
+    frame.set({ person });
+    void queryClient.invalidateQueries({ predicate: isViewerQuery });
+    return;
+  }
   // Responses that were loaded for somebody else are dropped, with all that shows them.
   root.render(null);
   frame.set({ person });
@@ -107,7 +112,7 @@ async function hear(message: FromHost): Promise<void> {
   } else if (message.type === "aside") steppedAside?.();
   else if (message.type === "metadata") metadata = message.metadata;
   else if (message.type === "token") {
-    await identity.identify(message.token);
+    await identity.identify(message.token, message.isRenewal);
     render();
     // The router loads what is shown, which has to be there already.
     await router.invalidate();

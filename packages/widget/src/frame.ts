@@ -8,6 +8,7 @@ export interface Around {
   readonly project: string;
   readonly title: () => string;
   readonly theme: () => string;
+  /** Fetches a token for one frame: it may work only once. */
   readonly token: () => Promise<string | null>;
   readonly metadata: () => Metadata | null;
   /** True while the frames forget who used them. */
@@ -18,7 +19,7 @@ export interface Around {
 }
 
 export type FromFrame =
-  | { type: "close" | "seen" | "left" | "token" }
+  | { type: "close" | "seen" | "left" }
   | { type: "aside"; isAside: boolean }
   | { type: "fault"; fault: string }
   | { type: "event"; name: "feedback" | "vote" | "comment"; detail: Record<string, unknown> };
@@ -28,6 +29,8 @@ export interface Frame {
   show: (options: OpenOptions) => void;
   /** Sends a message once the frame is connected; before, it gets all that it needs with the greeting. */
   send: (message: Record<string, unknown>) => void;
+  /** Sends a token of its own, in the same way. */
+  identify: () => void;
   remove: () => void;
 }
 
@@ -39,14 +42,26 @@ export function createFrame(around: Around, isInline: boolean, first: OpenOption
   const element = document.createElement("iframe");
   let shown = first;
   let port: MessagePort | undefined;
+  let turns = 0;
   const showing = (options: OpenOptions) => ({ ...options, ...around.news() });
+
+  async function sendToken(isRenewal: boolean): Promise<void> {
+    if (!port) return;
+    const turn = ++turns;
+    const token = await around.token();
+    // The last one is of whoever is the user now.
+    if (turn === turns && !around.isLeaving()) port.postMessage({ type: "token", token, isRenewal });
+  }
 
   async function greet(): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     const token = await around.token();
     port?.close();
     port = port1;
-    port1.addEventListener("message", ({ data }: MessageEvent<FromFrame>) => around.hear(data));
+    port1.addEventListener("message", ({ data }: MessageEvent<FromFrame | { type: "token" }>) => {
+      if (data.type === "token") void sendToken(true);
+      else around.hear(data);
+    });
     port1.start();
     const greeting = {
       earshot: "hello",
@@ -76,6 +91,7 @@ export function createFrame(around: Around, isInline: boolean, first: OpenOption
       port?.postMessage({ type: "show", show: showing(options) });
     },
     send: (message) => port?.postMessage(message),
+    identify: () => void sendToken(false),
     remove() {
       removeEventListener("message", listen);
       port?.close();

@@ -5,7 +5,18 @@ import { loadLook, type Look, seenUntil, storeSeen } from "./look.ts";
 import { createPanel } from "./panel.ts";
 
 /** The most that comes with feedback. */
-const most = { fields: 20, bytes: 2_048 };
+const most = { fields: 20, bytes: 2_048, name: 100, text: 2_000 };
+
+/** A text without U+0000 and halves of characters, such as those at which a longer text was cut. */
+const isText = (text: string, length: number) => text.length <= length && !/[\0\p{Cs}]/u.test(text);
+
+/** True if the server takes this field: it refuses all that is posted with another one. */
+const isField = ([name, value]: [string, unknown]): boolean =>
+  name !== "" &&
+  isText(name, most.name) &&
+  (typeof value === "string"
+    ? isText(value, most.text)
+    : value === null || /^(number|boolean|undefined)$/.test(typeof value));
 
 /** The time that the frames have to forget who used them, in milliseconds. One may have to load first. */
 const patience = 5_000;
@@ -67,6 +78,8 @@ export class Widget {
   }
 
   async #fetchToken(): Promise<string | null> {
+    // A frame that is left has no use for a token, which may work only once.
+    if (this.#leaving) return null;
     const named = this.#named;
     let token: string | null = null;
     try {
@@ -76,12 +89,6 @@ export class Widget {
     }
     // What comes late is of whoever was the user before.
     return named === this.#named ? token : this.#fetchToken();
-  }
-
-  async #sendToken(): Promise<void> {
-    const named = this.#named;
-    const token = await this.#fetchToken();
-    if (named === this.#named) this.#send({ type: "token", token });
   }
 
   get #frames(): Frame[] {
@@ -102,7 +109,6 @@ export class Widget {
       storeSeen(this.project, Math.max(...this.#look.news, 1));
       this.#count();
     } else if (message.type === "fault") complain(message.fault);
-    else void this.#sendToken();
   }
 
   async #stepAside(isAside: boolean): Promise<void> {
@@ -114,15 +120,21 @@ export class Widget {
   identify(token: Token | null): void {
     this.#token = token;
     this.#named++;
-    void this.#sendToken();
+    for (const frame of this.#frames) frame.identify();
   }
 
   metadata(fields: Metadata | null): void {
-    const bytes = new TextEncoder().encode(JSON.stringify(fields)).length;
-    if (fields && (Object.keys(fields).length > most.fields || bytes > most.bytes))
+    const entries = Object.entries(fields ?? {});
+    if (!entries.every(isField))
+      return complain(
+        `metadata takes texts of at most ${most.text} characters, numbers and booleans, each with a name of 1 to ${most.name}.`,
+      );
+    const own = fields && Object.fromEntries(entries);
+    const bytes = new TextEncoder().encode(JSON.stringify(own)).length;
+    if (entries.length > most.fields || bytes > most.bytes)
       return complain(`metadata may have at most ${most.fields} fields and ${most.bytes} bytes.`);
-    this.#metadata = fields;
-    this.#send({ type: "metadata", metadata: fields });
+    this.#metadata = own;
+    this.#send({ type: "metadata", metadata: own });
   }
 
   open(options: OpenOptions): void {

@@ -28,7 +28,8 @@ interface Greeting {
 /** The later messages of the page around. None of them writes anything: a person does, here. */
 export type FromHost =
   | { type: "show"; show: Show }
-  | { type: "token"; token: string | null }
+  /** `isRenewal` if this page has asked for it. */
+  | { type: "token"; token: string | null; isRenewal: boolean }
   | { type: "metadata"; metadata: Record<string, unknown> | null }
   | { type: "aside" | "logout" };
 

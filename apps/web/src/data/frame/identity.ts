@@ -36,7 +36,7 @@ export function createIdentity(projectSlug: string, host: Host | null, changed: 
   let renewal: PromiseWithResolvers<void> | null = null;
   let named = 0;
 
-  async function identify(token: string | null): Promise<void> {
+  async function identify(token: string | null, isRenewal = false): Promise<void> {
     const turn = ++named;
     // A renewed token is of the same person, and what is still to be done waits for it.
     if (!renewal) await endPending();
@@ -46,9 +46,11 @@ export function createIdentity(projectSlug: string, host: Host | null, changed: 
     if (found) guest.set(null);
     // The page around has named somebody else since.
     if (turn !== named) return;
-    bearer = found ? { token: found.token, until: Date.now() + lifetime } : was;
     renewal?.resolve();
     renewal = null;
+    // A renewal that fails signs nobody out before the hour is over.
+    if (isRenewal && token !== null && !found && bearer && bearer.until > Date.now()) return;
+    bearer = found ? { token: found.token, until: Date.now() + lifetime } : was;
     changed(found?.person ?? null);
   }
   /** The team sees the last fault on its page; whoever builds the page around sees it in the console. */

@@ -83,6 +83,38 @@ cy@customer.example,Cy,,too many
   expect(data.importPeople).toEqual({ rows: 1, updated: 1, faults: [] });
 });
 
+test("a row with an external_id finds the company that has none by its name", async () => {
+  const { slug: projectSlug, member } = await newWorld();
+  const { company } = trpc(member.token);
+  for (const made of [{ name: "Acme" }, { name: "Beta", external_id: "c-2" }])
+    await company.create.mutate({ projectSlug, ...made });
+  const csv = "external_id,name,plan\nc-1,ACME,Team\nc-3,Beta,Team\nc-2,Acme,Free\n";
+  expect(await company.importCsv.mutate({ projectSlug, csv })).toEqual({ rows: 3, created: 1, updated: 2, ...clean });
+  const { items } = await company.list.query({ projectSlug });
+  const rows = items.map(({ external_id, name, plan }) => [external_id, name, plan].join());
+  expect(new Set(rows)).toEqual(new Set(["c-1,ACME,Team", "c-2,Acme,Free", "c-3,Beta,Team"]));
+});
+
+test("two rows of a file are the same one if one of them has no external_id and the other names as well", async () => {
+  const { slug: projectSlug, member } = await newWorld();
+  const { company, person } = trpc(member.token);
+  const rows = ["c-1,Acme", ",acme", "c-2,Acme", ",Beta", "c-3,BETA"];
+  const expected = {
+    rows: 5,
+    created: 3,
+    updated: 0,
+    faulty: 2,
+    faults: ["line 3: is the same one as line 2", "line 6: is the same one as line 5"],
+  };
+  const csv = ["external_id,name", ...rows].join("\n");
+  expect(await company.importCsv.mutate({ projectSlug, csv })).toEqual(expected);
+  const people = ["external_id,email", ...rows.map((row) => `${row}@customer.example`)].join("\n");
+  expect(await person.importCsv.mutate({ projectSlug, csv: people })).toEqual(expected);
+  // Whoever is in the project already is named by their id there.
+  const later = "external_id,email\nc-1,ada@customer.example\n,beta@customer.example\nc-2,beta@customer.example\n";
+  expect(await person.importCsv.mutate({ projectSlug, csv: later })).toMatchObject({ updated: 3, faulty: 0 });
+});
+
 test("what is no such file is refused as a whole", async () => {
   const { slug: projectSlug, member } = await newWorld();
   const send = (input: object) => trpc(member.token).person.importCsv.mutate({ projectSlug, ...input });

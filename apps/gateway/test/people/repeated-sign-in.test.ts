@@ -1,10 +1,11 @@
 // @module-tag system
+import type { JWTPayload } from "jose";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { letTokens, newSsoKey, signedBy } from "../support/sso.ts";
 import { db, server } from "../support/server.ts";
-import { newWorld, type World } from "../support/world.ts";
+import { newFeedback, newWorld, type World } from "../support/world.ts";
 
 async function newSsoWorld(): Promise<World> {
   const world = await newWorld();
@@ -50,9 +51,43 @@ test("a sign-in moves the revision of lists only if it changes what others see",
   // Nobody sees somebody who has written nothing.
   expect(await moves({ name: "Ada", email: "ada@customer.example" })).toBe(false);
   expect(await moves({ name: "Ada", email: "ada@customer.example" })).toBe(false);
-  expect(await moves({ locale: "en", attributes: { plan: "pro" } })).toBe(false);
+  expect(await moves({ locale: "en" })).toBe(false);
+  // Segments are of these.
+  expect(await moves({ attributes: { plan: "pro", seats: 2 } })).toBe(true);
+  expect(await moves({ attributes: { seats: 2, plan: "pro" } })).toBe(false);
+  const acme = { id: "acme", name: "Acme", monthlySpend: 100, customFields: { region: "EU" } };
+  expect(await moves({ companies: [acme] })).toBe(true);
+  expect(await moves({ companies: [acme] })).toBe(false);
+  expect(await moves({ companies: [{ id: "acme" }] })).toBe(false);
+  expect(await moves({ companies: [{ ...acme, monthlySpend: 200 }] })).toBe(true);
+  await trpc(world.member.token).person.importCsv.mutate({ projectSlug: world.slug, csv: "external_id\nbob\n" });
+  expect(await moves({ sub: "bob" })).toBe(true);
+  expect(await moves({ sub: "bob" })).toBe(false);
   expect(await moves({ name: "Ada L." })).toBe(true);
   expect(await moves({ email: "ada.l@customer.example" })).toBe(true);
   expect(await moves({ picture: "https://customer.example/ada.png" })).toBe(true);
   expect(await moves({ name: "Ada L.", picture: "https://customer.example/ada.png" })).toBe(false);
+});
+
+test("lists by revenue and by segment follow what a token says of a company and a person", async () => {
+  const world = await newSsoWorld();
+  const { slug: projectSlug, member } = world;
+  const { feedback, segment } = trpc(member.token);
+  const signIn = async (claims: JWTPayload) =>
+    (await trpc().sso.exchange.mutate({ projectSlug, token: await signedBy(world, claims) })).token;
+  const vote = async (token: string, title: string) => {
+    const feedbackId = await newFeedback(world, member, { title });
+    await trpc(token).feedback.setUpvote.mutate({ projectSlug, feedbackId, upvoted: true });
+  };
+  await vote(await signIn({ sub: "ada", companies: [{ id: "acme", monthlySpend: 100 }] }), "Of Acme");
+  await vote(await signIn({ sub: "bob", companies: [{ id: "beta", monthlySpend: 10 }] }), "Of Beta");
+  const { id: pros } = await segment.create.mutate({ projectSlug, name: "Pros", attributes: { plan: "pro" } });
+  const list = async (input: object) =>
+    (await feedback.page.query({ projectSlug, ...input })).items.map(({ title }) => title);
+  expect(await list({ sort: "revenue" })).toEqual(["Of Acme", "Of Beta"]);
+  expect(await list({ segment: pros })).toEqual([]);
+  await signIn({ sub: "bob", companies: [{ id: "beta", monthlySpend: 1_000 }] });
+  expect(await list({ sort: "revenue" })).toEqual(["Of Beta", "Of Acme"]);
+  await signIn({ sub: "ada", attributes: { plan: "pro" } });
+  expect(await list({ segment: pros })).toEqual(["Of Acme"]);
 });

@@ -14,53 +14,61 @@ export interface GivenCompany {
   readonly attributes: z.output<typeof Attributes> | null;
 }
 
-interface StoredCompany {
-  readonly id: string;
-  readonly isNew: boolean;
-}
-
-/** Finds the companies by their external_id, or else by their name. Returns their ids, or undefined, in the same order. */
+/**
+ * Finds the companies by their external_id, or else by their name, unless both have an external_id. Returns their ids, or
+ * undefined, in the same order.
+ */
 export async function findCompanies(
   db: Db,
   projectId: string,
   given: readonly Pick<GivenCompany, "external_id" | "name">[],
 ): Promise<(string | undefined)[]> {
   const rows = given.map(({ external_id, name }, n) => ({ n, external_id, name }));
-  const of = (condition: RawBuilder<unknown>) => sql`select given.n, c.id from given join companies as c
-    on c.project_id = ${projectId}::uuid and ${condition}`;
+  const of = (rank: number, condition: RawBuilder<unknown>) => sql`select given.n, c.id, ${sql.lit(rank)} as rank
+    from given join companies as c on c.project_id = ${projectId}::uuid and ${condition}`;
   const { rows: found } = await sql<{ n: number; id: string }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (n int, external_id text, name text))
-    ${of(sql`c.external_id = given.external_id`)}
-    union all ${of(sql`given.external_id is null and ${indexed("c.name")} = left(lower(given.name), 200) collate "C"`)}
-    order by id desc`.execute(db);
+    ${of(1, sql`c.external_id = given.external_id`)}
+    union all ${of(
+      0,
+      sql`(given.external_id is null or c.external_id is null)
+        and ${indexed("c.name")} = left(lower(given.name), 200) collate "C"`,
+    )}
+    order by rank, id desc`.execute(db);
   const ids = new Map(found.map(({ n, id }) => [n, id]));
   return rows.map(({ n }) => ids.get(n));
 }
 
-/** Makes or updates companies, in three statements. Those that somebody else makes at the same time are left to them. */
+/**
+ * Makes or updates companies, in two statements. Those that somebody else makes at the same time are left to them. Returns
+ * whether anything changed.
+ */
 export async function storeCompanies(
   db: Db,
   projectId: string,
-  given: readonly GivenCompany[],
-): Promise<StoredCompany[]> {
-  const found = await findCompanies(db, projectId, given);
-  const stored = given.map((_, n) => ({ id: found[n] ?? newId(), isNew: found[n] === undefined }));
-  // In one order, so that two who do the same do not wait for each other.
-  const rows = given
-    .map((company, n) => ({ ...company, id: stored[n]?.id ?? "" }))
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const part = sql`given as materialized (
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, external_id text, name text,
-      domain text, monthly_revenue bigint, plan text, attributes jsonb))`;
-  await sql`with ${part} update companies as c set
-      external_id = coalesce(given.external_id, c.external_id), name = coalesce(given.name, c.name),
-      domain = coalesce(given.domain, c.domain), monthly_revenue = coalesce(given.monthly_revenue, c.monthly_revenue),
-      plan = coalesce(given.plan, c.plan), attributes = coalesce(given.attributes, c.attributes)
-    from given where c.project_id = ${projectId} and c.id = given.id`.execute(db);
-  await sql`with ${part} insert into companies (project_id, id, external_id, name, domain, monthly_revenue, plan, attributes)
+  given: readonly (GivenCompany & { readonly id: string | undefined })[],
+): Promise<boolean> {
+  const part = (isNew: boolean) => {
+    // In one order, so that two who do the same do not wait for each other.
+    const rows = given
+      .filter(({ id }) => (id === undefined) === isNew)
+      .map((company) => ({ ...company, id: company.id ?? newId() }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    return sql`given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, external_id text, name text,
+        domain text, monthly_revenue bigint, plan text, attributes jsonb))`;
+  };
+  const names = ["external_id", "name", "domain", "monthly_revenue", "plan", "attributes"];
+  const values = names.map((name) => sql`coalesce(${sql.ref(`given.${name}`)}, ${sql.ref(`c.${name}`)})`);
+  const set = names.map((name, n) => sql`${sql.ref(name)} = ${values[n]}`);
+  const { rows: updated } = await sql`with ${part(false)} update companies as c set ${sql.join(set)}
+    from given where c.project_id = ${projectId} and c.id = given.id
+      and (${sql.join(names.map((name) => sql.ref(`c.${name}`)))}) is distinct from (${sql.join(values)})
+    returning c.id`.execute(db);
+  const { rows: made } = await sql`with ${part(true)}
+    insert into companies (project_id, id, external_id, name, domain, monthly_revenue, plan, attributes)
     select ${projectId}::uuid, id, external_id, coalesce(name, external_id), domain, monthly_revenue, plan, coalesce(attributes, '{}')
-    from given where id = any(${stored.filter(({ isNew }) => isNew).map(({ id }) => id)}::uuid[])
-    on conflict do nothing`.execute(db);
-  return stored;
+    from given on conflict do nothing returning id`.execute(db);
+  return updated.length + made.length > 0;
 }

@@ -32,18 +32,29 @@ const CompanyRow = z
 
 const csvOf = ({ csv, bytes = "" }: z.output<typeof ImportCsvInput>) => csv ?? textOf(Buffer.from(bytes, "base64"));
 
-/** Splits rows into those whose keys are new in the file, and faults of those who have one of an earlier row. */
-function once<Each extends { readonly line: number }>(
-  rows: readonly Each[],
-  keysOf: (row: Each) => (string | undefined)[],
-) {
+interface Named {
+  readonly line: number;
+  /** The one of the project. */
+  readonly id: string | undefined;
+  readonly cells: { readonly external_id?: string | null | undefined };
+}
+
+/**
+ * Splits rows into those of somebody new in the file, and faults of those who are in an earlier row. Without an external_id
+ * in one of the two, whoever is not in the project yet is known by `nameOf`: an e-mail or a company's name.
+ */
+function once<Each extends Named>(rows: readonly Each[], nameOf: (row: Each) => string | null | undefined) {
   const seen = new Map<string, number>();
   const faults: Fault[] = [];
   const kept = rows.filter((row) => {
-    const keys = keysOf(row).filter((key) => key !== undefined);
-    const first = keys.map((key) => seen.get(key)).find((line) => line !== undefined);
+    const { id, cells } = row;
+    const name = nameOf(row)?.toLowerCase();
+    const own = [id, cells.external_id && `id ${cells.external_id}`];
+    const [bare, named] = [name && `bare ${name}`, name && `named ${name}`];
+    const others = id ? [] : [bare, !cells.external_id && named];
+    const first = [...own, ...others].map((key) => key && seen.get(key)).find((line) => typeof line === "number");
     if (first !== undefined) faults.push({ line: row.line, reason: `is the same one as line ${first}` });
-    else for (const key of keys) seen.set(key, row.line);
+    else for (const key of [...own, cells.external_id ? named : bare]) if (key) seen.set(key, row.line);
     return first === undefined;
   });
   return { kept, faults };
@@ -109,11 +120,7 @@ export const importPeople = mutation({
       rows.map(({ cells: { external_id = null, email = null } }) => ({ external_id, email })),
     );
     const all = rows.map((row, n) => ({ ...row, id: ids[n] }));
-    const { kept: people, faults } = once(all, ({ id, cells: { external_id, email } }) => [
-      id,
-      external_id && `id ${external_id}`,
-      external_id ? undefined : email?.toLowerCase(),
-    ]);
+    const { kept: people, faults } = once(all, ({ cells }) => cells.email);
     const result = resultOf(
       table.count,
       people.map(({ id }) => id),
@@ -164,10 +171,7 @@ export const importCompanies = mutation({
     });
     const ids = await findCompanies(db, project.id, given);
     const all = table.rows.map((row, n) => ({ ...row, id: ids[n], given: given[n] }));
-    const { kept: companies, faults } = once(all, ({ id, cells: { external_id, name } }) => [
-      id,
-      external_id ? `id ${external_id}` : name?.toLowerCase(),
-    ]);
+    const { kept: companies, faults } = once(all, ({ cells }) => cells.name);
     const result = resultOf(
       table.count,
       companies.map(({ id }) => id),
@@ -177,7 +181,7 @@ export const importCompanies = mutation({
       await storeCompanies(
         db,
         project.id,
-        companies.flatMap(({ given: one }) => one ?? []),
+        companies.flatMap(({ id, given: one }) => (one ? { ...one, id } : [])),
       );
     return result;
   },

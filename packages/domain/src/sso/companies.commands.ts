@@ -1,7 +1,7 @@
 import type { Db } from "@earshot/operations";
 import { sql } from "kysely";
 import { maxAmount } from "../company/company.schema.ts";
-import { storeCompanies } from "../company/store.commands.ts";
+import { findCompanies, storeCompanies } from "../company/store.commands.ts";
 import type { CompanyClaims } from "./claims.ts";
 
 /** The decimal places of a currency: two of USD, none of JPY. */
@@ -16,23 +16,33 @@ function revenueOf({ monthlySpend, currency }: CompanyClaims, own: string): numb
   return sum > maxAmount ? null : sum;
 }
 
-/** Puts a person into the companies of their token, and makes or updates those. What the token does not say stays. */
+/**
+ * Puts a person into the companies of their token, and makes or updates those. What the token does not say stays. Returns
+ * whether anything changed.
+ */
 export async function joinCompanies(
   db: Db,
   projectId: string,
   personId: string,
   companies: readonly CompanyClaims[],
-): Promise<void> {
-  if (companies.length === 0) return;
+): Promise<boolean> {
+  if (companies.length === 0) return false;
   const { currency } = await db
     .selectFrom("projects")
     .select("currency")
     .where("id", "=", projectId)
     .executeTakeFirstOrThrow();
-  await storeCompanies(
+  // By their ids alone: two companies of a product may have the same name.
+  const ids = await findCompanies(
     db,
     projectId,
-    companies.map((claims) => ({
+    companies.map(({ id }) => ({ external_id: id, name: null })),
+  );
+  const isStored = await storeCompanies(
+    db,
+    projectId,
+    companies.map((claims, n) => ({
+      id: ids[n],
       external_id: claims.id,
       name: claims.name ?? null,
       domain: claims.domain ?? null,
@@ -41,8 +51,9 @@ export async function joinCompanies(
       attributes: claims.customFields ?? null,
     })),
   );
-  await sql`insert into person_companies (project_id, person_id, company_id)
+  const { rows: joined } = await sql`insert into person_companies (project_id, person_id, company_id)
     select project_id, ${personId}::uuid, id from companies
     where project_id = ${projectId} and external_id = any(${companies.map(({ id }) => id)}::text[])
-    on conflict do nothing`.execute(db);
+    on conflict do nothing returning company_id`.execute(db);
+  return isStored || joined.length > 0;
 }

@@ -1,4 +1,4 @@
-import { anyone, DomainError, hashSecret, mutation, type Preparation } from "@earshot/operations";
+import { anyone, DomainError, hashSecret, moveRevision, mutation, type Preparation } from "@earshot/operations";
 import { audiencesOf } from "./audiences.queries.ts";
 import { giveGuestOver } from "../person/guest/guest-over.commands.ts";
 import { openPersonSession } from "../person/session/session.commands.ts";
@@ -20,7 +20,7 @@ export const exchangeSignedToken = mutation({
   input: ExchangeInput,
   output: PersonSession,
   item: () => null,
-  // The revision moves only if others see a change of the person: see personOfClaims.
+  // The revision moves only if others see a change: see personOfClaims.
   isUnseen: true,
   audit: false,
   async prepare(scope, { token }) {
@@ -43,7 +43,7 @@ export const exchangeSignedToken = mutation({
   async run({ db, project }, { guest }, claims) {
     const person = await personOfClaims(db, project.id, claims);
     if (guest) await giveGuestOver(db, project.id, hashSecret(guest), person.id);
-    await joinCompanies(db, project.id, person.id, claims.companies ?? []);
+    if (await joinCompanies(db, project.id, person.id, claims.companies ?? [])) await moveRevision(db, project.id);
     return { ...(await openPersonSession(db, project.id, person.id, ssoSeconds)), person };
   },
 });

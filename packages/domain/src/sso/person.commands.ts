@@ -16,8 +16,11 @@ const columns = ["id", "email", "full_name", "avatar_url"] as const;
  * Whoever is named by `sub`, locked. Whoever was merged while this waited for them is found in another person, whom a further
  * merge may end as well.
  */
-async function lockNamed(db: Db, projectId: string, sub: string) {
-  const named = namedPerson(db, projectId, sub).select([...columns, "email_verified", "kind", "external_id"]);
+async function lockNamed(db: Db, projectId: string, { sub, attributes }: PersonClaims) {
+  const given = sql`coalesce(${attributes ? JSON.stringify(attributes) : null}::jsonb, p.attributes)`;
+  const named = namedPerson(db, projectId, sub)
+    .select([...columns, "email_verified", "kind", "external_id"])
+    .select(sql<boolean>`p.attributes <> ${given}`.as("has_other_attributes"));
   for (;;) {
     // A vote of theirs that waits for this one must not hold back their guest: see giveGuestOver.
     const locked = await named.forNoKeyUpdate().executeTakeFirst();
@@ -30,7 +33,7 @@ async function lockNamed(db: Db, projectId: string, sub: string) {
  * makes them if they are new. What a token does not say stays. Its e-mail finds nobody.
  */
 export async function personOfClaims(db: Db, projectId: string, claims: PersonClaims): Promise<SignedInPerson> {
-  const before = await lockNamed(db, projectId, claims.sub);
+  const before = await lockNamed(db, projectId, claims);
   // Whether another address is confirmed, only a token says.
   const isSameEmail = before !== undefined && before.email.toLowerCase() === claims.email?.toLowerCase();
   const { email, email_verified = isSameEmail && before.email_verified, name, picture, locale, attributes } = claims;
@@ -68,8 +71,12 @@ export async function personOfClaims(db: Db, projectId: string, claims: PersonCl
       .where("project_id", "=", projectId)
       .where("person_id", "=", person.id)
       .execute();
-  // Their feedback and comments show the name and the avatar.
-  const isShown = (["full_name", "avatar_url"] as const).some((column) => before && before[column] !== person[column]);
-  if (isShown || (before && email !== undefined && before.email !== email)) await moveRevision(db, projectId);
+  // Their feedback and comments show the name and the avatar, and segments are of the rest. Nobody sees whoever is new.
+  const isShown =
+    before &&
+    ((["full_name", "avatar_url", "email"] as const).some((column) => before[column] !== person[column]) ||
+      before.kind !== "sso" ||
+      before.has_other_attributes);
+  if (isShown) await moveRevision(db, projectId);
   return person;
 }

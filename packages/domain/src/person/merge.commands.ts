@@ -27,8 +27,11 @@ async function keepKnown(db: Db, { projectId, from, into }: MergedPeople): Promi
         when v.kind <> 'anonymous' then coalesce(p.full_name, v.full_name) else p.full_name end,
       avatar_url = coalesce(p.avatar_url, v.avatar_url), locale = coalesce(p.locale, v.locale),
       email = case when p.email = '' then v.email else p.email end,
-      email_verified = case when p.email = '' then v.email_verified else p.email_verified end
+      email_verified = case when p.email = '' then v.email_verified
+        when lower(p.email) = lower(v.email) then p.email_verified or v.email_verified else p.email_verified end
     from people as v where ${both} and p.kind <> 'account'`.execute(db);
+  await sql`update people as p set first_seen_at = least(p.first_seen_at, v.first_seen_at),
+      last_seen_at = greatest(p.last_seen_at, v.last_seen_at) from people as v where ${both}`.execute(db);
   const union = sql`v.attributes || p.attributes`;
   await sql`update people as p set attributes = ${union} from people as v
     where ${both} and v.attributes <> '{}' and octet_length((${union})::text) <= ${sql.lit(maxAttributes.bytes)}

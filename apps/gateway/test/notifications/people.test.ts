@@ -94,6 +94,19 @@ test("what a person has turned off stays so when they become an account, until t
   expect((await post.take(account.email)).text).toContain("> Now.");
 });
 
+test("a notification names the one person of two who were merged since", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, outsider } = world;
+  const [ada, kept] = [await newSignedInPerson(world, "Ada"), await newSignedInPerson(world, "Ada L.")];
+  const path = await newWanted(world, []);
+  await trpc(ada.token).comment.create.mutate({ ...path, content: "Me too" });
+  const actors = async () =>
+    (await trpc(outsider.token).notification.list.query({})).items.map(({ actor_name }) => actor_name);
+  await expect.poll(actors).toEqual(["Ada"]);
+  await trpc(world.admin.token).person.merge.mutate({ projectSlug, personId: ada.id, into: kept.id });
+  expect(await actors()).toEqual(["Ada L."]);
+});
+
 test("one address is told once, nobody of their own, and nobody of what they may not see", async () => {
   const world = await newWorld();
   const account = await newPerson("Ada");

@@ -121,6 +121,11 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
     from people as v where p.project_id = ${projectId} and p.id = ${into} and v.project_id = ${projectId} and v.id = ${from}
       and v.unsubscribed <> '{}'`);
   await run(sql`update audit set actor_id = ${into} where ${project} and actor_id = ${from}`);
+  // No index has who caused them, but one has their time. Events stay as they are: a project may have millions of them.
+  for (const table of ["notifications", "webhook_deliveries"])
+    await run(sql`update ${sql.table(table)} as item set actor_id = ${into} from people as v
+      where item.project_id = ${projectId} and item.actor_id = ${from} and v.project_id = ${projectId} and v.id = ${from}
+        and item.created_at >= v.first_seen_at`);
   await run(sql`delete from notifications where ${theirs}`);
   await run(sql`delete from people where ${project} and id = ${from}`);
   await moveRevision(db, projectId);

@@ -53,6 +53,18 @@ test("pages and lists end early, and their cursors lead through all of them", as
   expect(board).toMatchObject({ left_out: expect.stringMatching(/^all but the first \d+ of: .*tags/) });
 });
 
+test("a page of feedback has 50 items by default, which may be more than an answer has", async () => {
+  const world = await newWorld();
+  const add = () => newFeedback(world, world.member, { description: "x".repeat(10_000) });
+  const ids = await Promise.all(Array.from({ length: 60 }, add));
+  const client = await mcpClient(world.owner.token);
+  const { tools } = await client.listTools();
+  const { properties } = tools.find(({ name }) => name === "page_feedback")!.inputSchema;
+  expect(properties?.["limit"]).toMatchObject({ maximum: 100, description: expect.stringContaining("default is 50.") });
+  const items = await allOf(client, "page_feedback", { projectSlug: world.slug });
+  expect(new Set(items.map(({ id }) => id))).toEqual(new Set(ids));
+});
+
 test("a long text ends early, and the cursor leads through the rest", async () => {
   const { owner, slug: projectSlug } = await newWorld();
   const content = Array.from({ length: 50_000 / 10 }, (_, n) => `${String(n).padStart(6, "0")}\n🙂x`.slice(0, 10)).join(

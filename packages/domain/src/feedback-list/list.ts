@@ -24,7 +24,7 @@ export const listFeedback = query({
 
 export const pageFeedback = query({
   name: "pageFeedback",
-  mcp: { toolset: "core", title: "List feedback" },
+  mcp: { toolset: "core", title: "List feedback", limit: 50 },
   summary: "Lists one page of a project's feedback and returns the cursor of the next page.",
   access: reader,
   accessTo: (input) => (isForTeam(input) ? team("member") : reader),

@@ -21,7 +21,8 @@ function countThatFits(items: readonly unknown[]): number {
 
 /** Asks for fewer items until they fit, so that the cursor is that of the operation. */
 async function pageThatFits(tool: Tool, ctx: Context, input: Arguments): Promise<object> {
-  for (let asked = input; ;) {
+  const { limit } = tool.operation.mcp ?? {};
+  for (let asked = { ...(limit && { limit }), ...input }; ;) {
     const page = tool.mark(await run(tool, ctx, asked)) as Page;
     if (page.items.length <= 1 || textOf(page).length <= maxAnswer) return shortened(page);
     asked = { ...input, limit: countThatFits(page.items) };
@@ -37,15 +38,19 @@ function placeOf(cursor: unknown): number {
 }
 
 /** A part of a list that the operation returns whole. */
-function partOfList(tool: Tool, list: unknown, cursor: unknown): object {
+function partOfList(tool: Tool, list: readonly unknown[], cursor: unknown): object {
   const from = placeOf(cursor);
-  const { items } = tool.mark({ items: list, next_cursor: null }) as Page;
-  const rest = items.slice(from);
-  const count = textOf(rest).length <= maxAnswer - 100 ? rest.length : countThatFits(rest);
-  return shortened({
-    items: rest.slice(0, count),
-    next_cursor: count < rest.length ? String(from + count) : null,
-  });
+  const items: unknown[] = [];
+  let size = 100;
+  // One by one: a list may be a thousand times as long as an answer.
+  for (const one of list.slice(from)) {
+    const [item] = (tool.mark({ items: [one], next_cursor: null }) as Page).items;
+    size += textOf(item).length + 1;
+    if (size > maxAnswer && items.length > 0) break;
+    items.push(item);
+  }
+  const end = from + items.length;
+  return shortened({ items, next_cursor: end < list.length ? String(end) : null });
 }
 
 async function write(tool: Tool, ctx: Context, { dry_run, idempotency_key: key, ...input }: Arguments) {
@@ -62,7 +67,7 @@ export async function callTool(tool: Tool, ctx: Context, given: Arguments): Prom
   if (tool.form === "write") return write(tool, ctx, given);
   if (tool.form === "page") return pageThatFits(tool, ctx, given);
   const { cursor, ...input } = given;
-  if (tool.form === "list") return partOfList(tool, await run(tool, ctx, input), cursor);
+  if (tool.form === "list") return partOfList(tool, (await run(tool, ctx, input)) as unknown[], cursor);
   const from = placeOf(cursor);
   return shortened(tool.mark(await run(tool, ctx, input)), { from, resumes: true });
 }

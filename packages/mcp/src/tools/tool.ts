@@ -74,6 +74,8 @@ export function toolOf(operation: Operation, title: string, toolset: string, wit
   const answer = jsonSchemaOf(answerOf(operation, form), "output");
   // Not by `extend`, which refuses inputs with a check of several fields.
   const { properties, ...input } = jsonSchemaOf(operation.input, "input");
+  const { limit } = operation.mcp ?? {};
+  const description = `The number of items on a page; the default is ${limit}.`;
   const extra = jsonSchemaOf(z.object(added(operation, form)), "input").properties;
   const mark = marker(answer, withEmails);
   return {
@@ -85,7 +87,11 @@ export function toolOf(operation: Operation, title: string, toolset: string, wit
       name,
       title,
       description: operation.summary,
-      inputSchema: { ...input, type: "object", properties: { ...properties, ...extra } },
+      inputSchema: {
+        ...input,
+        type: "object",
+        properties: { ...properties, ...(limit && { limit: { ...properties?.["limit"], description } }), ...extra },
+      },
       outputSchema: { ...markedSchema(answer, withEmails), type: "object" },
       annotations: {
         title,

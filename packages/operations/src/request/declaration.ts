@@ -18,8 +18,11 @@ export interface Declaration<I extends z.ZodObject, O extends z.ZodType> {
   readonly output: O;
   /** The addressed thing, such as "member": 404 "member not found." if there is none. A project unless declared. */
   readonly noun?: string | undefined;
-  /** There if agents have it as a tool of MCP: the set of tools that it is in, and what people see it called. */
-  readonly mcp?: { readonly toolset: string; readonly title: string } | undefined;
+  /**
+   * There if agents have it as a tool of MCP: the set of tools that it is in, what people see it called, and the items of a page
+   * by default, where those of the operation are too many for an answer.
+   */
+  readonly mcp?: { readonly toolset: string; readonly title: string; readonly limit?: number } | undefined;
   /** Of a write: what it counts as for the limits of what a person does. */
   readonly act?: string | undefined;
   /** Of a write by which somebody takes part: makes the user a person of the project, once. */

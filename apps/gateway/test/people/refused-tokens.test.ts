@@ -62,3 +62,23 @@ test.each(faults)("a token with %s signs nobody in, and the team is told why", a
       .execute(),
   ).toEqual([]);
 });
+
+test("refused tokens, each with an error of its own, write once a second", async () => {
+  const sso = await newSsoWorld();
+  const lastErrorAfter = async (token: string) => {
+    await expect(sso.exchange(token)).rejects.toMatchObject({ data: { httpStatus: 401 } });
+    return (await sso.settings()).last_error;
+  };
+  const setTime = (inSeconds: number) =>
+    db
+      .updateTable("project_configs")
+      .set({ sso_error_at: new Date(Date.now() + inSeconds * 1_000).toISOString() })
+      .where("project_id", "=", sso.world.id)
+      .execute();
+  const first = await lastErrorAfter("abc");
+  // As if the next came at once, however long it takes here.
+  await setTime(60);
+  expect(await lastErrorAfter(await sso.sign({ exp: undefined }))).toBe(first);
+  await setTime(-2);
+  expect(await lastErrorAfter(await sso.sign({ aud: undefined }))).toMatch(/^aud is missing/);
+});

@@ -32,10 +32,10 @@ export async function takeToken(db: Db, { projectId, keyId, token, jti }: UsedTo
     and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(db);
 }
 
-/** Stores why a token was refused, for the team. The same error is stored once a second. */
+/** Stores why a token was refused, for the team: once a second, because anybody can send tokens. */
 export const keepError = (db: Db, projectId: string, error: string) =>
   sql`update project_configs set sso_error = ${error}, sso_error_at = now() where project_id = ${projectId}
-    and (sso_error is distinct from ${error}::text or sso_error_at < now() - interval '1 second')`.execute(db);
+    and (sso_error_at is null or sso_error_at < now() - interval '1 second')`.execute(db);
 
 /** Deletes the tokens that have expired, and the sessions of people that are over. */
 export async function sweepSso(db: Db): Promise<void> {

@@ -117,12 +117,10 @@ async function hear(
   const client = new server.Client({ ...server, application_name: listenerName, query_timeout: responseTime });
   const hello = greeting + randomUUID();
   const heardHello = Promise.withResolvers<void>();
-  const ended = new Promise<never>((_, reject) => {
-    client.on("error", reject);
-    client.on("end", () => reject(new Error("the connection has ended.")));
-  });
-  // It may be rejected while nothing awaits it.
-  ended.catch(() => undefined);
+  const ended = new AbortController();
+  client.on("error", (error) => ended.abort(error));
+  client.on("end", () => ended.abort(new Error("the connection has ended.")));
+  const over = AbortSignal.any([signal, ended.signal]);
   client.on("notification", ({ payload = lostLines }) => {
     for (const line of payload.split("\n")) {
       if (line === hello) heardHello.resolve();
@@ -139,15 +137,16 @@ async function hear(
     await client.connect();
     await client.query(`listen ${channel}`);
     // By another connection: a pooler may pass on what the one that listens sends itself.
-    await Promise.race([ended, notify(channel, hello).then(() => heardHello.promise), deafAfter(responseTime, signal)]);
+    await Promise.race([notify(channel, hello).then(() => heardHello.promise), deafAfter(responseTime, over)]);
     onUp();
     listener.up();
     for (;;) {
-      await Promise.race([ended, sleep(checkEvery, undefined, { signal })]);
+      // No race with a promise that lasts as long as the connection: it would remember each of them.
+      await sleep(checkEvery, undefined, { signal: over });
       await client.query("select 1");
     }
   } catch (error) {
-    return String(error);
+    return String(error instanceof Error && error.name === "AbortError" ? error.cause : error);
   } finally {
     void client.end().catch(() => undefined);
   }

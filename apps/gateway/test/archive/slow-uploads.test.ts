@@ -1,8 +1,9 @@
 // @module-tag system
 // @module-tag alike
 import { newFolder, open } from "@earshot/db/testing";
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, utimesSync } from "node:fs";
 import { request } from "node:http";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startGateway } from "../support/child.ts";
 import { trpc } from "../support/http.ts";
@@ -61,6 +62,12 @@ test("what a killed server leaves of files is deleted when one starts, and what 
   expect(folders()).toHaveLength(1);
   await gateway.stop("SIGKILL");
   expect(folders()).toHaveLength(1);
+  // A container that was replaced has left one, and another one runs.
+  const [left = "", used = ""] = ["replaced", "running"].map((host) => `earshot-import-1@${host}-aaaaaa`);
+  for (const name of [left, used]) mkdirSync(join(settings.TMPDIR, name));
+  const [now, hour] = [Date.now() / 1_000, 3_600];
+  utimesSync(join(settings.TMPDIR, left), now, now - 25 * hour);
+  utimesSync(join(settings.TMPDIR, used), now, now - 23 * hour);
   await startGateway(settings);
-  expect(folders()).toEqual([]);
+  expect(folders()).toEqual([used]);
 });

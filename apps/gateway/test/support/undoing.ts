@@ -33,7 +33,6 @@ export const undoing = [
   "alter table members drop by_claim",
   "drop table imported_records, import_rows, imports",
   "alter table feedback drop metadata, drop extra_upvotes, drop locked_at, drop locked_by, drop lock_reason",
-  "drop index changelogs_unshipped",
   "alter table changelogs drop quiet",
   "alter table tokens drop scopes, drop project_ids",
   ...["origins", "seen", "place", "color", "label", "theme"].map(

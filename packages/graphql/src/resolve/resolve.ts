@@ -102,8 +102,9 @@ async function emptied(
   const values = planned.selected.map(async ({ key, field, selected = [] }): Promise<[string, unknown]> => {
     const { kind, isNullable, schema } = type.fields[field] ?? {};
     if (kind === "list") return [key, []];
-    if (kind === "plain")
-      return [key, schema instanceof z.ZodNullable ? null : schema instanceof z.ZodBoolean ? false : ""];
+    // GraphQL makes 0 of false where it takes a number.
+    const isText = schema instanceof z.ZodString || schema instanceof z.ZodEnum;
+    if (kind === "plain") return [key, schema instanceof z.ZodNullable ? null : isText ? "" : false];
     if (kind === "connection") return [key, emptyConnection(selected)];
     if (!isNullable) throw notFound(type.name.toLowerCase());
     const author = field === "user" ? row["user_id"] : field === "author" ? row["author_id"] : undefined;

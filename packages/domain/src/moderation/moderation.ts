@@ -74,7 +74,12 @@ export const approveItems = mutation({
   events: (_, __, worked) => eventsOfShown(worked, String(worked["approved_by"])),
   async run(scope, { ids }) {
     const decided = await decide(scope, ids, { state: sql`'approved'` });
-    const seen = await withSeen(scope, [...decided, ...(await approvedBelow(scope, decided))]);
+    const all = [...decided, ...(await approvedBelow(scope, decided))];
+    // In the order in which their authors have written them.
+    const seen = await withSeen(
+      scope,
+      all.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    );
     await markPublic(scope, seen);
     const result = await resultOf(scope, ids, decided);
     return result && { ...result, decided: seen, approved_by: scope.caller.id };

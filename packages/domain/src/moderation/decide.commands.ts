@@ -90,3 +90,10 @@ export async function decide(
   await applyStates(scope, rows);
   return rows;
 }
+
+/** Records what others have seen of this: not what is below something hidden. */
+export const markPublic = ({ db, project }: InProject, items: readonly { id: string; is_seen?: boolean }[]) =>
+  sql`update moderation as m set was_public = m.was_public or item.is_seen
+    from jsonb_to_recordset(${JSON.stringify(items.map(({ id, is_seen }) => ({ id, is_seen })))}::jsonb)
+      as item (id uuid, is_seen boolean)
+    where m.project_id = ${project.id} and m.id = item.id`.execute(db);

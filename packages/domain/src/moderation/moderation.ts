@@ -1,10 +1,10 @@
 import { mutation, onePage, type ProjectScope, query, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { hidden, queueChanged, shownAgain } from "../feedback/held/held.commands.ts";
-import { decide, type Decided, isShown } from "./decide.commands.ts";
+import { decide, type Decided, isShown, markPublic } from "./decide.commands.ts";
 import { ApproveInput, ModerateInput, Moderated, ModerationPage, QueueInput } from "./moderation.schema.ts";
 import { countQueue, itemColumns, queueCursor, queueRows, queueValues } from "./queue.queries.ts";
-import { approvedBelow, eventsOfShown, markPublic, type Seen, seenOf, withSeen } from "./seen.queries.ts";
+import { approvedBelow, eventsOfShown, type Seen, seenOf, withSeen } from "./seen.queries.ts";
 
 interface QueueRow {
   items: string;

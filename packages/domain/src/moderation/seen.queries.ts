@@ -61,12 +61,6 @@ export async function approvedBelow({ db, project }: ProjectScope, decided: read
   return rows;
 }
 
-/** Records what of this was public: not what is below something hidden. */
-export const markPublic = ({ db, project }: ProjectScope, items: readonly Seen[]) =>
-  sql`update moderation as m set was_public = m.was_public or item.is_seen
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (id uuid, is_seen boolean)
-    where m.project_id = ${project.id} and m.id = item.id`.execute(db);
-
 /** The items with what the events of what others see now are made from. */
 export async function withSeen(scope: ProjectScope, decided: readonly Decided[]) {
   const seen = await seenOf(scope, decided);

@@ -21,10 +21,14 @@ const databases = "apps/gateway/test/support/global-setup.ts";
 const eachFile = `${root}/apps/gateway/test/support/each-file.ts`;
 
 /** A tier, which is a project of vitest: its files, and the milliseconds that one of its tests may take. */
-const tier = (name: string, testTimeout: number, globalSetup: string[], rest = {}) => ({
+const tier = (name: string, testTimeout: number, globalSetup: string[], workers: object) => ({
   extends: true as const,
-  test: { name, include: filesOf(name), testTimeout, hookTimeout: testTimeout, globalSetup, ...rest },
+  test: { name, include: filesOf(name), testTimeout, hookTimeout: testTimeout, globalSetup, ...workers },
 });
+
+const cores = availableParallelism();
+/** The groups run one after the other. */
+const group = (groupOrder: number, maxWorkers: number) => ({ maxWorkers, sequence: { groupOrder } });
 
 const tiers = ["unit", "api", "system", "timed"];
 const untiered = [...tagsOf].filter(([, tags]) => !tiers.some((name) => tags.includes(name)));
@@ -40,19 +44,19 @@ export default defineConfig({
     // One database and one server for each worker: files share them, and no test counts on being alone in there.
     pool: "threads",
     isolate: false,
-    // Tests wait half of their time: for processes, for browsers and for what is due later.
-    maxWorkers: 2 * availableParallelism(),
     expect: { poll: { timeout: minute } },
     // A worker that ends closes its database, and on a busy machine that takes longer than vitest's ten seconds.
     teardownTimeout: minute,
     setupFiles: [eachFile],
     projects: [
-      tier("unit", minute / 4, []),
-      tier("api", minute, [databases]),
-      // A process takes seconds to start, and several times that on a busy machine.
-      tier("system", 3 * minute, [databases]),
+      // They wait for nothing, and each worker loads all modules.
+      tier("unit", minute / 4, [], group(0, cores)),
+      tier("api", minute, [databases], group(0, cores)),
+      // They wait half of their time: for processes, for browsers and for what is due later. A process takes seconds to
+      // start, and several times that on a busy machine.
+      tier("system", 3 * minute, [databases], group(1, 2 * cores)),
       // They measure the time or the memory that something takes, and other tests would be part of that.
-      tier("timed", 3 * minute, [databases], { maxWorkers: 1, sequence: { groupOrder: 1 } }),
+      tier("timed", 3 * minute, [databases], group(2, 1)),
     ],
   },
 });

@@ -1,4 +1,4 @@
-// @module-tag api
+// @module-tag system
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";

@@ -1,4 +1,4 @@
-// @module-tag api
+// @module-tag system
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";

@@ -17,7 +17,8 @@ afterEach(() => {
 
 /** Lets another process open the folder; resolves with what it says. */
 async function openElsewhere(folder: string, ...more: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "support/hold-folder.ts"), folder, ...more], {
+  const holder = join(import.meta.dirname, "support/hold-folder.ts");
+  const child = spawn(process.execPath, ["--liftoff-only", holder, folder, ...more], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);

@@ -15,8 +15,8 @@ interface Options {
 
 /** Runs the client's program as the owner of a project. */
 export async function earshot({ owner, slug }: World, args: readonly string[], { input = "", env = {} }: Options = {}) {
-  const { PATH } = process.env;
-  const own = { PATH, EARSHOT_URL: server.url, EARSHOT_TOKEN: owner.token, EARSHOT_PROJECT: slug };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const own = { PATH, NODE_COMPILE_CACHE, EARSHOT_URL: server.url, EARSHOT_TOKEN: owner.token, EARSHOT_PROJECT: slug };
   const child = spawn(process.execPath, [program, ...args], { env: { ...own, ...env } });
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);

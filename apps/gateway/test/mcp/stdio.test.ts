@@ -5,7 +5,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { seedDemo } from "@earshot/db";
 import { newDatabase, open } from "@earshot/db/testing";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import type { eras } from "../support/mcp.ts";
 import { server, startServer } from "../support/server.ts";
 import { unlimited } from "../support/unlimited.ts";
@@ -21,7 +21,8 @@ async function stdioClient(era: (typeof eras)[number], env: Record<string, strin
   );
   onTestFinished(() => client.close());
   const command = { command: process.execPath, args: ["--liftoff-only", cli, "mcp", ...args] };
-  await client.connect(new StdioClientTransport({ ...command, env: { ...unlimited, RUN_JOBS: "false", ...env } }));
+  const usual = { NODE_COMPILE_CACHE: join(inject("scratch"), "compiled"), RUN_JOBS: "false", ...unlimited };
+  await client.connect(new StdioClientTransport({ ...command, env: { ...usual, ...env } }));
   return client;
 }
 

@@ -1,9 +1,8 @@
 // @module-tag system
 // @module-tag embedded
-import { mkdtempSync } from "node:fs";
-import { join } from "node:path";
+import { newFolder } from "@earshot/db/testing";
 import type { Page } from "playwright-core";
-import { afterAll, expect, inject, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { startPost } from "../notifications/post.ts";
 import { BrowserSession } from "../support/browser-session.ts";
 import { launch } from "../support/browser.ts";
@@ -13,7 +12,6 @@ import { newEmail, password } from "../support/sign-in.ts";
 import { newWorld } from "../support/world.ts";
 
 const post = await startPost();
-const newFolder = () => mkdtempSync(join(inject("scratch"), "sign-in-"));
 const browser = await launch(afterAll);
 /** A page of a browser that knows no cookie yet. */
 const newPage = async (): Promise<Page> => (await browser.newContext()).newPage();

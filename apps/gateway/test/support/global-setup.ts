@@ -6,14 +6,16 @@ import { nodesBeside } from "@earshot/db/testing";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 
+/** All tiers copy one folder. Each loads this module anew, and all end after the last. */
+const shared = globalThis as { earshotTemplate?: Promise<string> };
+
 /** Makes one migrated database. Workers copy it, which takes a fraction of the time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(tmpdir(), "earshot-test-"));
   const url = process.env["TEST_DATABASE_URL"] || null;
-  // Each tier has databases of its own.
+  // On PostgreSQL each tier has databases of its own.
   const database = `earshot_test_${process.pid}_${project.name}`;
-  const folder = join(scratch, "template");
-  await makeFolderTemplate(folder);
+  const folder = await (shared.earshotTemplate ??= makeFolderTemplate(join(scratch, "template")));
   const nodes = url ? await nodesBeside(url) : [];
   if (url) await makePostgresTemplate(url, database, nodes);
   project.provide("scratch", scratch);
@@ -24,10 +26,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function makeFolderTemplate(folder: string): Promise<void> {
+async function makeFolderTemplate(folder: string): Promise<string> {
   const connection = await openEmbedded({ folder }, console.error);
   await connection.migrate();
   await connection.close();
+  return folder;
 }
 
 async function makePostgresTemplate(url: string, database: string, nodes: readonly string[]): Promise<void> {

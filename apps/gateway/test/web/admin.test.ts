@@ -1,11 +1,11 @@
 // @module-tag system
 // @module-tag embedded
+import { newFolder } from "@earshot/db/testing";
 import { newId } from "@earshot/operations";
 import { sql } from "kysely";
-import { mkdtempSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, expect, inject, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { launch } from "../support/browser.ts";
 import { startGateway } from "../support/child.ts";
 import { trpc } from "../support/http.ts";
@@ -20,8 +20,7 @@ const browser = await launch(afterAll);
 const { site } = await useSite();
 
 test("without mail, the first link sets a password, the page says what is missing and tests it, and the password signs in again", async () => {
-  const folder = mkdtempSync(join(inject("scratch"), "first-run-"));
-  const { output, url } = await startGateway({ DATA_DIR: folder, SEED_DEMO: "false" });
+  const { output, url } = await startGateway({ DATA_DIR: newFolder(), SEED_DEMO: "false" });
   const link = await vi.waitUntil(() => /http:\S+\/first-account\?token=[\w-]+/.exec(output.stdout)?.[0], 60_000);
   const { page, context, faults } = await openPage(browser, { reducedMotion: "reduce" });
   await page.goto(link);

@@ -81,7 +81,6 @@ test(
     for (let count = 0; count < 5; count++) await newChangelog(world, { content: "## What\n\nText.\n\n- one\n- two" });
     for (const path of ["", `/f/${id}`, "/roadmap", "/changelog"]) {
       const url = `${site.url}/p/${world.slug}${path}`;
-      await openSlowly(url);
       await expectBelow(1_000, `first contentful paint of ${path || "/"}`, async () => {
         const { paint, shift, moved } = await openSlowly(url);
         expect(shift, `layout shift of ${path || "/"}: ${moved.join(", ")}`).toBeLessThanOrEqual(0.05);
@@ -120,7 +119,6 @@ test(
     await signInTo(context, session);
     await countAs("signed in");
     await context.close();
-    await openSlowly(url);
     await expectBelow(1_500, "first contentful paint", async () => (await openSlowly(url)).paint);
   },
 );
@@ -155,7 +153,6 @@ test("a board of 10,000 items blocks a slow processor for 300 ms at most", { tim
     ["a visitor", undefined],
     ["the team", session],
   ] as const) {
-    await openSlowly(url, own);
     await expectBelow(300, `blocking for ${who}`, async () => (await openSlowly(url, own)).blocking, 120);
   }
 });

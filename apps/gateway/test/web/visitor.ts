@@ -52,7 +52,8 @@ export const signInTo = (context: BrowserContext, { cookies, url }: BrowserSessi
 /** Returns axe's findings as lines that name the rule and the first element. */
 export async function violationsOf(page: Page): Promise<string[]> {
   // Without frames to put together, axe needs no second page for its report.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 

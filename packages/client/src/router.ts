@@ -693,7 +693,7 @@ export interface Board {
   counts: StatusCount[];
   /** What only the team may do. */
   team_only: ("voting" | "commenting" | "posting")[];
-  /** What people may do who are not signed in: see guest.create. */
+  /** What guests may do, who are made by POST /p/{slug}/guest. */
   guests_may: ("voting" | "commenting" | "posting")[];
   /** Null for an anonymous caller. */
   viewer: BoardViewer | null;

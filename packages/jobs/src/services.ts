@@ -45,6 +45,6 @@ interface JobMetrics {
   /** A message was posted to a chat, or not. */
   chatted(isPosted: boolean): void;
   mailed(kind: string, outcome: MailOutcome): void;
-  /** A part of a long write was done: a deleted project's rows, or the feedback of a status that is emptied. */
+  /** A part of a long write was done, such as a deletion, an import or an export. */
   wrotePart(kind: string): void;
 }

@@ -95,13 +95,13 @@ export function createMetrics() {
     }),
     mails: new Counter({
       name: "earshot_mails_total",
-      help: "Mails of jobs, by kind and outcome: sent or failed. A failed one is tried again.",
+      help: "Mails of jobs, by kind and outcome: sent, failed, which are tried again, or refused for good.",
       labelNames: ["kind", "outcome"],
       registers,
     }),
     parts: new Counter({
       name: "earshot_write_parts_total",
-      help: "Parts of up to 5,000 rows of long writes: status.emptying, project.deleted, import, import.fetching, or export.",
+      help: "Parts of long writes: status.emptying, project.deleted, import, import.fetching, or export.",
       labelNames: ["kind"],
       registers,
     }),

@@ -3,7 +3,8 @@ export const introduction = `Earshot collects product feedback and publishes cha
 
 ## Get a token
 
-The first \`npm start\` creates the project \`demo\` and prints a token of its owner. For another user, run:
+At a terminal, the first \`npm start\` without a \`DATABASE_URL\` creates the project \`demo\` and prints a token of its
+owner. Otherwise, create a user and a token:
 
 \`\`\`sh
 npm run earshot -- user create --name You \\
@@ -11,8 +12,8 @@ npm run earshot -- user create --name You \\
 npm run earshot -- token create --email you@example.com
 \`\`\`
 
-The embedded database serves one process at a time, so stop the server before you run a command. With a token, you can
-create more: with \`token.create\` in the tRPC API, or with \`createToken\` in the GraphQL API.
+You can run these commands while the server runs. With a token, you can create more: with \`token.create\` in the tRPC
+API, or with \`createToken\` in the GraphQL API.
 
 Send the token in the \`Authorization\` header. To try requests on \`/docs\`, paste it under Authentication.
 

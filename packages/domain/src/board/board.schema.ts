@@ -48,7 +48,7 @@ export const Board = Project.omit({ created_at: true })
     }),
     team_only: z.array(z.literal(participation)).meta({ description: "What only the team may do." }),
     guests_may: z.array(z.literal(participation)).meta({
-      description: "What people may do who are not signed in: see guest.create.",
+      description: "What guests may do, who are made by POST /p/{slug}/guest.",
     }),
     viewer: BoardViewer.nullable().meta({ description: "Null for an anonymous caller." }),
   })

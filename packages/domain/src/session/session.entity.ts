@@ -67,12 +67,15 @@ export const VerificationEntity = defineEntity({
   ],
 });
 
-/** The number of passwords that were tried for an account or from an address, until `expires_at`. */
+/**
+ * Counts of attempts, such as passwords, invites, mails and guests' writes, until `expires_at`. Also keys that only the
+ * first caller gets, such as a proof of work that was used. See attempts.ts of the engine.
+ */
 export const SignInAttemptEntity = defineEntity({
   name: "SignInAttempt",
   tableName: "sign_in_attempts",
   properties: {
-    /** A hash of the e-mail, or a hash of the keyed hash of an address. */
+    /** A hash of the limit's name and what it counts, such as an e-mail; or the plain name of a key for the first caller. */
     key: p.text().primary(),
     count: p.integer(),
     expires_at: instant(),

@@ -161,7 +161,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "notification.list": {
   "kind": "query",
-  "summary": "Lists what the caller is told of, newest first.",
+  "summary": "Lists the caller's notifications, newest first.",
   "fields": {
    "limit": {
     "type": "number",
@@ -181,7 +181,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "notification.markRead": {
   "kind": "mutation",
-  "summary": "Marks notifications of the caller as read: these, or all.",
+  "summary": "Marks notifications of the caller as read: the given ones, or all.",
   "fields": {
    "ids": {
     "type": "string",
@@ -457,7 +457,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "hold_until": {
     "type": "number",
-    "text": "How much of theirs is public once newcomers are none any more."
+    "text": "The number of public items with which a newcomer is no longer one."
    },
    "held_words": {
     "type": "string",
@@ -525,7 +525,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "sso.deleteKey": {
   "kind": "mutation",
-  "summary": "Deletes a key: tokens that it has signed sign nobody in any more.",
+  "summary": "Deletes a key. Tokens that are signed with it no longer sign anybody in.",
   "fields": {
    "projectSlug": {
     "type": "string",
@@ -557,7 +557,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "sso.exchange": {
   "kind": "mutation",
-  "summary": "Exchanges a token that a project's product has signed for a bearer of its person, for an hour.",
+  "summary": "Exchanges a token that a project's product has signed for a bearer token of its person, valid for an hour.",
   "fields": {
    "projectSlug": {
     "type": "string",
@@ -933,7 +933,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "feedback.voteFor": {
   "kind": "mutation",
-  "summary": "Adds or removes the upvote of somebody who has told the team, with what they said.",
+  "summary": "Adds or removes an upvote on behalf of a person, with the evidence of it.",
   "fields": {
    "projectSlug": {
     "type": "string",
@@ -955,7 +955,7 @@ export const commands: Readonly<Record<string, Command>> = {
    },
    "email": {
     "type": "string",
-    "text": "Who has it votes. Without such a person, one is added."
+    "text": "The voter's e-mail. If no person has it, one is added."
    },
    "name": {
     "type": "string",
@@ -2721,7 +2721,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "changelog.putFile": {
   "kind": "mutation",
-  "summary": "Writes a changelog as a file of a repository says. The same file writes the same changelog again.",
+  "summary": "Creates the changelog of a repository's file, or updates it to what the file says.",
   "fields": {
    "projectSlug": {
     "type": "string",
@@ -2853,7 +2853,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "repository.delete": {
   "kind": "mutation",
-  "summary": "Deletes a repository: tokens of its forge are worth nothing any more.",
+  "summary": "Deletes a repository. Its CI can no longer write in the project.",
   "fields": {
    "projectSlug": {
     "type": "string",

@@ -2,7 +2,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a terminal obeys instead of showing it, and what turns the text around it. */
+/** Characters that a terminal obeys instead of showing them, and those that turn the text around them. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** As JSON escapes it: a character of two units has two. */
@@ -18,7 +18,7 @@ const jsonOf = (value: unknown, indent?: number): string | undefined =>
     character === "\n" ? character : escaped(character),
   );
 
-/** What fits into a line. */
+/** The text of a value that fits into a line; undefined for lists and objects. */
 const scalar = (value: unknown): string | undefined => {
   if (value === null) return "-";
   if (typeof value === "string") return value.replace(/\s+/g, " ").replace(unseen, "");

@@ -18,7 +18,7 @@ export interface Rehearsal<Output> {
   tells: Tells | null;
 }
 
-/** Whom a write would tell. */
+/** The people and systems that a write would notify. */
 export interface Tells {
   /** Each once, whatever they get. */
   people: number;

@@ -65,13 +65,13 @@ export interface TokenProcedures {
 }
 
 export interface NotificationProcedures {
-  /** Lists what the caller is told of, newest first. */
+  /** Lists the caller's notifications, newest first. */
   list: Query<ListNotificationsInput | void, NotificationPage>;
   /** Counts the notifications that the caller has not read. */
   count: Query<Record<string, never> | void, UnreadNotifications>;
-  /** Marks notifications of the caller as read: these, or all. */
+  /** Marks notifications of the caller as read: the given ones, or all. */
   markRead: Mutation<MarkNotificationsReadInput, UnreadNotifications>;
-  /** Streams that the caller has a new notification, or has read some. */
+  /** Streams a signal when the caller gets or reads notifications. */
   changed: Subscription<Record<string, never>, NotificationChange>;
 }
 
@@ -126,11 +126,11 @@ export interface SsoProcedures {
   listKeys: Query<ListSsoKeysInput, SsoKey[]>;
   /** Creates a key that signs tokens, and returns its secret this once. */
   createKey: Mutation<CreateSsoKeyInput, CreatedSsoKey>;
-  /** Deletes a key: tokens that it has signed sign nobody in any more. */
+  /** Deletes a key. Tokens that are signed with it no longer sign anybody in. */
   deleteKey: Mutation<DeleteSsoKeyInput, SsoKey>;
   /** Returns what a signed token says, and what is wrong with it. It signs nobody in, and can be used after it. */
   testToken: Mutation<TestSignedTokenInput, TestedToken>;
-  /** Exchanges a token that a project's product has signed for a bearer of its person, for an hour. */
+  /** Exchanges a token that a project's product has signed for a bearer token of its person, valid for an hour. */
   exchange: Mutation<ExchangeSignedTokenInput, PersonSession>;
 }
 
@@ -159,7 +159,7 @@ export interface FeedbackProcedures {
   delete: Mutation<DeleteFeedbackInput, Feedback>;
   /** Adds or removes the caller's upvote on feedback. A repeated request changes nothing. */
   setUpvote: Mutation<SetFeedbackUpvoteInput, VoteResult>;
-  /** Adds or removes the upvote of somebody who has told the team, with what they said. */
+  /** Adds or removes an upvote on behalf of a person, with the evidence of it. */
   voteFor: Mutation<VoteForFeedbackInput, VoteForResult>;
   /** Starts or stops watching feedback. A repeated request changes nothing. */
   setWatch: Mutation<SetFeedbackWatchInput, WatchResult>;
@@ -361,7 +361,7 @@ export interface ChangelogProcedures {
   setFeedback: Mutation<SetChangelogFeedbackInput, ShippingChangelog>;
   /** Lists the files that a project's changelogs were written from, by path, and what has changed here since. */
   listFiles: Query<ListChangelogFilesInput, ChangelogFile[]>;
-  /** Writes a changelog as a file of a repository says. The same file writes the same changelog again. */
+  /** Creates the changelog of a repository's file, or updates it to what the file says. */
   putFile: Mutation<PutChangelogFileInput, ChangelogFile>;
   /** Forgets the file of a changelog. The changelog stays. */
   forgetFile: Mutation<ForgetChangelogFileInput, ChangelogFile>;
@@ -374,7 +374,7 @@ export interface RepositoryProcedures {
   list: Query<ListRepositoriesInput, Repository[]>;
   /** Lets a repository's CI write in a project as the caller, by OIDC tokens of its forge. */
   create: Mutation<CreateRepositoryInput, Repository>;
-  /** Deletes a repository: tokens of its forge are worth nothing any more. */
+  /** Deletes a repository. Its CI can no longer write in the project. */
   delete: Mutation<DeleteRepositoryInput, Repository>;
   /** Exchanges an OIDC token of a repository's CI for a token that reads and writes in the project, for 30 minutes. */
   exchange: Mutation<ExchangeForgeTokenInput, RepositoryToken>;
@@ -599,15 +599,15 @@ export interface AuditEntry {
   action: string;
   /** Who did it. Null if that person is gone. */
   actor: User | null;
-  /** What kind of thing it was done to, such as webhook. */
+  /** The kind of its subject, such as webhook. */
   subject: string;
   /** Its id. Null for the project itself and for many things. At most 36 characters. */
   subject_id: string | null;
   /** The person to whom it was done. Null for other things. */
   person: User | null;
-  /** What was before, as far as it is different. */
+  /** The changed fields before. */
   before: Record<string, string | number | boolean | null | string[] | Record<string, string>> | null;
-  /** What is after. */
+  /** The changed fields after. */
   after: Record<string, string | number | boolean | null | string[] | Record<string, string>> | null;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
@@ -2598,7 +2598,7 @@ export interface Moderated {
   ids: string[];
 }
 
-/** Who wrote an item of the queue. */
+/** The author of an item of the queue. */
 export interface ModeratedPerson {
   /** At most 36 characters. */
   id: string;
@@ -2610,13 +2610,13 @@ export interface ModeratedPerson {
   is_team: boolean;
   /** ISO 8601 in UTC, with milliseconds. */
   first_seen_at: string;
-  /** How much of theirs is public, up to 1,000. */
+  /** The number of their items that are public, up to 1,000. */
   approved: number;
-  /** How much of theirs is held, up to 1,000. */
+  /** The number of their items that are held, up to 1,000. */
   held: number;
-  /** How much of theirs the team has hidden, spam too, up to 1,000. */
+  /** The number of their items that the team has hidden, spam too, up to 1,000. */
   hidden: number;
-  /** How much of theirs was reported, up to 1,000. */
+  /** The number of their items that were reported, up to 1,000. */
   reported: number;
 }
 
@@ -2625,7 +2625,7 @@ export interface ModerationItem {
   /** The id of the feedback or the comment. At most 36 characters. */
   id: string;
   kind: "feedback" | "comment";
-  /** What is held, nobody else sees. What is reported, everybody does. */
+  /** `held`: only the author and the team see it. `reported`: everybody does. */
   state: "held" | "reported";
   reason: "form" | "words" | "links" | "everyone" | "anonymous" | "newcomer" | "reports" | "team";
   /** At most 36 characters. */
@@ -2637,7 +2637,7 @@ export interface ModerationItem {
   /** When it came into the queue. */
   created_at: string;
   report_count: number;
-  /** How much is held that came from the same network within the last hour. */
+  /** The number of held items that came from the same network within the last hour. */
   same_network: number;
   matches: ModerationMatch[];
   /** The latest 20. */
@@ -2657,7 +2657,7 @@ export interface ModerationMatch {
 export interface ModerationPage {
   items: ModerationItem[];
   next_cursor: string | null;
-  /** How much is in the queue, up to 1,000. */
+  /** The number of items in the queue, up to 1,000. */
   total: number;
 }
 
@@ -2934,7 +2934,7 @@ export interface PersonExport {
 }
 
 export interface PersonPage {
-  /** Who was seen last comes first, unless q sorts them. */
+  /** The people, last seen first, unless q sorts them. */
   items: Person[];
   next_cursor: string | null;
 }
@@ -3269,7 +3269,7 @@ export interface Server {
   uptime_seconds: number;
   /** Of clients, with the process that answers. */
   connections: number;
-  /** True if the process is told of changes. */
+  /** True if the process receives the events of others. */
   live_updates: boolean;
   public_url: string;
   /** True if PUBLIC_URL is set. */
@@ -3313,15 +3313,15 @@ export interface ServerAuditEntry {
   action: string;
   /** Who did it. Null if that person is gone, or did it on the command line. */
   actor: User | null;
-  /** What kind of thing it was done to, such as webhook. */
+  /** The kind of its subject, such as webhook. */
   subject: string;
   /** Its id. Null for the project itself and for many things. At most 36 characters. */
   subject_id: string | null;
   /** The person to whom it was done. Null for other things. */
   person: User | null;
-  /** What was before, as far as it is different. */
+  /** The changed fields before. */
   before: Record<string, string | number | boolean | null | string[] | Record<string, string>> | null;
-  /** What is after. */
+  /** The changed fields after. */
   after: Record<string, string | number | boolean | null | string[] | Record<string, string>> | null;
   /** ISO 8601 in UTC, with milliseconds. */
   created_at: string;
@@ -3512,7 +3512,7 @@ export interface Settings {
   author_tags: boolean;
   /** Whose feedback and comments are held until the team approves them. Newcomers have too little that is public. */
   hold: "nothing" | "anonymous" | "newcomers" | "everyone";
-  /** How much of theirs is public once newcomers are none any more. 1 to 100. */
+  /** The number of public items with which a newcomer is no longer one. 1 to 100. */
   hold_until: number;
   /** A text is held if it has one of these words, whatever their case. At most 200. */
   held_words: string[];
@@ -4004,7 +4004,7 @@ export interface UpdateSettingsInput {
   author_tags?: boolean | undefined;
   /** Whose feedback and comments are held until the team approves them. Newcomers have too little that is public. */
   hold?: "nothing" | "anonymous" | "newcomers" | "everyone" | undefined;
-  /** How much of theirs is public once newcomers are none any more. 1 to 100. */
+  /** The number of public items with which a newcomer is no longer one. 1 to 100. */
   hold_until?: number | undefined;
   /** A text is held if it has one of these words, whatever their case. At most 200. */
   held_words?: string[] | undefined;
@@ -4160,7 +4160,7 @@ export interface VoteForFeedbackInput {
   upvoted: boolean;
   /** The person who votes: this one, or the one with this e-mail. At most 36 characters. */
   personId?: string | undefined;
-  /** Who has it votes. Without such a person, one is added. 3 to 254 characters. */
+  /** The voter's e-mail. If no person has it, one is added. 3 to 254 characters. */
   email?: string | undefined;
   /** The name of a person who is added. 1 to 100 characters. */
   name?: string | undefined;

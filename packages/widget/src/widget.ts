@@ -32,7 +32,7 @@ export class Widget {
   readonly #around: Around;
   #look: Look = { place: "none", color: null, label: "Feedback", theme: "auto", news: [] };
   #token: Token | null = null;
-  /** How often the page has said who its user is, or that they are gone. */
+  /** Counts the calls of identify and logout. */
   #named = 0;
   #metadata: Metadata | null = null;
   #frame: Frame | null = null;

@@ -58,7 +58,7 @@ export async function metrics(app: FastifyInstance, { pools, callPrimary }: Part
   });
   const liveUpdates = new Gauge({
     name: "earshot_live_updates_up",
-    help: "Whether this process, or each of the workers, is told of changes: 1 or 0.",
+    help: "1 while this process, or each of the workers, receives the events of other processes, else 0.",
     aggregator: "min",
     registers: [],
     collect() {

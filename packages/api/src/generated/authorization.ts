@@ -42,8 +42,8 @@ export function authorizationTable(): string {
 Generated from the operations' declarations by \`npm run generate\`. A test checks every cell through every API.
 
 Owner, admin and member are roles on a project's team. An outsider has an account and is not on the team. A person is
-signed in to this project alone, where they are as an outsider; to all that is about no project, and to \`/v1\` and MCP, they are
-nobody. A guest takes part without signing in, as far as the project lets guests. Outsiders and people get 404 for what
+signed in to one project only, and has an outsider's rights there. Operations without a project, \`/v1\` and MCP treat them
+as anonymous. A guest takes part without signing in, as far as the project lets guests. Outsiders and people get 404 for what
 only the team may see, as if it did not exist. If a resource does not exist, the response is 404, not 403.
 
 A token needs the scope of the operation beside its user's standing: 403 names the one that it lacks. Reads take \`read\`,
@@ -61,10 +61,10 @@ The settings of a project change the table:
   there, and in a private project.
 - A \`private\` project is 404 to outsiders, as if it did not exist, and so is its public list of changelogs to everyone.
 - A project can reserve some writes for its team, which are 403 to outsiders then, or let guests do them:
-  ${reservable()}. Whoever may do one of two may do what is part of both.
+  ${reservable()}. An operation that is part of two of these is open to whoever may do either.
 - Only the team gives new feedback a \`status\` or \`tags\`, as with feedback.update: from an outsider they are 403. With
-  \`author_tags\`, outsiders may set the tags. \`/v1\` refuses neither. There the status of an outsider's feedback is \`in review\` if
-  the one that was sent has another stage than \`new\`.
+  \`author_tags\`, outsiders may set the tags. \`/v1\` accepts both, and stores \`in review\` if an outsider sends a status of
+  another stage than \`new\`.
 
 ${table.join("\n")}
 `;

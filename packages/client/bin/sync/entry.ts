@@ -4,7 +4,7 @@ import { join, sep } from "node:path";
 import { parse, YAMLParseError } from "yaml";
 import { UsageError } from "../usage.ts";
 
-/** What a changelog has of its file. */
+/** The fields of a changelog that its file sets. */
 interface Fields {
   readonly title: string;
   readonly summary: string | null;
@@ -19,7 +19,7 @@ interface Fields {
 export interface Entry {
   /** Its path in the folder, with slashes. */
   readonly file: string;
-  /** What the server knows it by: its path, unless it names another key. */
+  /** The key by which the server knows it: its path, unless it names another one. */
   readonly path: string;
   readonly fields: Fields;
   /** The feedback that it ships: ids. */

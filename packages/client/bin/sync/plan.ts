@@ -9,19 +9,19 @@ export interface KnownFile {
   readonly drift: "none" | "changed" | "deleted";
 }
 
-/** What is to be done for a file, or why it cannot be. */
+/** The step that a file needs, or the reason why the sync takes none. */
 type Act = "create" | "update" | "same" | "changed on the server" | "deleted on the server" | "renamed" | "gone";
 
 export interface Step {
   readonly path: string;
   readonly act: Act;
-  /** What to do about it, for what a sync does not do by itself. */
+  /** The advice for a step that the sync does not take. */
   readonly advice?: string;
   readonly entry?: Entry;
   readonly digest?: string;
 }
 
-/** What a sync leaves as it is. */
+/** True for a step that the sync does not take. */
 export const isDrift = ({ act }: Step): boolean => !["create", "update", "same"].includes(act);
 
 /** Compares the files with what the server knows of them. */

@@ -17,7 +17,7 @@ Writes changelogs from the Markdown files of a folder.
 
 type Client = ReturnType<typeof createClient>;
 
-/** What has become of a file. */
+/** The result for a file. */
 interface Outcome extends Pick<Step, "path" | "act" | "advice"> {
   readonly tells?: Tells | null;
   readonly error?: string;
@@ -94,7 +94,7 @@ async function take(client: Client, projectSlug: string, step: Step, modes: Mode
   }
 }
 
-/** What an entry ships. A commit cannot be changed, so feedback of a trailer that is gone is left out. */
+/** The feedback that an entry ships. A commit cannot be changed, so feedback of a trailer that is gone is left out. */
 async function thereOf(
   client: Client,
   projectSlug: string,

@@ -19,11 +19,11 @@ export const AuditEntry = z
     id: Id,
     action: z.string().meta({ description: "The operation, such as updateSettings." }),
     actor: UserSummary.nullable().meta({ description: "Who did it. Null if that person is gone." }),
-    subject: z.string().meta({ description: "What kind of thing it was done to, such as webhook." }),
+    subject: z.string().meta({ description: "The kind of its subject, such as webhook." }),
     subject_id: Id.nullable().meta({ description: "Its id. Null for the project itself and for many things." }),
     person: UserSummary.nullable().meta({ description: "The person to whom it was done. Null for other things." }),
-    before: State.meta({ description: "What was before, as far as it is different." }),
-    after: State.meta({ description: "What is after." }),
+    before: State.meta({ description: "The changed fields before." }),
+    after: State.meta({ description: "The changed fields after." }),
     created_at: Timestamp,
   })
   .meta({ id: "AuditEntry", description: "Something that somebody did to a project. It has no secrets." });

@@ -76,10 +76,7 @@ export async function present(
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Returns the feedback that takes votes and comments for these ids, by them: that of what is merged is what the team has merged
- * it into.
- */
+/** Maps ids of feedback to the feedback that takes their votes and comments: the survivor, if the team has merged them. */
 export async function takersOf(db: Db, projectId: string, ids: readonly unknown[]): Promise<Map<unknown, string>> {
   const { rows } = await sql<{ id: string; taker: string }>`select id, coalesce(merged_into, id) as taker from feedback
     where project_id = ${projectId} and id = any(${[...new Set(ids)].filter(Boolean)}::uuid[])`.execute(db);

@@ -26,7 +26,7 @@ export const ItemReport = z
   .object({ reason: z.string(), created_at: Timestamp })
   .meta({ id: "ModerationReport", description: "A report. Who made it is nobody's business." });
 
-const tally = (what: string) => Count.meta({ description: `How much of theirs ${what}, up to 1,000.` });
+const tally = (what: string) => Count.meta({ description: `The number of their items that ${what}, up to 1,000.` });
 
 export const ModeratedPerson = z
   .object({
@@ -36,12 +36,12 @@ export const ModeratedPerson = z
     kind: PersonKind,
     is_team: Author.shape.is_team,
     first_seen_at: Timestamp,
-    approved: tally("is public"),
-    held: tally("is held"),
+    approved: tally("are public"),
+    held: tally("are held"),
     hidden: tally("the team has hidden, spam too"),
-    reported: tally("was reported"),
+    reported: tally("were reported"),
   })
-  .meta({ id: "ModeratedPerson", description: "Who wrote an item of the queue." });
+  .meta({ id: "ModeratedPerson", description: "The author of an item of the queue." });
 
 export const ModerationItem = z
   .object({
@@ -49,14 +49,16 @@ export const ModerationItem = z
     kind: z.literal(["feedback", "comment"]),
     state: z
       .literal(["held", "reported"])
-      .meta({ description: "What is held, nobody else sees. What is reported, everybody does." }),
+      .meta({ description: "`held`: only the author and the team see it. `reported`: everybody does." }),
     reason: z.literal(holdReasons),
     feedback_id: Id,
     title: z.string().meta({ description: "The feedback's title, also of a comment." }),
     text: z.string().meta({ description: "The feedback's description, or the comment." }),
     created_at: Timestamp.meta({ description: "When it came into the queue." }),
     report_count: Count,
-    same_network: Count.meta({ description: "How much is held that came from the same network within the last hour." }),
+    same_network: Count.meta({
+      description: "The number of held items that came from the same network within the last hour.",
+    }),
     matches: z.array(Match),
     reports: z.array(ItemReport).meta({ description: `The latest ${mostShown}.` }),
     person: ModeratedPerson,
@@ -75,7 +77,7 @@ export const ModerationPage = z
   .object({
     items: z.array(ModerationItem),
     next_cursor: z.string().nullable(),
-    total: Count.meta({ description: "How much is in the queue, up to 1,000." }),
+    total: Count.meta({ description: "The number of items in the queue, up to 1,000." }),
   })
   .meta({ id: "ModerationPage" });
 

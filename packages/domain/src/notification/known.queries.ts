@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 /**
  * True of feedback that everybody may know of by its own id. Merged feedback is known with what it was merged into, unless that is
- * held, or the team has hidden the merged one meanwhile: `is_held` is only of what is not merged.
+ * held, or the team has hidden the merged one meanwhile. Merged feedback has no `is_held` of its own.
  */
 export const isKnown = (project: RawBuilder<unknown>, feedback: string) => {
   const column = (name: string) => sql.ref(`${feedback}.${name}`);

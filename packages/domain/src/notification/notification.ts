@@ -23,7 +23,7 @@ const nextCursor = encodedCursor(
 export const listNotifications = query({
   name: "listNotifications",
   mcp: { toolset: "team", title: "List notifications" },
-  summary: "Lists what the caller is told of, newest first.",
+  summary: "Lists the caller's notifications, newest first.",
   access: signedIn,
   input: ListNotificationsInput,
   output: NotificationPage,
@@ -58,7 +58,7 @@ export const countUnreadNotifications = query({
 export const markNotificationsRead = mutation({
   name: "markNotificationsRead",
   mcp: { toolset: "team", title: "Mark notifications as read" },
-  summary: "Marks notifications of the caller as read: these, or all.",
+  summary: "Marks notifications of the caller as read: the given ones, or all.",
   access: signedIn,
   input: MarkReadInput,
   output: UnreadNotifications,
@@ -72,7 +72,7 @@ export const markNotificationsRead = mutation({
 
 export const notificationChanged = subscription({
   name: "notificationChanged",
-  summary: "Streams that the caller has a new notification, or has read some.",
+  summary: "Streams a signal when the caller gets or reads notifications.",
   access: signedIn,
   input: z.object({}),
   output: NotificationChange,

@@ -161,11 +161,15 @@ const admins = (project: RawBuilder<unknown>) => sql`union
         where e.kind in ('webhook_disabled', 'chat_disabled') and m.role <> 'member'`;
 
 /**
- * Writes notifications of a project's events: new feedback notifies the team, a webhook or
- * chat that was turned off notifies its admins, a mention whom it names, and all other events notify the watchers. Nobody is notified of their own actions, twice of one event, or
- * of a project that they may not know of. An author is told that the team has approved what was held. A person without an account is told by mail alone, if the product has confirmed
- * the address, and one address is told once. New feedback is one row for the team, and one for each who wants a mail at once.
- * Returns the new notifications.
+ * Writes notifications of a project's events, and returns them:
+ *
+ * - New feedback notifies the team, by one row, and one more for each who wants a mail at once.
+ * - A webhook or chat that was turned off notifies the admins.
+ * - A mention notifies whom it names, and an approval the author.
+ * - All other events notify the watchers.
+ *
+ * Nobody is notified of their own actions, twice of one event, or of a project that they may not see. A person without an
+ * account gets mail only, at an address that the product has confirmed, and one address gets one mail.
  */
 export async function notify(db: Db, projectId: string, events: readonly StoredEvent[]): Promise<NewNotification[]> {
   const told = toldOf(events);

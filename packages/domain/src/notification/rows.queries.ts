@@ -10,7 +10,7 @@ export const ownRows = (userId?: User) =>
   sql`(select project_id, user_id, id, ${subjects}, sequence, read_at, mailed_at from notifications
     where ${userId ? sql`user_id = ${userId}::uuid` : sql`told is null`})`;
 
-/** The time of the first cursor of `reader` that a notification `n` of the team is before. */
+/** When `reader` got past a notification `n` of the team: the time of their first cursor at or after it. */
 const passed = (kind: "read" | "mailed") => sql`(select passed.created_at from notification_cursors as passed
   where passed.project_id = n.project_id and passed.user_id = reader.user_id and passed.kind = ${sql.lit(kind)}
     and passed.through >= n.sequence and passed.created_at > n.created_at

@@ -4,7 +4,7 @@ import { type Receivers, receiversOf } from "./receivers.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
 import { telling, toldOf } from "./notify.commands.ts";
 
-/** Whom events tell, and the other systems that they may go to. */
+/** The people whom events notify, and the other systems that they may go to. */
 type Told = Omit<Tells, "webhooks" | "chats"> & { receivers: Receivers };
 
 /** Why the person of a notification `n` is told. */

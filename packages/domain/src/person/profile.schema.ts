@@ -115,7 +115,7 @@ export const PeopleArguments = PersonFilters.omit({ projectSlug: true })
 
 export const PersonPage = z
   .object({
-    items: z.array(Person).meta({ description: "Who was seen last comes first, unless q sorts them." }),
+    items: z.array(Person).meta({ description: "The people, last seen first, unless q sorts them." }),
     next_cursor: z.string().nullable(),
   })
   .meta({ id: "PersonPage" });

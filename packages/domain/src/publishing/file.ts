@@ -22,7 +22,7 @@ type Written = z.output<typeof ShippingChangelog>;
 
 export const putChangelogFile = mutation({
   name: "putChangelogFile",
-  summary: "Writes a changelog as a file of a repository says. The same file writes the same changelog again.",
+  summary: "Creates the changelog of a repository's file, or updates it to what the file says.",
   access: team("member"),
   input: PutChangelogFileInput,
   output: ChangelogFile,

@@ -51,7 +51,7 @@ export const createRepository = mutation({
 
 export const deleteRepository = mutation({
   name: "deleteRepository",
-  summary: "Deletes a repository: tokens of its forge are worth nothing any more.",
+  summary: "Deletes a repository. Its CI can no longer write in the project.",
   access: team("admin"),
   input: RepositoryPath,
   output: Repository,

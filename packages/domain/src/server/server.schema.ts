@@ -27,7 +27,7 @@ export const Server = z
     memory_bytes: Bytes.meta({ description: "Of the process that answers." }),
     uptime_seconds: Count,
     connections: Count.meta({ description: "Of clients, with the process that answers." }),
-    live_updates: z.boolean().meta({ description: "True if the process is told of changes." }),
+    live_updates: z.boolean().meta({ description: "True if the process receives the events of others." }),
     public_url: z.string(),
     has_public_url: z.boolean().meta({ description: "True if PUBLIC_URL is set." }),
     sends_mail: z.boolean(),

@@ -47,7 +47,7 @@ export const Settings = z
       .int()
       .min(1)
       .max(mostUntil)
-      .meta({ description: "How much of theirs is public once newcomers are none any more." }),
+      .meta({ description: "The number of public items with which a newcomer is no longer one." }),
     held_words: Words("A text is held"),
     refused_words: Words("A text is refused"),
     max_links: z

@@ -15,7 +15,7 @@ export const ssoSeconds = 3_600;
 
 export const exchangeSignedToken = mutation({
   name: "exchangeSignedToken",
-  summary: "Exchanges a token that a project's product has signed for a bearer of its person, for an hour.",
+  summary: "Exchanges a token that a project's product has signed for a bearer token of its person, valid for an hour.",
   access: anyone,
   input: ExchangeInput,
   output: PersonSession,

@@ -70,7 +70,7 @@ export const createSsoKey = mutation({
 
 export const deleteSsoKey = mutation({
   name: "deleteSsoKey",
-  summary: "Deletes a key: tokens that it has signed sign nobody in any more.",
+  summary: "Deletes a key. Tokens that are signed with it no longer sign anybody in.",
   access: team("admin"),
   input: SsoKeyPath,
   output: SsoKey,

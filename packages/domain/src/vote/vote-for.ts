@@ -43,7 +43,7 @@ async function findVoter(scope: ProjectScope, { personId, email = "", name = ema
 export const voteForFeedback = mutation({
   name: "voteForFeedback",
   mcp: { toolset: "core", title: "Vote for somebody else" },
-  summary: "Adds or removes the upvote of somebody who has told the team, with what they said.",
+  summary: "Adds or removes an upvote on behalf of a person, with the evidence of it.",
   access: team("member"),
   input: VoteForInput,
   ...ofFeedback,

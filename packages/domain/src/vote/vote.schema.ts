@@ -31,7 +31,7 @@ export const Evidence = z
 
 export const VoteForInput = SetFeedbackUpvoteInput.extend({
   personId: Id.meta({ description: "The person who votes: this one, or the one with this e-mail." }).optional(),
-  email: Email.meta({ description: "Who has it votes. Without such a person, one is added." }).optional(),
+  email: Email.meta({ description: "The voter's e-mail. If no person has it, one is added." }).optional(),
   name: name(1, textBudget.name).meta({ description: "The name of a person who is added." }).optional(),
   evidence: Evidence.optional(),
 })

@@ -15,7 +15,7 @@ export async function withFolder<T>(name: string, work: (folder: string) => Prom
   }
 }
 
-/** Whether a process other than this one has this id. */
+/** True if another process has this id. */
 function isAnother(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

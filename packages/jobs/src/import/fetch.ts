@@ -21,7 +21,7 @@ import type { FetchedPage, Place } from "./sources/source.ts";
 
 /** The pages of an import. */
 const maxPages = 20_000;
-/** The times that a page is asked in vain, and the seconds before the first of them. */
+/** The most failures of one page, and the seconds before its first retry. */
 const mostFailures = 6;
 const pause = 30;
 

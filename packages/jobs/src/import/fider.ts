@@ -43,7 +43,7 @@ const person = (key: string) => idOf("fider", "people", key);
 /** True of a post or a comment that waits for approval. Older versions of Fider approve everything. */
 const waits = (row: Row) => row["is_approved"] === false;
 
-/** What is known of a post while other tables are read. */
+/** A post, as far as other tables need it. */
 interface Post {
   readonly key: string;
   readonly status: unknown;

@@ -11,11 +11,11 @@ import type { FetchedPage, Pages } from "./sources/source.ts";
 import { fromTrello } from "./sources/trello.ts";
 import { fromUserVoice } from "./sources/uservoice.ts";
 
-/** What a source has sent: a file, or pages, each in a file of its number. */
+/** The data that a source has sent: a file, or pages, each in a file of its number. */
 export interface Reading {
   readonly source: string;
   readonly options: Readonly<Record<string, string>>;
-  /** Where files for the time of the reading may be. */
+  /** The folder for files that are needed only while it reads. */
   readonly folder: string;
   readonly file: string;
   readonly pageCount?: number;

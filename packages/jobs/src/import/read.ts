@@ -36,7 +36,7 @@ const maxUnpacked = {
 async function* fromArchive(file: Readable): AsyncGenerator<StagedRow> {
   const { parts } = await openArchive(file, maxUnpacked);
   const personOf = (id: unknown) => idOf("earshot", "people", String(id));
-  // What is merged comes after what it was merged into. Without that, it would be open feedback of its own.
+  // Merged feedback comes after its target. If that is missing, it would be open feedback of its own.
   const held = new Set<unknown>();
   for await (const { kind, records } of parts)
     if (!left.includes(kind))

@@ -215,7 +215,7 @@ export function recorder(source: string, now: string, emit: Emit, bodyOf = markd
   return its;
 }
 
-/** How many of these items have each key. */
+/** Counts these items by their keys. */
 export function countBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);

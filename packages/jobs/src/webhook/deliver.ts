@@ -41,7 +41,7 @@ interface CallResult {
   readonly exchange?: Exchange;
 }
 
-/** How many deliveries use the database at once: requests need it, too. The others wait for their receivers, or in turn. */
+/** The most deliveries that use the database at once: requests need it, too. The others wait for their receivers, or in turn. */
 const mostInDatabase = 2;
 
 /** Sends a delivery to its webhook. A failed attempt adds a job for the next one. */

@@ -37,8 +37,8 @@ export function listenedIn(body: Buffer): string[] | undefined {
 }
 
 /**
- * Returns what tells one stream of the changes of these resources. Whoever may not read one of their projects is refused as by any
- * operation. `end` is called once when the caller may no longer read, or the server stops.
+ * Returns a bus that publishes changes of these resources to one stream. Refuses a caller who may not read one of their
+ * projects. `end` is called once when the caller may no longer read, or the server stops.
  */
 export async function resourceChanges(ctx: Context, addresses: readonly string[], end: () => void) {
   if (addresses.length > most) throw badRequest(`a stream has at most ${most} resources.`);

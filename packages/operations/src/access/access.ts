@@ -48,7 +48,10 @@ export const signedIn: Access<"outsider"> = { least: "outsider" };
 export const serverAdmin: Access<"outsider"> = { least: "outsider", scope: "manage", ofServer: true };
 /** Every signed-in caller: also the people of this project who are no users of this server. */
 export const participant: Access<"person"> = { least: "person" };
-/** The same, or the team alone where the project reserves all of these for it, or also guests where it lets them do one. */
+/**
+ * Every signed-in caller of the project. Only its team, if it reserves all of these activities. Also guests, if it lets them do
+ * one.
+ */
 export const unlessReserved = (...reserved: string[]): Access<"person"> => ({ least: "person", reserved });
 /** The team from this role up. To an outsider the project does not exist. */
 export const team = (least: Role): Access<Role> => ({ least });

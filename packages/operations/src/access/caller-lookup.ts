@@ -108,8 +108,8 @@ type Loader = DataLoader<Lookup, LookedUp, string>;
 const loaders = new WeakMap<Db, Map<Marks | "write" | "read", Loader>>();
 
 /**
- * What was asked for in this turn. V8 keeps what a cleared Map has had, and the rows with it, until it collects its old
- * objects, so a new one takes its place.
+ * The lookups of this turn. V8 keeps what a cleared Map has had, and the rows with it, until it collects its old objects, so a
+ * new one takes its place.
  */
 function turnMap(): CacheMap<string, Promise<LookedUp>> {
   let map = new Map<string, Promise<LookedUp>>();

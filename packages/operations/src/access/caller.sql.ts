@@ -126,7 +126,7 @@ export function callerAccess(
   const isOwnSession = sessionToken ? sql`s.domain is null` : sql`true`;
   const isAdmin = sql`exists (select 1 from users where id = ${foundUser} and is_admin and ${isOwnSession})`;
   const isServerAdmin = !projectId ? isAdmin : isMixed ? sql`(${projectId} is null and ${isAdmin})` : sql`false`;
-  // What says nothing is null: to parse an array takes Node as long as the rest of the row.
+  // Empty values become null: to parse an array takes Node as long as the rest of the row.
   const [teamOnly, guestsMay] = [sql`nullif(p.team_only, '{}')`, sql`nullif(p.guests_may, '{}')`];
   const scopes = tokenHash ? sql`nullif(t.scopes, ${sql.lit(`{${tokenScopes.join()}}`)})` : sql`null::text[]`;
   const isStale = sql`coalesce(t.last_used_at < now() - interval '1 minute', true)`;

@@ -38,9 +38,10 @@ export const isAfterPosition = ({ xid, id }: EventPosition<string | RawBuilder<s
     then ${xid}::xid8 else '0'::xid8 end, ${id}::uuid)`;
 
 /**
- * Of projects with events or a position from another database server, whose transactions' ids lie in the future here, makes all
- * of both the oldest: their order is that of their own ids then. A read finds the projects, because each server of a
- * cluster knows its own ids only, and a write would be given those of the server that it was sent to.
+ * Sets the transaction ids of all events and positions to 0 in projects that come from another database server, whose
+ * transaction ids lie in the future here. Such events come first, in the order of their own ids. A read finds the
+ * projects, because each server of a cluster knows its own transaction ids only, and a write would be given those of the
+ * server that it was sent to.
  */
 export async function adoptEvents(db: Db): Promise<void> {
   const tables = [sql.table("events"), sql.table("relay_positions")];

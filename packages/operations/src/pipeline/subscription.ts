@@ -38,7 +38,7 @@ export interface Subscription<O extends z.ZodType = z.ZodType, I extends z.ZodOb
 }
 
 interface Definition<O extends z.ZodType, I extends z.ZodObject> extends Declaration<I, O> {
-  /** Whose events it streams. */
+  /** The events that it streams: the project's, or the caller's. */
   topic: "project" | "caller";
   /** The output for an event; undefined if subscribers do not get it. */
   toOutput(event: LiveEvent): z.output<O> | undefined;

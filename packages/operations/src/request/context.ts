@@ -9,7 +9,7 @@ import type { Pace } from "./pace.ts";
 import type { Proofs } from "./proof.ts";
 import type { Dns, ProjectCreation, Seal, ServerTools, Unseal, VerifySigned } from "../access/scope.ts";
 
-/** Whom a write would tell. */
+/** The people and systems that a write would notify. */
 export interface Tells {
   /** Each once, whatever they get. */
   readonly people: number;
@@ -32,7 +32,7 @@ export interface Context {
   readonly idempotencyKey: string | null;
   /** The value of the Earshot-Dry-Run header; null without one. */
   readonly dryRun: string | null;
-  /** Does what tells people of these events in a project, in a transaction that is undone, and counts whom it tells. */
+  /** Runs the relay's consumers on these events, in a transaction that is rolled back, and counts whom they would notify. */
   readonly tells: (db: Db, projectId: string, events: readonly StoredEvent[]) => Promise<Tells>;
   /** True if the response of a write shows what is read after it. */
   readonly readsMore?: boolean | undefined;

@@ -29,7 +29,7 @@ export function remember(db: Db, lookup: CallerLookup): void {
   known.set(keyOf(lookup), true);
 }
 
-/** Whom a write makes a person of which project. Undefined: whoever may not do it is refused by the write itself, and leaves nothing. */
+/** The person that a write adds to a project; undefined if the caller may not do it: the write itself refuses them. */
 function joinerOf({ access }: Joining, caller: CallerAccess) {
   const { caller_id: userId, found_project: projectId } = caller;
   return userId && projectId && mayDo(access, caller) ? { userId, projectId } : undefined;

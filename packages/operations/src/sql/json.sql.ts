@@ -22,8 +22,8 @@ export interface Bounds {
 type Bytes = number | Expression<number>;
 
 /**
- * True of rows whose texts have at most these bytes together. At the first row beyond them the statement fails, before it
- * reads on: the sum of floats, which are the shares of the bound of all that a float can be, overflows. See orTooLarge.
+ * True while the rows have at most `maxBytes` together. Each row adds its share of the largest float, so the sum overflows at
+ * the first row beyond, and the statement fails without reading on. See orTooLarge.
  */
 const fits = (bytes: RawBuilder<unknown>, maxBytes: Bytes) =>
   sql`sum(${bytes} * (1.7976931348623157e308::float8 / ${maxBytes}::int)) is not null`;

@@ -11,7 +11,7 @@ export interface Resumed {
 }
 
 interface Return {
-  /** What was done as the page began; null for nothing. */
+  /** The write that was done as the page began; null for none. */
   done: Resumed | null;
   /** The writes of which nobody has said yet whom they may tell. */
   rehearsed: readonly WaitingCall[];

@@ -9,7 +9,7 @@ import { tellingText } from "./telling.text.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Whom a write tells, and how. */
+/** The people whom a write tells, and the ways. */
 function Whom({ tells, isSum }: Pick<Question, "tells" | "isSum">) {
   const { people, mails, notifications, webhooks, chats, quiet, sample } = tells;
   const ways = [

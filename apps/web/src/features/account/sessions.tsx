@@ -14,7 +14,7 @@ import { accountText } from "./account.text.ts";
 
 const text = accountText.sessions;
 
-/** What browsers and systems call themselves: many name others too, which come later here. */
+/** The names that browsers and systems send of themselves: many name others too, which come later here. */
 const browsers = ["Edg", "OPR", "Firefox", "Chrome", "Safari"];
 const systems = ["Windows", "Android", "iPhone", "iPad", "Mac OS X", "Linux"];
 

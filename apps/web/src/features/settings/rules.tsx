@@ -33,7 +33,7 @@ function RulesForm({ settings, mayChange, save }: RulesFormProps) {
     links: String(settings.max_links ?? ""),
     reports: String(settings.reports_to_hold ?? ""),
   });
-  /** What was saved last. Something else may have been typed since. */
+  /** The value that was saved last. Something else may have been typed since. */
   const [saved, setSaved] = useState<{ hold: string; typed: object }>();
   const isSaved = saved?.hold === hold && saved.typed === typed;
   const props = (name: keyof typeof typed) => ({

@@ -1,6 +1,6 @@
 import type { Choice } from "../controls/combobox.tsx";
 
-/** Whom a text can mention. */
+/** The people whom a text can mention. */
 export interface Whom {
   /** Those whose names begin with what was last sought. */
   readonly people: readonly Choice[];

@@ -19,8 +19,8 @@ export const isSurvivorFor = (scope: Scope, id: string) =>
 
 /**
  * True if the caller may read what the text of a row of `feedback` refers to. That of merged feedback is shown with what it was
- * merged into, unless the team has hidden it meanwhile: `is_held` is only of what is not merged. The role stands outside of the
- * subqueries, as in isInShownTo.
+ * merged into, unless the team has hidden it meanwhile. Merged feedback has no `is_held` of its own. The role stands outside of
+ * the subqueries, as in isInShownTo.
  */
 export const isTextShownTo = (scope: Scope) => sql<boolean>`(${scope.role}::text is not null
   or not feedback.is_merged and ${isShownTo(scope)}

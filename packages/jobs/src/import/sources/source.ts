@@ -35,14 +35,14 @@ export interface FetchedSource {
     place: Place,
     access: Access,
   ): Promise<{ url: string; body?: string; headers?: Record<string, string> } | undefined>;
-  /** What a page says has failed although its status is 200; undefined if nothing has. */
+  /** The failure that a page reports with the status 200; undefined if there is none. */
   failureIn?(body: unknown): { readonly message: string; readonly isLimit: boolean } | undefined;
   /** The next place after a page, whose number this is; undefined after the last one. */
   next(place: Place, body: unknown, n: number): Place | undefined;
   read(pages: Pages, access: Pick<Access, "options">, now: string, emit: Emit): void;
 }
 
-/** What all pages of a step have, one after the other, with the place of its page. */
+/** The items of all pages of a step, each with the place of its page. */
 export function* itemsIn(
   pages: Iterable<FetchedPage>,
   step: string,

@@ -10,7 +10,7 @@ interface OnBehalfProps {
   onChange: (person: Person | null) => void;
 }
 
-/** Whose feedback it is that somebody of the team writes. The choice is loaded for the team alone. */
+/** The choice of the person for whom somebody of the team writes feedback. It is loaded for the team alone. */
 export function OnBehalf({ person, onChange }: OnBehalfProps) {
   const parts = useLazyModule(() => import("../../../data/people/person-picker.tsx"), true);
   if (!parts) return null;

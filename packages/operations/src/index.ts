@@ -53,7 +53,7 @@ export type { Letter } from "./text/letter.ts";
 export { inTransaction } from "./sql/transaction.ts";
 export { encodedCursor } from "./sql/cursor.sql.ts";
 export { onePage, wholePage } from "./sql/page.sql.ts";
-export { known, type KnownCaller, knownScope } from "./access/caller.sql.ts";
+export { type KnownCaller, knownScope, toKnownCaller } from "./access/caller.sql.ts";
 export { type Declaration, type Join } from "./request/declaration.ts";
 export { type ServerValues } from "./read/query-definition.ts";
 export { type Query, query } from "./read/query.ts";

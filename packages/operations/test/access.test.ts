@@ -17,7 +17,7 @@ import {
   verdict,
 } from "../src/access/access.ts";
 import { isAllowed } from "../src/access/allowed.sql.ts";
-import { type CallerAccess, known } from "../src/access/caller.sql.ts";
+import { type CallerAccess, toKnownCaller } from "../src/access/caller.sql.ts";
 import { requireStanding } from "../src/access/require-access.ts";
 import { DomainError } from "../src/errors.ts";
 import { qb } from "../src/sql/expressions.ts";
@@ -139,7 +139,7 @@ describe("the condition in SQL", () => {
     expect(sqlOf(reader, true)).not.toContain("visibility = 'public'");
   });
   test("takes a caller who has been looked up for one who has a token", () => {
-    const visitor = known(rowOf("visitor", "public"));
+    const visitor = toKnownCaller(rowOf("visitor", "public"));
     expect(qb.selectNoFrom(isAllowed(reader, true, visitor).as("allowed")).compile().sql).toContain("'public'");
   });
   test("keeps what is reserved for the team", () =>

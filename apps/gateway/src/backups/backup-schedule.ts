@@ -10,7 +10,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Settings } from "../settings/env.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { writeAtomically } from "./atomic-write.ts";
-import { lackOf, writeBackup } from "./write-backup.ts";
+import { missingSentence, writeBackup } from "./write-backup.ts";
 
 /** The name of a backup contains its time. Files with other names are never deleted. */
 const nameAt = (time: number) => `earshot-${new Date(time).toISOString().replaceAll(":", "-")}.backup`;
@@ -58,7 +58,7 @@ export function scheduleBackups(
     });
     backups.inc({ result: "written" });
     log.info({ file, bytes, ...carried }, "wrote a backup");
-    const lack = carried && lackOf(carried);
+    const lack = carried && missingSentence(carried);
     if (lack) log.warn(lack);
     await noteCheck(connection.em.getKysely<Tables>(), "backup", {
       is_ok: true,

@@ -25,7 +25,7 @@ export async function writeBackup(
 }
 
 /** A sentence for pictures that the store does not have as they were stored; undefined if there are none. */
-export const lackOf = ({ missing }: Carried): string | undefined =>
+export const missingSentence = ({ missing }: Carried): string | undefined =>
   missing > 0
     ? `Pictures that are damaged or missing where they were stored, and were left out: ${missing}. Run verify to see which are missing.`
     : undefined;

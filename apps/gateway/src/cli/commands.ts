@@ -18,7 +18,7 @@ import {
 import { missingPictures } from "@earshot/jobs";
 import { badRequest, type Db, inTransaction, isMissingTable } from "@earshot/operations";
 import { z } from "zod";
-import { lackOf, writeBackup } from "../backups/write-backup.ts";
+import { missingSentence, writeBackup } from "../backups/write-backup.ts";
 import { compareProject, exportProject, ExportInput, importProject, ImportInput, VerifyInput } from "./archive.ts";
 import { type Command, command, type CommandContext } from "./command.ts";
 import { listen, ListenInput } from "./listen.ts";
@@ -112,7 +112,7 @@ const commands = {
     async ({ connection, db, files, output, say }, options) => {
       const carried = await writeBackup(connection, files, output, options);
       if (options.hasPictures) say(`Pictures in the backup: ${carried.pictures}.`);
-      const lack = lackOf(carried);
+      const lack = missingSentence(carried);
       if (lack) say(lack);
       const written = { is_ok: true, detail: "Written by npm run earshot -- backup." };
       // A database that an older Earshot has left has no place for it.

@@ -2,7 +2,7 @@ import { CopyError, type RestoreOptions } from "@earshot/db";
 import { copyPictures, type FileStore, fileStore, missingPictures, unpackPictures } from "@earshot/jobs";
 import type { Db, Tables } from "@earshot/operations";
 import { resolve } from "node:path";
-import { lackOf } from "../backups/write-backup.ts";
+import { missingSentence } from "../backups/write-backup.ts";
 import type { Settings } from "../settings/env.ts";
 import { fileStoreOf, filesFolder, placeOfFiles } from "../settings/files.ts";
 import { bucket } from "../settings/setting-schemas.ts";
@@ -46,6 +46,6 @@ export async function copyFiles(db: Db, settings: Settings, target: FileStore | 
   }
   const carried = await copyPictures(db, fileStoreOf(settings), target);
   console.error(`Pictures copied: ${carried.pictures}.`);
-  const lack = lackOf(carried);
+  const lack = missingSentence(carried);
   if (lack) console.error(lack);
 }

@@ -1,7 +1,7 @@
 // @module-tag system
 import { procedures } from "@earshot/api";
 import { issueToken } from "@earshot/domain";
-import { scopeOf, tokenScopes, verdict } from "@earshot/operations";
+import { tokenScopeOf, tokenScopes, verdict } from "@earshot/operations";
 import { describe, expect, test } from "vitest";
 import { allApisOf, call } from "../support/apis.ts";
 import { newCallers } from "../support/callers.ts";
@@ -52,7 +52,7 @@ test.each(sampled(cases, 12))(
       const status = await call(api, name, limited.token, await inputOf(name, fixture));
       const there = columnIn("public", api, name, column);
       const byStanding = there === "404" ? there : expectedStatus(name, there, isSelf);
-      const needed = scopeOf(operation.access);
+      const needed = tokenScopeOf(operation.access);
       // With GraphQL, the project around it is read, too.
       const alsoReads = api === "GraphQL" && needed === "manage" && examples[name]?.graphql?.path[0] === inProject;
       const isHidden = verdict(operation.access, column, { isServerAdmin: column === "owner" }) === "hidden";
@@ -69,7 +69,7 @@ describe("a token that is limited to a project", () => {
     const owner = await withToken(world.owner, { projects: [elsewhere.slug] });
     const input = await inputOf(name, newFixture({ world, caller: owner, author: world.owner }));
     const status = await call(api, name, owner.token, input);
-    const isOpen = scopeOf(operation.access) === undefined;
+    const isOpen = tokenScopeOf(operation.access) === undefined;
     if (isOpen) expect(status).not.toBe("403");
     else if (takesProject(procedureOf(name))) expect(status).toBe("404");
     else expect(status).toBe(operation.access.ofLimited ? "200" : "403");

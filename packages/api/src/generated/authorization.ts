@@ -1,4 +1,4 @@
-import { type Access, scopeOf, type Standing, standings, type Verdict, verdict } from "@earshot/operations";
+import { type Access, tokenScopeOf, type Standing, standings, type Verdict, verdict } from "@earshot/operations";
 import { procedures } from "../router.ts";
 
 const words: Record<Verdict, string> = {
@@ -31,7 +31,7 @@ export function authorizationTable(): string {
   const rows = procedures.map(({ name, operation }) => [
     name,
     ...standings.map((standing) => cell(operation.access, standing)),
-    scopeOf(operation.access) ?? "",
+    tokenScopeOf(operation.access) ?? "",
     operation.summary,
   ]);
   const columns = standings.map((standing) => (standing === "visitor" ? "anonymous in a public project" : standing));

@@ -7,7 +7,7 @@ import { isSurvivorFor } from "../feedback/merged/merged.queries.ts";
 import { CommentCursor, type PageCommentsInput, positionOf } from "./page.schema.ts";
 
 /** The number of items on a page if the caller names none. */
-const usual = 25;
+const defaultPageSize = 25;
 /** The most bytes of a page: a browser renders the whole of it at once. */
 const maxPageBytes = 50_000;
 
@@ -21,7 +21,11 @@ interface After {
 
 type PageValues = After & { feedbackId: string; limit: number };
 
-export function pageValues({ feedbackId, limit = usual, cursor }: z.output<typeof PageCommentsInput>): PageValues {
+export function pageValues({
+  feedbackId,
+  limit = defaultPageSize,
+  cursor,
+}: z.output<typeof PageCommentsInput>): PageValues {
   const { rootTime, rootId, time, id } = (cursor ? positionOf(cursor) : undefined) ?? {};
   return { feedbackId, limit, rootTime, rootId, time, id };
 }

@@ -4,11 +4,11 @@ import { anybody, authorJson } from "../person/person.queries.ts";
 import { EditCursor } from "./edit.schema.ts";
 
 /** The number of edits on a page if the caller names none. */
-const usual = 10;
+const defaultPageSize = 10;
 
 /** The position of a page. */
 export function editValues({
-  limit = usual,
+  limit = defaultPageSize,
   cursor,
 }: {
   limit?: number | undefined;

@@ -56,7 +56,7 @@ interface NewNotification {
 }
 
 /** The events that people are notified of, as rows in JSON, and the kinds of their notifications. */
-export function toldOf(events: readonly StoredEvent[]): { rows: string; kinds: NotificationKind[] } {
+export function notifiedEvents(events: readonly StoredEvent[]): { rows: string; kinds: NotificationKind[] } {
   const rows = events.filter(isNotified).map(({ data, ...event }) => ({
     ...data,
     ...event,
@@ -87,7 +87,11 @@ const isTold = sql<boolean>`known.kind = 'new_feedback' and e.kind = 'new_feedba
  * team joins last, because all of it is told of each new feedback. PostgreSQL takes a third of the statement's time for the tables
  * that it names, so it names those of these kinds.
  */
-export const telling = (project: RawBuilder<unknown>, rows: string, kinds: readonly NotificationKind[]) => sql`
+export const notificationParts = (
+  project: RawBuilder<unknown>,
+  rows: string,
+  kinds: readonly NotificationKind[],
+) => sql`
     event as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb) as event (id uuid, kind text, actor_id uuid,
         feedback_id uuid, comment_id uuid, changelog_id uuid, status text, approved_by uuid, note_id uuid, mentions uuid[], sequence bigint, created_at timestamptz)),
@@ -122,14 +126,14 @@ export const telling = (project: RawBuilder<unknown>, rows: string, kinds: reado
         full_name, has_address, is_mailed, is_digested
       from receivers
       where (user_id is distinct from actor_id or approved_by is not null)
-        and user_id is distinct from approved_by and (is_account or place = 1 and ${isElse})
+        and user_id is distinct from approved_by and (is_account or place = 1 and ${isNotTeamAuthor})
       union all
       select user_id, e.id, e.kind, feedback_id, comment_id, note_id, changelog_id, status, actor_id, created_at,
         full_name, has_address, is_mailed, is_digested
       from event as e join known_as as known on ${isTold})`;
 
 /** False for the author of new feedback whose address the team has: it is told as the team. */
-const isElse = sql<boolean>`not (kind = 'approved' and comment_id is null
+const isNotTeamAuthor = sql<boolean>`not (kind = 'approved' and comment_id is null
   and exists (select 1 from known_as as known where known.kind = 'new_feedback' and known.address = receivers.address))`;
 
 /** The ids of merged feedback `f`, and of all that had been merged into it before. */
@@ -172,10 +176,10 @@ const admins = (project: RawBuilder<unknown>) => sql`union
  * account gets mail only, at an address that the product has confirmed, and one address gets one mail.
  */
 export async function notify(db: Db, projectId: string, events: readonly StoredEvent[]): Promise<NewNotification[]> {
-  const told = toldOf(events);
+  const told = notifiedEvents(events);
   if (told.kinds.length === 0) return [];
   const project = sql`${projectId}::uuid`;
-  const { rows } = await sql<NewNotification>`with ${telling(project, told.rows, told.kinds)}
+  const { rows } = await sql<NewNotification>`with ${notificationParts(project, told.rows, told.kinds)}
     insert into notifications (project_id, user_id, id, ${subjects}, told, sequence)
     select ${project}, user_id, id, ${subjects}, null, null from made where kind <> 'new_feedback' or is_mailed
     union all

@@ -2,7 +2,7 @@ import { type Db, prepared, type StoredEvent, type Tells } from "@earshot/operat
 import { type RawBuilder, sql } from "kysely";
 import { type Receivers, receiversOf } from "./receivers.queries.ts";
 import type { NotificationKind } from "./notification.schema.ts";
-import { telling, toldOf } from "./notify.commands.ts";
+import { notificationParts, notifiedEvents } from "./notify.commands.ts";
 
 /** The people whom events notify, and the other systems that they may go to. */
 type Told = Omit<Tells, "webhooks" | "chats"> & { receivers: Receivers };
@@ -28,7 +28,7 @@ interface Form {
 const whom = prepared(({ projectId, rows }: { projectId: string; rows: string }, { hasMail, kinds }: Form) => {
   const project = sql`${projectId}::uuid`;
   const isMailSent = sql.lit(hasMail);
-  return sql<Told>`with ${telling(project, rows, kinds)},
+  return sql<Told>`with ${notificationParts(project, rows, kinds)},
     who as (select user_id, has_address, count(*) as notifications,
         count(*) filter (where ${isMailSent} and is_mailed) as mails,
         ${isMailSent} and count(*) filter (where is_mailed
@@ -56,7 +56,7 @@ export async function readTold(
   events: readonly StoredEvent[],
   hasMail: boolean,
 ): Promise<Told> {
-  const { kinds, rows } = toldOf(events);
+  const { kinds, rows } = notifiedEvents(events);
   const found = await whom(db, { projectId, rows }, { hasMail, kinds });
   return found.rows[0] as Told;
 }

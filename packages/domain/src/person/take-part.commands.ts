@@ -38,7 +38,7 @@ export const takePart: Join = async (db, projectId, userId) => {
  * The work of takePart as parts of a statement: it makes accounts people that are none, or that were seen last over an
  * hour ago. Whoever takes over people there is one of `takers`, and left to takePart.
  */
-export const takePartToo = (projectId: string): RawBuilder<unknown> => {
+export const takePartParts = (projectId: string): RawBuilder<unknown> => {
   const project = sql`${projectId}::uuid`;
   const own = sql`people as own where own.project_id = ${project} and own.id = account.id`;
   return sql`account as (select id, email, email_verified, full_name, avatar_url from users as account

@@ -7,9 +7,9 @@ import { isTeam, userColumns } from "../person/person.queries.ts";
 import { type PageUpvotersInput, UpvoterCursor } from "./vote.schema.ts";
 
 /** The number of people on a page if the caller names none. */
-const usual = 25;
+const defaultPageSize = 25;
 
-export function upvoterValues({ feedbackId, limit = usual, cursor }: z.output<typeof PageUpvotersInput>) {
+export function upvoterValues({ feedbackId, limit = defaultPageSize, cursor }: z.output<typeof PageUpvotersInput>) {
   const [, time, after] = (cursor ? UpvoterCursor.decode(cursor) : undefined) ?? [];
   return { feedbackId, limit, time, after };
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { comment } from "../comment/comment.commands.ts";
 import { differsForAuthors } from "../feedback/held/held.queries.ts";
 import { isSurvivor, ofFeedback } from "../feedback/merged/merged.queries.ts";
-import { takePart, takePartToo } from "../person/take-part.commands.ts";
+import { takePart, takePartParts } from "../person/take-part.commands.ts";
 import { voteParts, voteResult, votesThrough } from "./vote.queries.ts";
 import { readUpvoterPage, upvoterValues } from "./upvoters.queries.ts";
 import {
@@ -18,7 +18,7 @@ export const setFeedbackUpvote = statementMutation({
   name: "setFeedbackUpvote",
   act: "vote",
   join: takePart,
-  joinParts: takePartToo,
+  joinParts: takePartParts,
   summary: "Adds or removes the caller's upvote on feedback. A repeated request changes nothing.",
   access: unlessReserved("voting"),
   input: SetFeedbackUpvoteInput,
@@ -46,7 +46,7 @@ export const setCommentUpvote = statementMutation({
   name: "setCommentUpvote",
   act: "vote",
   join: takePart,
-  joinParts: takePartToo,
+  joinParts: takePartParts,
   summary: "Adds or removes the caller's upvote on a comment. A repeated request changes nothing.",
   access: unlessReserved("voting"),
   input: SetCommentUpvoteInput,

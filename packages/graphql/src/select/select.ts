@@ -3,7 +3,7 @@ import {
   forbidden,
   reaches,
   type Role,
-  known,
+  toKnownCaller,
   type KnownCaller,
   knownScope,
   type Declaration,
@@ -110,10 +110,10 @@ export function select<I extends z.ZodObject>(definition: SelectDefinition<I>): 
     type,
     isList,
     async readAlone(db, { selection, values }, caller, { maxBytes }) {
-      const { rows } = await listed(db, known(caller), null);
+      const { rows } = await listed(db, toKnownCaller(caller), null);
       const texts = await Promise.all(
         rows.map(async ({ id, role }) => {
-          const one = { ...values, maxBytes, ...known({ ...caller, found_project: id, caller_role: role }) };
+          const one = { ...values, maxBytes, ...toKnownCaller({ ...caller, found_project: id, caller_role: role }) };
           const { rows: found } = await read(db, one, selection).catch(orTooLarge(maxBytes));
           return found.map(({ text }) => text);
         }),

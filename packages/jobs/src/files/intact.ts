@@ -28,7 +28,7 @@ export async function readFile(
 }
 
 /** The number of pictures that are looked for at once: S3 takes some milliseconds for each. */
-const atOnce = 20;
+const maxLooked = 20;
 
 async function lackOf(db: Db, files: FileStore, picture: PictureRow): Promise<string[]> {
   const [whole = Number.NaN, small = Number.NaN] = await Promise.all(
@@ -44,7 +44,7 @@ export async function missingPictures(db: Db, files: FileStore): Promise<string[
   const looked: Promise<string[]>[] = [];
   const collect = async () => lines.push(...(await Promise.all(looked.splice(0))).flat());
   for await (const picture of storedPictures(db))
-    if (looked.push(lackOf(db, files, picture)) >= atOnce) await collect();
+    if (looked.push(lackOf(db, files, picture)) >= maxLooked) await collect();
   await collect();
   return lines;
 }

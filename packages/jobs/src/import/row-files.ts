@@ -4,8 +4,8 @@ import { badRequest } from "@earshot/operations/errors";
 import { closeSync, openSync, readSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The characters that are written at once. */
-const atOnce = 65_536;
+/** The characters after which lines are written. */
+const maxBuffered = 65_536;
 
 /** Appends lines to a file of a folder. */
 function appender(folder: string, name: string) {
@@ -21,7 +21,7 @@ function appender(folder: string, name: string) {
     path,
     add(line: string): void {
       lines += line;
-      if (lines.length >= atOnce) flush();
+      if (lines.length >= maxBuffered) flush();
     },
     end(): string {
       flush();

@@ -3,7 +3,7 @@ import { InMemoryServerEventBus } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
 /** The most resources of one stream. */
-const most = 100;
+const maxResources = 100;
 
 /** Streams which resources of a project have changed, by the ends of their addresses. */
 const resourcesChanged = subscription({
@@ -41,7 +41,7 @@ export function listenedIn(body: Buffer): string[] | undefined {
  * projects. `end` is called once when the caller may no longer read, or the server stops.
  */
 export async function resourceChanges(ctx: Context, addresses: readonly string[], end: () => void) {
-  if (addresses.length > most) throw badRequest(`a stream has at most ${most} resources.`);
+  if (addresses.length > maxResources) throw badRequest(`a stream has at most ${maxResources} resources.`);
   const slugs = new Set(addresses.map(slugOf));
   const bus = new InMemoryServerEventBus();
   const gone = new AbortController();

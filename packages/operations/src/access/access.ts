@@ -82,7 +82,7 @@ export const writeAccess = (access: Access): Access => ({
   ...access,
 });
 /** The scope that an operation with this access takes; undefined where no caller is looked up. */
-export const scopeOf = ({ least, scope = "read" }: Access): TokenScope | undefined =>
+export const tokenScopeOf = ({ least, scope = "read" }: Access): TokenScope | undefined =>
   least === "anonymous" ? undefined : scope;
 
 /** One cell of the permission table: allowed, allowed for some things, or refused in one of three ways. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Access, reaches, scopeOf, standings } from "./access.ts";
+import { type Access, reaches, tokenScopeOf, standings } from "./access.ts";
 import type { CallerValues } from "./caller.sql.ts";
 
 /**
@@ -14,7 +14,7 @@ export const isAnonymous = (values: CallerValues): boolean =>
 export function isAllowed(access: Access, inProject: boolean, values: CallerValues): RawBuilder<boolean> {
   const { least, reserved } = access;
   const conditions = [access.ofServer ? sql`is_server_admin` : sql`true`];
-  const scope = scopeOf(access);
+  const scope = tokenScopeOf(access);
   if (scope && "tokenHash" in values) {
     conditions.push(sql`coalesce(${sql.lit(scope)} = any(token_scopes), true)`);
     if (values.readsMore ?? access.readsMore) conditions.push(sql`coalesce('read' = any(token_scopes), true)`);

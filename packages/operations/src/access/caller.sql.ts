@@ -169,7 +169,7 @@ export function accessColumns(values: CallerValues, { isMixed = false, isRead = 
 const listed = (names: readonly (keyof CallerAccess)[]) => sql.join(names.map((name) => sql.ref(`caller.${name}`)));
 
 /** The caller that a row has found. */
-export const known = ({
+export const toKnownCaller = ({
   caller_id,
   caller_role,
   caller_kind,
@@ -192,10 +192,10 @@ export const known = ({
 
 /** One row of CallerAccess for a read, also for a caller who has been looked up. */
 export const readerOf = (values: CallerValues): RawBuilder<CallerAccess> =>
-  "isKnown" in values ? knownCaller(values) : callerAccess(values, { isRead: true });
+  "isKnown" in values ? knownCallerRow(values) : callerAccess(values, { isRead: true });
 
 /** A replica only reads, so it need not know the reserved activities. */
-const knownCaller = ({
+const knownCallerRow = ({
   callerId,
   callerRole,
   callerKind,

@@ -1,4 +1,4 @@
-import { type Access, reaches, type Role, scopeOf, type Standing, verdict } from "./access.ts";
+import { type Access, reaches, type Role, tokenScopeOf, type Standing, verdict } from "./access.ts";
 import { isAnonymous } from "./allowed.sql.ts";
 import type { CallerAccess, CallerLookup } from "./caller.sql.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -50,7 +50,7 @@ export const mayDo = (access: Access, caller: CallerAccess): boolean =>
   verdictOn(access, caller) === "yes";
 
 function missingScope(access: Access, { token_scopes }: CallerAccess, { readsMore }: CallerLookup = {}) {
-  const scope = scopeOf(access);
+  const scope = tokenScopeOf(access);
   if (!scope || !token_scopes) return undefined;
   if (!token_scopes.includes(scope)) return scope;
   return (readsMore ?? access.readsMore) && !token_scopes.includes("read") ? "read" : undefined;
@@ -60,7 +60,7 @@ function missingScope(access: Access, { token_scopes }: CallerAccess, { readsMor
 function requireScope(access: Access, caller: CallerAccess, lookup: CallerLookup): void {
   const missing = missingScope(access, caller, lookup);
   if (missing) throw new DomainError("FORBIDDEN", `your token lacks the scope ${missing}: use one that has it.`);
-  if (caller.token_projects && !caller.found_project && !access.ofLimited && scopeOf(access))
+  if (caller.token_projects && !caller.found_project && !access.ofLimited && tokenScopeOf(access))
     throw new DomainError("FORBIDDEN", "your token is limited to projects: use one that is not.");
 }
 

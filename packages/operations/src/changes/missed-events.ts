@@ -3,9 +3,9 @@ import type { Db } from "../sql/database.ts";
 import type { LiveEvent } from "./event.ts";
 
 /** The most events that a stream gets when it resumes. */
-const most = 1_000;
+const maxEvents = 1_000;
 /** The milliseconds after which a stream cannot resume. */
-const longest = 24 * 3_600_000;
+const maxAge = 24 * 3_600_000;
 /**
  * The milliseconds by which ids may be out of order: an event gets its id before its transaction ends, by the clock of its
  * process, and is published after that.
@@ -26,12 +26,12 @@ const timeOf = (id: string) => Number.parseInt(id.replaceAll("-", "").slice(0, 1
  */
 export async function missedEvents(db: Db, projectId: string, lastId: string): Promise<LiveEvent[] | undefined> {
   const time = timeOf(lastId);
-  if (time < Date.now() - longest) return undefined;
+  if (time < Date.now() - maxAge) return undefined;
   const { rows } = await sql<{ id: string; kind: string; data: object; team_only: boolean }>`
     select id, kind, data, team_only from (select xid, id, kind, data, team_only from events
-      where project_id = ${projectId}::uuid order by xid desc, id desc limit ${most + 1}) as latest
+      where project_id = ${projectId}::uuid order by xid desc, id desc limit ${maxEvents + 1}) as latest
     where id >= ${lowestIdAt(time - disorder)}::uuid order by xid, id`.execute(db);
   // The compiler does not know that an event's data is that of its kind.
   const events = rows.map(({ data, ...event }) => ({ ...event, ...data }) as unknown as LiveEvent);
-  return rows.length > most ? undefined : events.filter(({ id }) => id !== lastId);
+  return rows.length > maxEvents ? undefined : events.filter(({ id }) => id !== lastId);
 }

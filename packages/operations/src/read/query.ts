@@ -1,7 +1,7 @@
 import type { Expression } from "kysely";
 import { z } from "zod";
 import type { Access } from "../access/access.ts";
-import { type CallerAccess, type CallerValues, known, lookupTypes } from "../access/caller.sql.ts";
+import { type CallerAccess, type CallerValues, lookupTypes, toKnownCaller } from "../access/caller.sql.ts";
 import type { Marks } from "../access/own-marks.sql.ts";
 import type { Scope } from "../access/scope.ts";
 import type { CachedFor, NamesOwn } from "../cache/response-cache.ts";
@@ -89,7 +89,7 @@ export function query<
       return jsonInNode ? withJson<ReadRow>(rows) : composed(rows[0] as ReadRow);
     },
     async readAlone(db, request, caller, server) {
-      const values = { ...valuesOf(request), ...known(caller), ...server };
+      const values = { ...valuesOf(request), ...toKnownCaller(caller), ...server };
       const { rows } = await alone(db, values, shapeOf(request)).catch(orTooLarge(server.maxBytes));
       return jsonInNode ? withJson<Partial<ReadRow>>(rows) : composed({ ...rows[0], is_allowed: true });
     },

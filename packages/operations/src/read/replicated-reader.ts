@@ -1,4 +1,4 @@
-import { known } from "../access/caller.sql.ts";
+import { toKnownCaller } from "../access/caller.sql.ts";
 import type { Db } from "../sql/database.ts";
 import { type Reader, respond } from "./reader.ts";
 
@@ -10,7 +10,8 @@ export function replicated(replica: Db, next: Reader): Reader {
   return async (read) => {
     const { query, ctx, input, caller, server } = read;
     const row =
-      caller && (await ctx.replicas.read(replica, caller, (db) => query.read(db, input, known(caller), true, server)));
+      caller &&
+      (await ctx.replicas.read(replica, caller, (db) => query.read(db, input, toKnownCaller(caller), true, server)));
     return row ? respond(read, row) : next(read);
   };
 }

@@ -86,7 +86,7 @@ export async function forgiveAttempts(db: Db, attempts: readonly (readonly [Atte
 }
 
 /** Returns true to one caller within these seconds, and false to all others. */
-export async function holdAlone(db: Db, name: string, seconds: number): Promise<boolean> {
+export async function claimOnce(db: Db, name: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
     insert into sign_in_attempts as a (key, count, expires_at) values (${name}, 1, ${after(seconds)})
     on conflict (key) do update set expires_at = excluded.expires_at where ${isOver(seconds)}

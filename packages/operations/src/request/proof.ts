@@ -7,7 +7,7 @@ import type { CallerLookup } from "../access/caller.sql.ts";
 import { mayDo } from "../access/require-access.ts";
 import { DomainError } from "../errors.ts";
 import type { Db } from "../sql/database.ts";
-import { countUpTo, holdAlone } from "./attempts.ts";
+import { countUpTo, claimOnce } from "./attempts.ts";
 import { createMinuteCounts } from "./minute-counts.ts";
 
 /** A write of somebody who may be a guest. */
@@ -71,7 +71,7 @@ async function spend(sent: string, secret: string, db: Db): Promise<number | str
   const solved = await solvedBy(sent, secret);
   if (typeof solved === "string") return solved;
   // It is remembered until after it has expired.
-  const isNew = await holdAlone(db, `proof ${solved.signature}`, 2 * seconds);
+  const isNew = await claimOnce(db, `proof ${solved.signature}`, 2 * seconds);
   return isNew ? Number(solved.parameters.data?.["difficulty"]) : faults.used;
 }
 

@@ -11,7 +11,7 @@ const sweepSize = 10_000;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
-interface Request {
+interface KeyedRequest {
   userId: string;
   key: string;
   /** The request's content: the same key with any other is refused. */
@@ -27,7 +27,11 @@ export const contentOf = ({ name }: { name: string }, projectId: string | null, 
  * because it cannot insert the key before the first transaction ends. A failure leaves no trace, so it can be retried.
  * 400 for a key that was used for another request.
  */
-export async function once(db: Db, { userId, key, content }: Request, work: () => Promise<Written>): Promise<Written> {
+export async function once(
+  db: Db,
+  { userId, key, content }: KeyedRequest,
+  work: () => Promise<Written>,
+): Promise<Written> {
   const [key_hash, request_hash] = [sha256(key), sha256(content)];
   const claimed = await db
     .insertInto("idempotency_keys")

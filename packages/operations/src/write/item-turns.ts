@@ -5,7 +5,7 @@ import type { Item } from "../changes/revision.ts";
  * The writes to one item that a process runs at once. A write that waits for a row in the database looks up every version
  * of it that was written meanwhile, and holds a connection that others need.
  */
-const atOnce = 4;
+const maxRunning = 4;
 
 /** The milliseconds that a write waits for its turn. */
 const patience = 8_000;
@@ -37,7 +37,7 @@ export async function inTurn<T>(item: Item, write: () => Promise<T>): Promise<T>
   if (!item) return write();
   const turns = turnsOf.get(item) ?? { running: 0, waiting: new Set() };
   turnsOf.set(item, turns);
-  if (turns.running === atOnce) await turn(turns);
+  if (turns.running === maxRunning) await turn(turns);
   else turns.running += 1;
   try {
     return await write();

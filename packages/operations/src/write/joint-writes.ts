@@ -3,13 +3,13 @@ import { isOfOneRow, lostRace } from "../errors.ts";
 import type { Db } from "../sql/database.ts";
 import { retried } from "../sql/transaction.ts";
 import { inTurn } from "./item-turns.ts";
-import type { Request, StatementMutation, WrittenRow } from "./mutation.ts";
+import type { StatementMutation, WriteRequest, WrittenRow } from "./mutation.ts";
 
 /** The most requests of one statement. */
-const most = 64;
+const maxJoint = 64;
 
 interface Waiting extends PromiseWithResolvers<WrittenRow> {
-  readonly request: Request;
+  readonly request: WriteRequest;
 }
 
 /** The writes that wait while others of their kind run, for each database. */
@@ -20,7 +20,7 @@ const queues = new WeakMap<Db, Map<string, Waiting[]>>();
  * commit, one lock on the item. Alone, a write waits for nobody. 503 after eight seconds of waiting for an item. A write that
  * has a `lock` rejects if another has what it locks.
  */
-export function writeJointly(db: Db, mutation: StatementMutation, request: Request): Promise<WrittenRow> {
+export function writeJointly(db: Db, mutation: StatementMutation, request: WriteRequest): Promise<WrittenRow> {
   const waiting = { request, ...Promise.withResolvers<WrittenRow>() };
   const known = queues.get(db) ?? new Map<string, Waiting[]>();
   queues.set(db, known);
@@ -36,7 +36,7 @@ export function writeJointly(db: Db, mutation: StatementMutation, request: Reque
 }
 
 async function drain(db: Db, mutation: StatementMutation, queue: Waiting[], end: () => void): Promise<void> {
-  while (queue.length > 0) await writeAll(db, mutation, queue.splice(0, most));
+  while (queue.length > 0) await writeAll(db, mutation, queue.splice(0, maxJoint));
   // At once: nobody may join a queue that is not looked at again.
   end();
 }

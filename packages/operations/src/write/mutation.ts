@@ -27,7 +27,7 @@ export interface WrittenRow extends CallerAccess {
 }
 
 /** The write that one of several callers asks for. */
-export interface Request<I extends z.ZodObject = z.ZodObject> {
+export interface WriteRequest<I extends z.ZodObject = z.ZodObject> {
   readonly input: z.output<I>;
   readonly caller: CallerLookup;
   /** True if the statement also makes the caller a person of the project. */
@@ -58,7 +58,7 @@ export interface StatementMutation<I extends z.ZodObject = z.ZodObject, O extend
   /** Requests of one kind share a statement. */
   kindOf(input: z.output<I>): string;
   /** Writes for callers who ask for the same kind. Returns a row for each. */
-  writeTogether(db: Db, requests: readonly Request<I>[]): Promise<readonly WrittenRow[]>;
+  writeTogether(db: Db, requests: readonly WriteRequest<I>[]): Promise<readonly WrittenRow[]>;
   /** The work's value; undefined if the addressed thing is not there. */
   resultOf(row: CallerAccess): z.input<O> | undefined;
 }

@@ -12,7 +12,7 @@ import { raceLost } from "../errors.ts";
 import type { Db } from "../sql/database.ts";
 import { newId } from "../sql/expressions.ts";
 import { prepared } from "../sql/prepared-statement.ts";
-import type { MutationDefinition, Request, StatementMutation, WrittenRow } from "./mutation.ts";
+import type { MutationDefinition, StatementMutation, WriteRequest, WrittenRow } from "./mutation.ts";
 
 /** The scope of a write that several callers do in one statement. */
 export interface WriteScope extends Pick<Scope, "project"> {
@@ -137,8 +137,8 @@ export function statementMutation<
     return [{ kind: event, id, ...event_data, ...(quiet && { quiet }) } as unknown as DomainEvent];
   }
 
-  async function writeTogether(db: Db, requests: readonly Request<I>[]): Promise<readonly WrittenRow[]> {
-    const [first] = requests as [Request<I>];
+  async function writeTogether(db: Db, requests: readonly WriteRequest<I>[]): Promise<readonly WrittenRow[]> {
+    const [first] = requests as [WriteRequest<I>];
     const { projectId, projectSlug, readsMore } = first.caller;
     const inputs = requests.map(({ input }) => input);
     const read = await readOwn?.(db, projectId ?? "", inputs);

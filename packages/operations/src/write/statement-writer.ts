@@ -8,7 +8,7 @@ import { isDistributed } from "../sql/distributed.ts";
 import { inTransaction } from "../sql/transaction.ts";
 import { inTurn } from "./item-turns.ts";
 import { writeJointly } from "./joint-writes.ts";
-import type { Request, StatementMutation, WorkResult, WrittenRow } from "./mutation.ts";
+import type { StatementMutation, WorkResult, WriteRequest, WrittenRow } from "./mutation.ts";
 import { type End, orMissing, outputOf, type Write, type Writer, type Written } from "./writer.ts";
 
 /**
@@ -67,7 +67,7 @@ export function byStatementAlone(write: Write<StatementMutation>, end: End): Pro
  * Returns the function that writes for one caller alone, in a transaction. If it is done again, because another write had what
  * the statement locks, it waits for that first.
  */
-export function oneRow(mutation: StatementMutation): (db: Db, request: Request) => Promise<WrittenRow> {
+export function oneRow(mutation: StatementMutation): (db: Db, request: WriteRequest) => Promise<WrittenRow> {
   let isAgain = false;
   return async (db, request) => {
     if (isAgain) await mutation.lock?.(db, request.caller.projectId ?? "", request.input);

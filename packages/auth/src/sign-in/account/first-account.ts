@@ -1,4 +1,4 @@
-import { holdAlone, limits } from "@earshot/operations";
+import { claimOnce, limits } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { betterAuth, type BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
@@ -61,7 +61,7 @@ export const firstAccount = (em: EntityManager, hasPasswords: boolean) =>
               message: "Somebody has signed up with this e-mail address. Use another one.",
             });
           // Each start of an empty server prints a link for it. A minute is longer than the statements below may take.
-          const isAlone = await holdAlone(em.getKysely(), "first account", 60);
+          const isAlone = await claimOnce(em.getKysely(), "first account", 60);
           if (!isAlone || (await hasAdmin())) throw invalid();
           // What may fail comes before the link is used up.
           const hash = password === undefined ? undefined : await passwords.hash(password);

@@ -4,7 +4,7 @@ import { insertRows } from "../../archive/insert.commands.ts";
 import { kinds } from "../kinds.ts";
 import { type Fields, type ImportRow, type Outcome, present, type RunningImport } from "../row.ts";
 
-/** The statuses and tags of a source: what stands for them here, the team may choose. */
+/** True for the kinds of terms, which are the statuses and tags of a source. The team may choose what stands for each here. */
 export const isTerm = (kind: string): kind is "statuses" | "tags" => kind === "statuses" || kind === "tags";
 
 const lower = (value: unknown) => String(value).toLowerCase();

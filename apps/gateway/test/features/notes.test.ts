@@ -1,4 +1,5 @@
 // @module-tag api
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
@@ -42,6 +43,23 @@ test("the team writes notes on feedback, each member changes their own, and any 
   await expect(note.delete.mutate(path)).rejects.toThrow("note not found.");
   await trpc(member.token).feedback.delete.mutate(address);
   expect(await db.selectFrom("notes").select("id").where("project_id", "=", world.id).execute()).toEqual([]);
+});
+
+test("notes are listed by their time, whatever their ids", async () => {
+  const world = await newWorld();
+  const address = { projectSlug: world.slug, feedbackId: await newFeedback(world, world.outsider) };
+  const [late, early] = [
+    await newNote(world, address.feedbackId, world.member, "late"),
+    await newNote(world, address.feedbackId, world.member, "early"),
+  ];
+  // As an import writes them, whose ids have no time.
+  const before = { created_at: sql<string>`now() - interval '1 day'` };
+  await db.updateTable("notes").set(before).where("id", "=", early).execute();
+  const listed = await trpc(world.member.token).note.list.query(address);
+  expect(listed.map(({ id }) => id)).toEqual([early, late]);
+  const query = `query ($slug: String!, $id: ID!) { feedback(projectSlug: $slug, id: $id) { notes { content } } }`;
+  const { data } = await ask(query, { slug: world.slug, id: address.feedbackId }, world.member.token);
+  expect(data.feedback.notes).toEqual([{ content: "early" }, { content: "late" }]);
 });
 
 test("notes go with merged feedback, and come back with it", async () => {

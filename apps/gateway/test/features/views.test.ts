@@ -149,6 +149,19 @@ describe("a view", () => {
     expect(await titles(world, world.owner.token, "waiting")).toBe("dcba");
   });
 
+  test("waiting: the last word is the latest by its time, whatever its id", async () => {
+    const world = await newWorld();
+    const { member, outsider } = world;
+    const [a, b] = [await newFeedback(world, member, { title: "a" }), await newFeedback(world, member, { title: "b" })];
+    await newComment(world, a, outsider);
+    await newComment(world, b, member);
+    const earlier = [await newComment(world, a, member), await newComment(world, b, outsider)];
+    // As an import writes them, whose ids have no time.
+    const before = { created_at: sql<string>`now() - interval '1 day'` };
+    await db.updateTable("comments").set(before).where("id", "in", earlier).execute();
+    expect(await titles(world, member.token, "waiting")).toBe("a");
+  });
+
   test("rising: the most votes of the last seven days, in pages", async () => {
     const world = await newWorld();
     const { slug: projectSlug, member, outsider } = world;

@@ -16,7 +16,7 @@ export function isOfStage({ project }: Scope, stage: Expression<unknown>): RawBu
 const ofLastComment = ({ project }: Scope, column: "user_id" | "created_at", without: RawBuilder<unknown>) => sql`
   case when feedback.comment_count = 0 then ${without} else
   (select ${sql.ref(`c.${column}`)} from comments as c where c.project_id = ${project.id} and c.feedback_id = feedback.id
-    and ${isShownComment("c")} order by c.id desc limit 1) end`;
+    and ${isShownComment("c")} order by c.created_at desc, c.id desc limit 1) end`;
 
 /** True if the team has answered, and nobody has commented since. */
 const isAnswered = (scope: Scope) => sql<boolean>`exists (

@@ -29,7 +29,11 @@ export const notesWithAuthors = (scope: Scope) =>
 
 /** The notes on feedback, oldest first. */
 export const notesOn = (scope: InProject, feedbackId: Expression<string>) =>
-  noteRows(scope).where("notes.feedback_id", "=", feedbackId).orderBy("notes.id").limit(sql.lit(maxNotes));
+  noteRows(scope)
+    .where("notes.feedback_id", "=", feedbackId)
+    .orderBy("notes.created_at")
+    .orderBy("notes.id")
+    .limit(sql.lit(maxNotes));
 
 /** True of this note, addressed by its feedback or by feedback that was merged into it. */
 export const isNote = (scope: InProject, { feedbackId, noteId }: { feedbackId: string; noteId: string }) =>

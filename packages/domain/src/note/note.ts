@@ -36,7 +36,7 @@ export const listNotes = query({
   noun: "feedback",
   cachedFor: "role",
   rows: (scope, { feedbackId }) => sql<{ items: string }>`(
-    select (select '[' || coalesce(string_agg(row_to_json(one)::text, ',' order by one.id), '') || ']'
+    select (select '[' || coalesce(string_agg(row_to_json(one)::text, ',' order by one.created_at, one.id), '') || ']'
         from (${notesWithAuthors(scope).where("notes.feedback_id", "=", survivorOf(scope, feedbackId))}) as one) as items
     from feedback where ${isSurvivorFor(scope, feedbackId)})`,
   compose: ({ items }) => (items === null ? undefined : { text: items }),

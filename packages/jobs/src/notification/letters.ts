@@ -15,7 +15,7 @@ const sentences: Readonly<Record<NotificationLetter["kind"], (letter: Notificati
   new_feedback: (letter) => `${by(letter)} posted new feedback in ${letter.project_name}: ${title(letter)}.`,
   status_changed: (letter) => `${title(letter)} in ${letter.project_name} is now: ${letter.status ?? ""}.`,
   answered: (letter) => `The team of ${letter.project_name} answered ${title(letter)}.`,
-  merged: (letter) => `${title(letter)} in ${letter.project_name} was merged into other feedback, with your vote.`,
+  merged: (letter) => `${title(letter)} in ${letter.project_name} was merged into other feedback.`,
   commented: (letter) => `${by(letter)} commented on ${title(letter)} in ${letter.project_name}.`,
   mentioned: (letter) => `${by(letter)} mentioned you on ${title(letter)} in ${letter.project_name}.`,
   approved: (letter) =>

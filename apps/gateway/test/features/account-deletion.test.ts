@@ -1,14 +1,14 @@
 // @module-tag api
-import { verify } from "@earshot/domain";
-import type { Tables } from "@earshot/operations";
+import { newDatabase, open } from "@earshot/db/testing";
+import { createUser, verify } from "@earshot/domain";
+import { newId, type Tables } from "@earshot/operations";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { newSession, password, passwordHash } from "../support/credentials.ts";
 import { ask } from "../support/graphql.ts";
 import { trpc } from "../support/http.ts";
-import { db } from "../support/server.ts";
+import { db, startServer } from "../support/server.ts";
 import { newFeedback, newPerson, newToken, newWorld, type Person } from "../support/world.ts";
-import { newId } from "@earshot/operations";
 
 /** Every place of the database that holds this text, as `table.column`. */
 async function placesOf(text: string): Promise<string[]> {
@@ -134,6 +134,33 @@ test("the sixth wrong password in a minute is 429", async () => {
       .catch((error: unknown) => refusals.push(String(error)));
   expect(refusals).toHaveLength(6);
   expect(refusals[5]).toMatch(/too many wrong passwords: wait [1-6]?\d seconds\./);
+});
+
+test("the only admin of a server cannot delete their account while there are others, also not two at once", async () => {
+  const connection = await open(await newDatabase());
+  const { app, url } = await startServer(connection.em);
+  onTestFinished(async () => {
+    await app.close();
+    await connection.close();
+  });
+  const own = connection.em.getKysely<Tables>();
+  const newCaller = async (admin: boolean) => {
+    const id = await createUser(own, { email: `${newId()}@test.example`, name: "Root", admin });
+    return { id, account: trpc(await newSession(own, { id }), url).account };
+  };
+  const [one, two, other] = [await newCaller(true), await newCaller(true), await newCaller(false)];
+  const ends = await Promise.allSettled([one, two].map(({ account }) => account.delete.mutate({})));
+  const refused = ends.filter((end) => end.status === "rejected");
+  expect(refused).toHaveLength(1);
+  expect(String(refused[0]?.reason)).toContain("you are the only admin of this server");
+  const left = ends[0]?.status === "rejected" ? one : two;
+  const disabled = await newCaller(true);
+  const away = { disabled_at: new Date().toISOString() };
+  await own.updateTable("users").set(away).where("id", "=", disabled.id).execute();
+  await expect(left.account.delete.mutate({})).rejects.toMatchObject({ data: { code: "BAD_REQUEST" } });
+  expect(await other.account.delete.mutate({})).toEqual({ id: other.id });
+  await own.deleteFrom("users").where("id", "=", disabled.id).execute();
+  expect(await left.account.delete.mutate({})).toEqual({ id: left.id });
 });
 
 test("the only owner of a project cannot delete their account", async () => {

@@ -20,7 +20,7 @@ import {
 } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
-import { eraseUser } from "./erase.commands.ts";
+import { eraseUser, keepAdmin } from "./erase.commands.ts";
 import { avatarOf } from "../person/person.queries.ts";
 import {
   Account,
@@ -97,6 +97,7 @@ export const deleteAccount = mutation({
       throw forbidden("to delete your account, send your password, or sign in again and repeat it within an hour.");
   },
   async run({ db, caller }) {
+    await keepAdmin(db, caller.id);
     const { email } = await db
       .selectFrom("users")
       .select("email")

@@ -74,6 +74,30 @@ async function eraseProfiles(db: Db, id: string): Promise<void> {
   await sql`update feedback_upvotes set evidence = null where user_id = ${id} and evidence is not null`.execute(db);
 }
 
+/** Refuses the deletion of the only admin who is not disabled, while there are other accounts. */
+export async function keepAdmin(db: Db, id: string): Promise<void> {
+  const isAdmin = await db.selectFrom("users").select("id").where("id", "=", id).where("is_admin", "=", true).execute();
+  if (isAdmin.length === 0) return;
+  // Of two admins who delete themselves at once, the second one waits, and is the only one then.
+  const admins = await db
+    .selectFrom("users")
+    .select(["id", "disabled_at"])
+    .where("is_admin", "=", true)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (admins.some((admin) => admin.id !== id && !admin.disabled_at)) return;
+  const others = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "<>", id)
+    .where("issuer", "is distinct from", deleted)
+    .limit(1)
+    .execute();
+  if (others.length > 0)
+    throw badRequest("you are the only admin of this server: make someone else an admin, then delete your account.");
+}
+
 /** Refuses to leave a project without an owner. */
 async function keepOwners(db: Db, id: string, email: string): Promise<void> {
   const joined = await db.selectFrom("members").select("project_id").where("user_id", "=", id).execute();

@@ -212,6 +212,21 @@ test("a status that a changelog will set is renamed with the list's", async () =
   expect(await statusOf(first)).toBe("shipped");
 });
 
+test("a changelog that ships what was hidden since is saved with it, and takes nothing else that is hidden", async () => {
+  const { world, projectSlug, first, second, api, set } = await board();
+  const changelogId = await newChangelog(world, whole);
+  await set(changelogId, [first]);
+  await trpc(world.member.token).moderation.hide.mutate({ projectSlug, ids: [first, second] });
+  expect((await set(changelogId, [first])).feedback).toEqual([]);
+  await expect(set(changelogId, [first, second])).rejects.toThrow(`invalid feedback: ${second}`);
+  const file = { projectSlug, path: "a.md", digest: "a".repeat(64), ...whole };
+  for (const feedbackIds of [[first], []])
+    expect(await api.putFile.mutate({ ...file, feedbackIds })).toMatchObject({
+      changelog_id: changelogId,
+      drift: "none",
+    });
+});
+
 test("feedback that is hidden while a changelog is saved is with it again once it is approved", async () => {
   const { world, projectSlug, first, second, api, set } = await board();
   const { moderation } = trpc(world.member.token);

@@ -13,6 +13,7 @@ import { addChangelog, changeChangelog } from "./changelog.commands.ts";
 import { changelogFileRows, stateOf } from "./file.queries.ts";
 import type { PutChangelogFileInput } from "./file.schema.ts";
 import { replaceFeedback } from "./shipping.commands.ts";
+import { isNotHeld } from "./shipping.queries.ts";
 
 type Input = z.output<typeof PutChangelogFileInput>;
 
@@ -74,6 +75,7 @@ async function ship(scope: ProjectScope, changelogId: string, ids: string[], sta
     .select("feedback_id")
     .where("project_id", "=", project.id)
     .where("changelog_id", "=", changelogId)
+    .where(sql<boolean>`(${isNotHeld(scope)} or feedback_id = any(${ids}::uuid[]))`)
     .execute();
   const isSame = rows.length === ids.length && rows.every(({ feedback_id }) => ids.includes(feedback_id));
   if (!isSame) await replaceFeedback(scope, changelogId, ids);

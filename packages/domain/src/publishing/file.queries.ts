@@ -1,6 +1,7 @@
 import { iso, qb, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { isNotHeld } from "./shipping.queries.ts";
 import type { ChangelogFile } from "./file.schema.ts";
 
 type InProject = Pick<Scope, "project">;
@@ -10,11 +11,11 @@ export const stateOf = sql<string>`md5(json_build_array(
   changelogs.title, changelogs.summary, changelogs.content, changelogs.image, changelogs.published,
   extract(epoch from changelogs.publish_date))::text)`;
 
-/** True once a changelog ships other feedback than its file says. Feedback that is deleted makes no difference. */
-const shipsOther = ({ project }: InProject) => sql<boolean>`
+/** True once a changelog ships other feedback than its file says. Feedback that is deleted or held makes no difference. */
+const shipsOther = (scope: InProject) => sql<boolean>`
   array(select feedback_id from changelog_feedback
-    where project_id = ${project.id} and changelog_id = changelogs.id order by 1) <>
-  array(select id from feedback where project_id = ${project.id} and id = any(file.shipped) order by 1)`;
+    where project_id = ${scope.project.id} and changelog_id = changelogs.id and ${isNotHeld(scope)} order by 1) <>
+  array(select id from feedback where project_id = ${scope.project.id} and id = any(file.shipped) and not is_held order by 1)`;
 
 /** A project's files, by their paths. */
 export const changelogFileRows = (scope: InProject) =>

@@ -2,27 +2,33 @@ import { badRequest, type ProjectScope } from "@earshot/operations";
 import { sql } from "kysely";
 import { recordChanges } from "../status/history.commands.ts";
 import { isPublic } from "../changelog/changelog.queries.ts";
+import { isNotHeld } from "./shipping.queries.ts";
 
 /**
- * Makes this the feedback that a changelog ships. 400 names the ids that the project lacks. What is held stays with it: nobody
- * sees it there until it is approved.
+ * Makes this the feedback that a changelog ships. 400 names the ids that the project lacks. What was held since stays with
+ * it.
  */
-export async function replaceFeedback({ db, project }: ProjectScope, changelogId: string, ids: string[]) {
+export async function replaceFeedback(scope: ProjectScope, changelogId: string, ids: string[]) {
+  const { db, project } = scope;
   await db
     .deleteFrom("changelog_feedback")
     .where("project_id", "=", project.id)
     .where("changelog_id", "=", changelogId)
-    .where(sql<boolean>`feedback_id not in (select id from feedback where project_id = ${project.id} and is_held)`)
+    .where(isNotHeld(scope))
     .execute();
   if (ids.length === 0) return;
   // The lock keeps the feedback from being deleted before the changelog has it.
-  const { rows } = await sql<{ feedback_id: string }>`
+  const { rows } = await sql<{ id: string }>`
     with found as (
       select id from feedback where project_id = ${project.id} and id = any(${ids}::uuid[])
-        and not is_held order by id for key share)
-    insert into changelog_feedback (project_id, changelog_id, feedback_id)
-    select ${project.id}::uuid, ${changelogId}::uuid, id from found returning feedback_id`.execute(db);
-  const found = new Set(rows.map(({ feedback_id }) => feedback_id));
+        and (not is_held or id in (
+          select feedback_id from changelog_feedback where project_id = ${project.id} and changelog_id = ${changelogId}))
+        order by id for key share),
+    added as (
+      insert into changelog_feedback (project_id, changelog_id, feedback_id)
+      select ${project.id}::uuid, ${changelogId}::uuid, id from found on conflict do nothing)
+    select id from found`.execute(db);
+  const found = new Set(rows.map(({ id }) => id));
   const unknown = ids.filter((id) => !found.has(id));
   if (unknown.length > 0) throw badRequest(`invalid feedback: ${unknown.join(", ")}`);
 }

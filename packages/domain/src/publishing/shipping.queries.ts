@@ -5,6 +5,10 @@ import { markedShipped, unmarkedShipped } from "../feedback/shipped.queries.ts";
 import { changelogColumns, isVisible } from "../changelog/changelog.queries.ts";
 import type { ShippingChangelog } from "./shipping.schema.ts";
 
+/** True for what a changelog ships, unless it is held: nobody sees it there until it is approved. */
+export const isNotHeld = ({ project }: Pick<Scope, "project">) =>
+  sql<boolean>`feedback_id not in (select id from feedback where project_id = ${project.id} and is_held)`;
+
 /** A changelog with the feedback that it ships, for a member. */
 export const oneShipping = (scope: Scope, changelogId: string) =>
   qb

@@ -143,6 +143,7 @@ test("comments, changelogs and the team have events", async () => {
       await call.changelog.setFeedback.mutate({ ...changelog, feedbackIds: [feedback_id], status: "completed" });
       await call.changelog.update.mutate({ ...changelog, published: true });
       await call.changelog.update.mutate({ ...changelog, published: false });
+      await call.changelog.update.mutate({ ...changelog, title: "Two" });
       await call.changelog.update.mutate({ ...changelog, published: true });
       await call.changelog.delete.mutate(changelog);
     }),
@@ -151,6 +152,7 @@ test("comments, changelogs and the team have events", async () => {
     { kind: "changelog.updated", changelog_id, team_only: true },
     { kind: "changelog.published", changelog_id },
     { kind: "feedback.status_changed", feedback_id, from_status: "planned", to_status: "completed", changelog_id },
+    { kind: "changelog.updated", changelog_id },
     { kind: "changelog.updated", changelog_id, team_only: true },
     { kind: "changelog.updated", changelog_id },
     { kind: "changelog.deleted", changelog_id, title: "Two" },

@@ -201,3 +201,42 @@ test("a scheduled changelog that is quiet tells nobody once it is public", async
   const rows = await sql<{ quiet: boolean }>`select quiet from changelogs where id = ${loud}`.execute(db);
   expect(rows.rows).toEqual([{ quiet: false }]);
 });
+
+test("a changelog that is quietly scheduled and due is quiet, whoever writes to it first", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, owner, outsider } = world;
+  const { changelog } = trpc(owner.token);
+  const client = clientOf(owner).changelog;
+  const texts = { summary: "In short", content: "At length" };
+  const publish_date = new Date(Date.now() + 3_600_000).toISOString();
+  const due = { publish_date: new Date().toISOString() };
+  /** One that ships feedback, scheduled, and due since now. */
+  const schedule = async (title: string, first: { quiet?: boolean }, second: { quiet?: boolean }) => {
+    const feedbackId = await newFeedback(world, outsider);
+    const entry = { projectSlug, title, ...texts, published: true, publish_date, ...first };
+    const path = { projectSlug, changelogId: (await changelog.create.mutate(entry)).id };
+    const ships = { feedbackIds: [feedbackId], status: "completed" };
+    await changelog.setFeedback.mutate({ ...path, ...ships, ...second });
+    await db.updateTable("changelogs").set(due).where("id", "=", path.changelogId).execute();
+    return { path, ships };
+  };
+  const updated = await schedule("Updated", { quiet: true }, {});
+  const { events, tells } = await rehearse(client.update, { ...updated.path, title: "Now" });
+  expect(events).toMatchObject([
+    { kind: "changelog.published", quiet: true },
+    { kind: "feedback.status_changed", quiet: true },
+  ]);
+  expect(tells?.people).toBe(0);
+  await changelog.update.mutate({ ...updated.path, title: "Now" });
+  const set = await schedule("Set", {}, { quiet: true });
+  await changelog.setFeedback.mutate({ ...set.path, ...set.ships });
+  const { ships } = await schedule("Put", { quiet: true }, {});
+  const file = { projectSlug, path: "a.md", digest: "a".repeat(64), title: "Put", ...texts, ...ships };
+  await changelog.putFile.mutate(file);
+  await relayed();
+  expect(await notified(world)).toBe(0);
+  const loud = await schedule("Loud", { quiet: true }, {});
+  await changelog.update.mutate({ ...loud.path, quiet: false });
+  await relayed();
+  expect(await notified(world)).toBe(1);
+});

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { relayed, work } from "../notifications/told.ts";
 import { trpc } from "../support/http.ts";
 import { db, em } from "../support/server.ts";
-import { newComment, newFeedback, newPerson, newWorld, type World } from "../support/world.ts";
+import { newChangelog, newComment, newFeedback, newPerson, newWorld, type World } from "../support/world.ts";
 import { newReceiver, status } from "./receiver.ts";
 
 await work({ webhookRetries: [] });
@@ -23,6 +23,7 @@ const kinds = [
   "feedback.merged",
   "feedback.updated",
   "comment.created",
+  "changelog.updated",
 ] as const;
 
 async function newHook({ slug: projectSlug, admin }: World, code: number) {
@@ -75,6 +76,17 @@ test("what was deleted is in no delivery, also if it is sent again", async () =>
   expect(again?.data.actor).toEqual({ id: person.id, full_name: "Deleted user", avatar_url: null, email: "" });
   for (const text of [stored, JSON.stringify(again)])
     for (const gone of ["Bo Secret", person.email, "zyx-number"]) expect(text).not.toContain(gone);
+});
+
+test("the message of a changelog that is taken back names it, and has nothing of it", async () => {
+  const world = await newWorld();
+  const { messages, arrived } = await newHook(world, 200);
+  const changelogId = await newChangelog(world);
+  const { changelog } = trpc(world.admin.token);
+  await changelog.update.mutate({ projectSlug: world.slug, changelogId, published: false });
+  await arrived(1);
+  expect(messages()[0]).toMatchObject({ type: "changelog.updated", data: { changelog_id: changelogId } });
+  expect(messages()[0]?.data).not.toHaveProperty("changelog");
 });
 
 test("what is merged into something hidden is in no delivery that is sent again", async () => {

@@ -9,21 +9,30 @@ import {
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { isPublic } from "../changelog/changelog.queries.ts";
-import { shippedEvents } from "./changelog.published.ts";
+import { type Announced, shippedEvents } from "./changelog.published.ts";
 import { applyStatus, type InProject } from "./shipping.commands.ts";
 
-/** Marks a changelog as announced. Returns true if it is public now and was not announced before. */
-export async function announce({ db, project }: InProject, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Marks a changelog as announced. Returns it if it is public now and was not announced before. */
+export const announce = ({ db, project }: InProject, id: string): Promise<Announced | undefined> =>
+  db
     .updateTable("changelogs")
     .set({ announced_at: currentInstant })
     .where("project_id", "=", project.id)
     .where("id", "=", id)
     .where("announced_at", "is", null)
     .where(isPublic)
+    .returning("quiet")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+
+/** Stores whether a changelog that is not public yet tells nobody once it is. */
+export const rememberQuiet = ({ db, project }: InProject, id: string, quiet: boolean) =>
+  db
+    .updateTable("changelogs")
+    .set({ quiet })
+    .where("project_id", "=", project.id)
+    .where("id", "=", id)
+    .where(sql<boolean>`(announced_at is null or not (${isPublic}))`)
+    .execute();
 
 /** The most changelogs that are announced at a time. */
 const batch = 100;

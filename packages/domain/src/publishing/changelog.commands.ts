@@ -14,7 +14,7 @@ import type { z } from "zod";
 import { claimFiles } from "../upload/claim.commands.ts";
 import { announce } from "./announce.commands.ts";
 import { maxSlug, slugOf } from "../changelog/slug.schema.ts";
-import { changelogColumns } from "../changelog/changelog.queries.ts";
+import { changelogColumns, isPublic } from "../changelog/changelog.queries.ts";
 import { applyStatus } from "./shipping.commands.ts";
 import { oneShipping } from "./shipping.queries.ts";
 import type { CreateChangelogInput, UpdateChangelogInput } from "../changelog/changelog.schema.ts";
@@ -51,7 +51,7 @@ export async function addChangelog(scope: ProjectScope, input: z.output<typeof C
     .execute();
   await claimFiles(scope, { kind: "changelog", id }, values.summary, values.content, values.image);
   const changelog = await publish(scope, id);
-  return changelog && { ...changelog, is_announced: await announce(scope, id) };
+  return changelog && { ...changelog, announced: await announce(scope, id) };
 }
 
 const written = ["title", "summary", "content", "image"] as const;
@@ -70,6 +70,11 @@ function editing(changes: Partial<Record<(typeof written)[number], string | null
 /** Updates the given fields; undefined if there is no such changelog. See `publish`. */
 export async function changeChangelog(scope: ProjectScope, input: z.output<typeof UpdateChangelogInput>) {
   const { projectSlug: _, changelogId, ...changes } = input;
+  const was = await scope.db
+    .selectFrom("changelogs")
+    .select(isPublic.as("public"))
+    .where(isProjectRow(scope, changelogId))
+    .executeTakeFirst();
   await scope.db
     .updateTable("changelogs")
     .set({ ...assignments(changes), ...editing(changes) })
@@ -79,10 +84,10 @@ export async function changeChangelog(scope: ProjectScope, input: z.output<typeo
   if (!changelog) return undefined;
   const { summary, content, image } = changes;
   await claimFiles(scope, { kind: "changelog", id: changelogId }, summary, content, image);
-  const is_announced = await announce(scope, changelogId);
+  const announced = await announce(scope, changelogId);
   const shipped = await applyStatus(scope, changelogId, scope.caller.id);
   const after = await first(scope.db, oneShipping(scope, changelogId));
-  return after && { ...after, is_announced, shipped };
+  return after && { ...after, wasPublic: was?.public === true, announced, shipped };
 }
 
 /** A published changelog has a summary, a content and a date. 400 names what is missing; the date defaults to now. */

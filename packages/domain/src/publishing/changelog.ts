@@ -4,7 +4,14 @@ import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { addChangelog, changeChangelog } from "./changelog.commands.ts";
 import { changelogColumns } from "../changelog/changelog.queries.ts";
 import { Changelog, ChangelogPath, CreateChangelogInput, UpdateChangelogInput } from "../changelog/changelog.schema.ts";
-import { changelogUpdated, isPublicNow, shippedEvents, shippedSignal } from "./changelog.published.ts";
+import {
+  type Announced,
+  asPlanned,
+  changelogUpdated,
+  isPublicNow,
+  shippedEvents,
+  shippedSignal,
+} from "./changelog.published.ts";
 import type { Shipped } from "./shipping.commands.ts";
 import { ShippingChangelog } from "./shipping.schema.ts";
 
@@ -16,7 +23,8 @@ export const createChangelog = mutation({
   input: CreateChangelogInput,
   output: Changelog,
   creates: true,
-  events: (_, { id }, { is_announced }) => (is_announced ? [{ kind: "changelog.published", changelog_id: id }] : []),
+  events: (_, { id }, { announced }) =>
+    asPlanned(announced as Announced | undefined, announced ? [{ kind: "changelog.published", changelog_id: id }] : []),
   run: addChangelog,
 });
 
@@ -31,11 +39,12 @@ export const updateChangelog = mutation({
   // Publishing a changelog changes the feedback that it ships: its list of changelogs, and possibly its status.
   signals: ({ published, publish_date }, { feedback }) =>
     published === undefined && publish_date === undefined ? [] : feedback.map(shippedSignal),
-  events: ({ projectSlug: _, quiet: __, changelogId, ...changes }, changelog, { is_announced, shipped }) => [
-    ...(is_announced ? [{ kind: "changelog.published", changelog_id: changelogId } as const] : []),
-    ...(!is_announced && Object.keys(changes).length > 0 ? [changelogUpdated(changelog)] : []),
-    ...shippedEvents(shipped as Shipped[], is_announced ? changelogId : undefined),
-  ],
+  events: ({ projectSlug: _, quiet: __, changelogId, ...changes }, changelog, { wasPublic, announced, shipped }) =>
+    asPlanned(announced as Announced | undefined, [
+      ...(announced ? [{ kind: "changelog.published", changelog_id: changelogId } as const] : []),
+      ...(!announced && Object.keys(changes).length > 0 ? [changelogUpdated(changelog, wasPublic === true)] : []),
+      ...shippedEvents(shipped as Shipped[], announced ? changelogId : undefined),
+    ]),
   run: changeChangelog,
 });
 

@@ -44,9 +44,7 @@ export async function putFile(scope: ProjectScope, input: Input) {
   const changed = await changeChangelog(scope, changes);
   await remember(scope, { path, digest, changelogId, shipped: feedbackIds });
   const file = await first(scope.db, fileAt(scope, path));
-  return (
-    file && changed && { ...file, changelog: changed, is_announced: changed.is_announced, shipped: changed.shipped }
-  );
+  return file && changed && { ...file, changelog: changed };
 }
 
 /** A changelog that says the same and has no file: one that was written here, or came with an archive. */

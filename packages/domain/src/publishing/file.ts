@@ -1,11 +1,10 @@
 import { first, mutation, ProjectPath, query, team } from "@earshot/operations";
 import { z } from "zod";
-import { changelogUpdated, isPublicNow, shippedEvents, shippedSignal } from "./changelog.published.ts";
+import type { changeChangelog } from "./changelog.commands.ts";
+import { asPlanned, changelogUpdated, isPublicNow, shippedEvents, shippedSignal } from "./changelog.published.ts";
 import { fileAt, putFile } from "./file.commands.ts";
 import { changelogFileRows } from "./file.queries.ts";
 import { ChangelogFile, ChangelogFilePath, PutChangelogFileInput } from "./file.schema.ts";
-import type { Shipped } from "./shipping.commands.ts";
-import type { ShippingChangelog } from "./shipping.schema.ts";
 
 export const listChangelogFiles = query({
   name: "listChangelogFiles",
@@ -18,7 +17,7 @@ export const listChangelogFiles = query({
   rows: changelogFileRows,
 });
 
-type Written = z.output<typeof ShippingChangelog>;
+type Written = Exclude<Awaited<ReturnType<typeof changeChangelog>>, undefined>;
 
 export const putChangelogFile = mutation({
   name: "putChangelogFile",
@@ -28,12 +27,16 @@ export const putChangelogFile = mutation({
   output: ChangelogFile,
   signals: (_, __, { changelog }) => {
     const written = changelog as Written;
-    return isPublicNow(written) ? written.feedback.map(shippedSignal) : [];
+    return written.wasPublic || isPublicNow(written) ? written.feedback.map(shippedSignal) : [];
   },
-  events: (_, { changelog_id }, { changelog, is_announced, shipped }) => [
-    is_announced ? ({ kind: "changelog.published", changelog_id } as const) : changelogUpdated(changelog as Written),
-    ...shippedEvents(shipped as Shipped[], is_announced ? changelog_id : undefined),
-  ],
+  events(_, { changelog_id }, { changelog }) {
+    const written = changelog as Written;
+    const { announced, wasPublic, shipped } = written;
+    return asPlanned(announced, [
+      announced ? ({ kind: "changelog.published", changelog_id } as const) : changelogUpdated(written, wasPublic),
+      ...shippedEvents(shipped, announced && changelog_id),
+    ]);
+  },
   run: putFile,
 });
 

@@ -1,8 +1,8 @@
 import { first, isProjectRow, mutation, query, reader, team } from "@earshot/operations";
 import { feedbackMarks } from "../feedback/marks.queries.ts";
-import { announce } from "./announce.commands.ts";
+import { announce, rememberQuiet } from "./announce.commands.ts";
 import { nextPublication } from "../changelog/changelog.queries.ts";
-import { changelogUpdated, shippedEvents, shippedSignal } from "./changelog.published.ts";
+import { type Announced, asPlanned, changelogUpdated, shippedEvents, shippedSignal } from "./changelog.published.ts";
 import { applyStatus, replaceFeedback, type Shipped } from "./shipping.commands.ts";
 import { oneShipping, visibleShipping } from "./shipping.queries.ts";
 import { GetChangelogInput, SetChangelogFeedbackInput, ShippingChangelog } from "./shipping.schema.ts";
@@ -32,23 +32,25 @@ export const setChangelogFeedback = mutation({
   input: SetChangelogFeedbackInput,
   output: ShippingChangelog,
   noun: "changelog",
-  events: (_, changelog, { shipped, is_announced: isNew }) => [
-    isNew ? ({ kind: "changelog.published", changelog_id: changelog.id } as const) : changelogUpdated(changelog),
-    // Where the changelog was announced before, its watchers are notified of this status as of any other.
-    ...shippedEvents(shipped as Shipped[], isNew ? changelog.id : undefined),
-  ],
+  events: (_, changelog, { shipped, announced }) =>
+    asPlanned(announced as Announced | undefined, [
+      announced ? ({ kind: "changelog.published", changelog_id: changelog.id } as const) : changelogUpdated(changelog),
+      // Where the changelog was announced before, its watchers are notified of this status as of any other.
+      ...shippedEvents(shipped as Shipped[], announced ? changelog.id : undefined),
+    ]),
   signals: (_, { published, feedback }) => (published ? feedback.map(shippedSignal) : []),
-  async run(scope, { changelogId, feedbackIds, status = null }) {
+  async run(scope, { changelogId, feedbackIds, status = null, quiet }) {
     const { numUpdatedRows } = await scope.db
       .updateTable("changelogs")
       .set({ feedback_status: status })
       .where(isProjectRow(scope, changelogId))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
+    if (quiet !== undefined) await rememberQuiet(scope, changelogId, quiet);
     await replaceFeedback(scope, changelogId, feedbackIds);
-    const is_announced = await announce(scope, changelogId);
+    const announced = await announce(scope, changelogId);
     const shipped = await applyStatus(scope, changelogId, scope.caller.id);
     const after = await first(scope.db, oneShipping(scope, changelogId));
-    return after && { ...after, is_announced, shipped };
+    return after && { ...after, announced, shipped };
   },
 });

@@ -33,7 +33,8 @@ export function changelogRows(source: string, key: string, now: string, fields: 
     publish_date,
     published: publish_date !== null,
     announced_at: null,
-    quiet: true,
+    // A draft is published by somebody, who says whether that is quiet.
+    quiet: publish_date !== null,
     feedback_status: null,
     edited_at: null,
     addresses: pathsOf([fields.address]),

@@ -7,8 +7,8 @@ export interface Mail {
   send(letter: Letter): Promise<void>;
   /** The address of this server. */
   publicUrl(): string;
-  /** `projectId` is set for a person of that project who has no account. */
-  unsubscribeLink(userId: string, kind: MailKind, projectId?: string): string;
+  /** `person` is set for a person of a project who has no account. */
+  unsubscribeLink(userId: string, kind: MailKind, person?: { projectId: string; email: string }): string;
   /** Signs in whom an invite is for, and shows the invite. It works once, as long as the invite. */
   inviteLink(email: string, inviteId: string): Promise<string>;
 }

@@ -19,8 +19,8 @@ export function mailOf(settings: Settings, em: Context["em"], app?: FastifyInsta
   const sendMail = mailerOf(settings);
   if (!sendMail || isSignInOff(settings)) return null;
   const publicUrl = () => publicUrlOf(settings, app);
-  const unsubscribeLink: Mail["unsubscribeLink"] = (userId, kind, projectId) => {
-    const about = projectId ? `${userId} ${kind} ${projectId}` : `${userId} ${kind}`;
+  const unsubscribeLink: Mail["unsubscribeLink"] = (userId, kind, person) => {
+    const about = [userId, kind, ...(person ? [person.projectId, person.email] : [])].join(" ");
     const sealed = seal(authSecret(settings), unsubscribeSalt, about);
     return `${publicUrl()}/unsubscribe/${sealed.toString("base64url")}`;
   };

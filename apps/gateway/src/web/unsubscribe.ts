@@ -23,23 +23,25 @@ const what: Readonly<Record<MailKind, string>> = {
  * a page with a button that posts: a program that previews links must not turn anything off.
  */
 export async function unsubscribe(app: FastifyInstance, { em, settings }: { em: Context["em"]; settings: Settings }) {
+  const invalid = () =>
+    new DomainError("NOT_FOUND", "this link is not valid. You can turn off mails on your account's page.");
   /** Returns what a link's token says. Every other token gets the same error, whoever it names. */
-  function open(token: string): [userId: string, kind: MailKind, projectId: string | undefined] {
+  function open(token: string) {
     try {
       const sealed = unseal(authSecret(settings), unsubscribeSalt, Buffer.from(token, "base64url"));
-      const [userId = "", name, projectId] = sealed.split(" ");
+      const [userId = "", name, projectId, email] = sealed.split(" ");
       const kind = mailKinds.find((each) => each === name);
-      if (kind && !isSignInOff(settings)) return [userId, kind, projectId];
+      if (kind && !isSignInOff(settings)) return { userId, kind, person: projectId ? { projectId, email } : undefined };
     } catch {
       // The token is not sealed by this server.
     }
-    throw new DomainError("NOT_FOUND", "this link is not valid. You can turn off mails on your account's page.");
+    throw invalid();
   }
   // The form is empty, or has the fields of RFC 8058: neither is read.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_, _body, done) => done(null));
   app.get<{ Params: { token: string } }>("/unsubscribe/:token", async ({ params }, reply) => {
-    const [, kind] = open(params.token);
+    const { kind } = open(params.token);
     return sendPlainPage(
       reply,
       "Turn off mails?",
@@ -47,9 +49,9 @@ export async function unsubscribe(app: FastifyInstance, { em, settings }: { em: 
     );
   });
   app.post<{ Params: { token: string } }>("/unsubscribe/:token", async ({ params }, reply) => {
-    const [userId, kind, projectId] = open(params.token);
-    await endMails(em.getKysely<Tables>(), userId, kind, projectId);
-    const more = projectId ? "" : ` Your <a href="/account">account</a> has all settings.`;
+    const { userId, kind, person } = open(params.token);
+    if (!(await endMails(em.getKysely<Tables>(), userId, kind, person))) throw invalid();
+    const more = person ? "" : ` Your <a href="/account">account</a> has all settings.`;
     return sendPlainPage(reply, "Turned off", `<p>You get no more ${what[kind]}.${more}</p>`);
   });
 }

@@ -94,6 +94,27 @@ test("what a person has turned off stays so when they become an account, until t
   expect((await post.take(account.email)).text).toContain("> Now.");
 });
 
+test("a link turns mails off for whoever has its e-mail in the project, once its person was merged", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  const [ada, same, gone] = [await newCustomer(world), await newCustomer(world), await newCustomer(world)];
+  const path = await newWanted(world, [ada, gone]);
+  const api = trpc(world.admin.token);
+  await api.feedback.answer.mutate({ ...path, content: "Soon." });
+  const [link, other] = [(await post.take(ada.email)).unsubscribe, (await post.take(gone.email)).unsubscribe];
+  await api.person.update.mutate({ projectSlug, personId: same.id, email: null });
+  for (const personId of [ada.id, gone.id]) await api.person.merge.mutate({ projectSlug, personId, into: same.id });
+  expect((await fetch(link, { method: "POST" })).status).toBe(200);
+  await api.feedback.answer.mutate({ ...path, content: "Very soon." });
+  await api.feedback.update.mutate({ ...path, status: "planned" });
+  expect((await post.take(ada.email)).text).toContain("is now: planned");
+  await afterAllMails();
+  expect(mailsTo(ada.email)).toEqual([]);
+  // Nobody has this e-mail any more.
+  const unknown = await fetch(other, { method: "POST" });
+  expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining("this link is not valid")]);
+});
+
 test("a notification names the one person of two who were merged since", async () => {
   const world = await newWorld();
   const { slug: projectSlug, outsider } = world;

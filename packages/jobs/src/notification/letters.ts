@@ -58,9 +58,10 @@ function mailKindOf(kind: NotificationLetter["kind"]): MailKind | undefined {
   return kind === "merged" ? "status_changed" : kind;
 }
 
-function ending({ user_id, project_id, is_person }: NotificationLetter, kind: MailKind | undefined, mail: Mail) {
+function ending(found: NotificationLetter, kind: MailKind | undefined, mail: Mail) {
   if (!kind) return {};
-  const url = mail.unsubscribeLink(user_id, kind, is_person ? project_id : undefined);
+  const { user_id, email, project_id: projectId, is_person } = found;
+  const url = mail.unsubscribeLink(user_id, kind, is_person ? { projectId, email } : undefined);
   return { footer: { text: reasons[kind], button: "Turn off these mails", url }, unsubscribe: url };
 }
 

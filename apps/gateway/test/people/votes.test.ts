@@ -71,6 +71,9 @@ test("a vote is for a person of the project, by an id or by an e-mail with a nam
   await expect(feedback.voteFor.mutate({ ...vote, personId: elsewhere })).rejects.toThrow("no such person");
   await expect(feedback.voteFor.mutate(vote)).rejects.toThrow("personId or email is required");
   await expect(feedback.voteFor.mutate({ ...vote, email: "a@b.example" })).rejects.toThrow("name is required");
+  const unknown = { ...vote, upvoted: false, email: "a@b.example", name: "A" };
+  await expect(feedback.voteFor.mutate(unknown)).rejects.toThrow("email is invalid: nobody in this project has it.");
+  expect((await trpc(member.token).person.list.query({ projectSlug, email: "a@b.example" })).items).toEqual([]);
   const { id: personId } = await newSignedInPerson(world);
   const both = { ...vote, personId, email: "a@b.example", name: "A" };
   await expect(feedback.voteFor.mutate(both)).rejects.toThrow("personId or email is required, and not both");

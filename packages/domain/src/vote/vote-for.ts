@@ -27,7 +27,7 @@ const withEmail = ({ db, project }: ProjectScope, email: string) =>
     .executeTakeFirst();
 
 /** Returns the id of the person who votes. Without one of this e-mail, adds one: two who do so at once wait for each other. */
-async function findVoter(scope: ProjectScope, { personId, email = "", name = email }: Input): Promise<string> {
+async function findVoter(scope: ProjectScope, { personId, email = "", name = email, upvoted }: Input): Promise<string> {
   const { db, project } = scope;
   if (personId !== undefined) {
     const found = await db.selectFrom("people").select("id").where(isProjectRow(scope, personId)).executeTakeFirst();
@@ -36,6 +36,8 @@ async function findVoter(scope: ProjectScope, { personId, email = "", name = ema
   }
   const found = await withEmail(scope, email);
   if (found) return found.id;
+  // Nobody is added by whose vote is removed.
+  if (!upvoted) throw badRequest("email is invalid: nobody in this project has it.");
   await lockProject(scope);
   return (await withEmail(scope, email))?.id ?? addPerson(db, project.id, { name, email });
 }

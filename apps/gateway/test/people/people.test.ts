@@ -215,7 +215,7 @@ test("a guest whom the team makes a customer of has the customer's name, and the
     ).rejects.toThrow("authentication required");
 });
 
-test("a confirmed e-mail stays so in a token that says nothing of it, and another one is not confirmed", async () => {
+test("a confirmed e-mail stays so if it is given again, and another one is not confirmed", async () => {
   const { sign, exchange, world, projectSlug } = await newSsoWorld();
   const { person } = trpc(world.member.token);
   const isVerified = async (claims: object) => {
@@ -226,6 +226,12 @@ test("a confirmed e-mail stays so in a token that says nothing of it, and anothe
   expect(await isVerified({ email, email_verified: true })).toBe(true);
   expect(await isVerified({ email })).toBe(true);
   expect(await isVerified({ email, email_verified: false })).toBe(false);
+  expect(await isVerified({ email, email_verified: true })).toBe(true);
+  const { id: personId } = (await person.list.query({ projectSlug, email })).items[0]!;
+  const update = async (address: string) =>
+    (await person.update.mutate({ projectSlug, personId, email: address })).email_verified;
+  expect(await update(email.toUpperCase())).toBe(true);
+  expect(await update("new@product.example")).toBe(false);
   expect(await isVerified({ email, email_verified: true })).toBe(true);
   expect(await isVerified({ email: "other@product.example" })).toBe(false);
 });

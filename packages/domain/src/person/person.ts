@@ -97,6 +97,8 @@ async function requireOwnIdentity({ db, project }: ProjectScope, personId: strin
 const otherNames = (own: string | null) =>
   own === null ? [] : sql<string[]>`array_remove(merged_external_ids, ${own}::text)`;
 
+const isStillVerified = (email: string) => sql<boolean>`email_verified and lower(email) = lower(${email})`;
+
 export const updatePerson = mutation({
   name: "updatePerson",
   mcp: { toolset: "people", title: "Update a person" },
@@ -111,8 +113,8 @@ export const updatePerson = mutation({
     const set = {
       id: sql.ref<string>("id"),
       ...(name !== undefined && { full_name: name }),
-      // Nobody has confirmed the new one.
-      ...(email !== undefined && { email: email ?? "", email_verified: false }),
+      // Nobody has confirmed another one.
+      ...(email !== undefined && { email: email ?? "", email_verified: isStillVerified(email ?? "") }),
       ...(external_id !== undefined && { external_id, merged_external_ids: otherNames(external_id) }),
       ...storedAttributes(attributes),
     };

@@ -1,4 +1,5 @@
 // @module-tag api
+import { openPersonSession } from "@earshot/domain";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
@@ -33,6 +34,25 @@ test("whoever is blocked is signed out and writes nothing, until the team unbloc
   await vote(member.token);
   const onTeam = person.block.mutate({ projectSlug, personId: member.id, reason });
   await expect(onTeam).rejects.toThrow("this person is on the team");
+});
+
+test("whoever is unblocked stays signed in, and whoever is blocked signs out", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin } = world;
+  const person = await newSignedInPerson(world);
+  const block = (until?: string) =>
+    trpc(admin.token).person.block.mutate({ projectSlug, personId: person.id, until, reason: "Advertising." });
+  const me = async (token: string) => (await trpc(token).person.me.query({ projectSlug })).person?.id;
+  await block("2026-01-01T00:00:00.000Z");
+  expect(await me(person.token)).toBe(person.id);
+  await block();
+  expect(await me(person.token)).toBeUndefined();
+  // The product signs them in again.
+  const { token } = await openPersonSession(db, world.id, person.id, 3_600);
+  expect(await me(token)).toBe(person.id);
+  await expect(trpc(token).file.create.mutate({ projectSlug, type: "image/png", bytes: 1 })).rejects.toThrow("blocked");
+  expect(await trpc(token).person.signOut.mutate({ projectSlug })).toEqual({ count: 1 });
+  expect(await me(token)).toBeUndefined();
 });
 
 test("whoever was blocked and is taken into the team takes part again, and is blocked again once they have left", async () => {

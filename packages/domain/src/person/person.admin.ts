@@ -66,18 +66,20 @@ export const blockPerson = mutation({
       .select("role")
       .where("project_id", "=", project.id)
       .where("user_id", "=", personId);
-    if (Date.parse(until) > Date.now() && (await member.executeTakeFirst()))
+    const isBlocked = Date.parse(until) > Date.now();
+    if (isBlocked && (await member.executeTakeFirst()))
       throw badRequest("this person is on the team: remove them from it before you block them.");
     await db
       .updateTable("people")
       .set({ blocked_until: until, blocked_reason: reason })
       .where(isProjectRow(scope, personId))
       .execute();
-    await db
-      .deleteFrom("person_sessions")
-      .where("project_id", "=", project.id)
-      .where("person_id", "=", personId)
-      .execute();
+    if (isBlocked)
+      await db
+        .deleteFrom("person_sessions")
+        .where("project_id", "=", project.id)
+        .where("person_id", "=", personId)
+        .execute();
     return first(db, personById(scope, personId));
   },
 });

@@ -87,6 +87,8 @@ export interface StepsMutation<I extends z.ZodObject = z.ZodObject, O extends z.
   projectOf?(result: z.output<O>): string;
   /** True if it deletes its project. Without it, a project that is gone when the work is done undoes the work. */
   readonly deletesProject?: true;
+  /** True if whoever the team has blocked may do it too. */
+  readonly isOpenToBlocked?: true;
 }
 
 /** An operation that writes. */
@@ -104,7 +106,7 @@ export interface MutationDefinition<I extends z.ZodObject, O extends z.ZodType>
 interface StepsDefinition<I extends z.ZodObject, O extends z.ZodType, Prepared>
   extends
     MutationDefinition<I, O>,
-    Pick<StepsMutation<I, O>, "find" | "events" | "isUnseen" | "projectOf" | "deletesProject"> {
+    Pick<StepsMutation<I, O>, "find" | "events" | "isUnseen" | "projectOf" | "deletesProject" | "isOpenToBlocked"> {
   prepare?(scope: Preparation, input: z.output<I>): Promise<Prepared>;
   run(scope: ScopeOf<z.output<I>>, input: z.output<I>, prepared: Prepared): Promise<z.input<O> | undefined>;
 }

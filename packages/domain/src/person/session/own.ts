@@ -27,6 +27,7 @@ export const signPersonOut = mutation({
   input: ProjectPath,
   item: () => null,
   output: EndedPersonSessions,
+  isOpenToBlocked: true,
   async run({ db, project, caller }) {
     const { numDeletedRows } = await db
       .deleteFrom("person_sessions")

@@ -2103,7 +2103,7 @@ export const commands: Readonly<Record<string, Command>> = {
  },
  "person.forget": {
   "kind": "mutation",
-  "summary": "Erases who a person was. What they wrote stays, as that of a deleted user.",
+  "summary": "Erases who a person was, and the project's archives. What they wrote stays, as that of a deleted user.",
   "fields": {
    "projectSlug": {
     "type": "string",

@@ -299,7 +299,7 @@ export interface PersonProcedures {
   merge: Mutation<MergePersonInput, Person>;
   /** Blocks a person, who is signed out of the project, reads on and writes nothing. A past time unblocks them. */
   block: Mutation<BlockPersonInput, Person>;
-  /** Erases who a person was. What they wrote stays, as that of a deleted user. */
+  /** Erases who a person was, and the project's archives. What they wrote stays, as that of a deleted user. */
   forget: Mutation<ForgetPersonInput, Person>;
   /** Returns what a project holds about the caller: who they are, what they wrote and voted for. */
   export: Query<ExportPersonInput, PersonExport>;

@@ -80,6 +80,26 @@ test("a process whose archive another one has begun again adds nothing to it", a
   expect(await api(world).list.query({ projectSlug: world.slug })).toMatchObject([{ state: "finished", bytes: 4 }]);
 });
 
+test("the archives that name whoever a project forgets are deleted, also one that is being made", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, id: project_id, admin } = world;
+  const { person } = trpc(admin.token);
+  const { id: personId } = await person.create.mutate({ projectSlug, name: "Ada" });
+  const claimed = [];
+  for (let n = 0; n < 2; n++)
+    claimed.push(await claimExport(em, { project_id, id: (await api(world).create.mutate({ projectSlug })).id }));
+  const [made, running] = claimed;
+  const part = { n: 0, content: Buffer.from("Ada"), progress: 1 };
+  for (const its of claimed) expect(await addExportPart(em, its!, part)).toBe(true);
+  await finishExport(em, made!, { records: 1, bytes: 3 });
+  const { path } = (await api(world).list.query({ projectSlug })).find(({ id }) => id === made!.id)!;
+  expect(await (await get(path!)).text()).toBe("Ada");
+  await person.forget.mutate({ projectSlug, personId });
+  expect((await get(path!)).status).toBe(404);
+  expect(await addExportPart(em, running!, { ...part, n: 1 })).toBe(false);
+  expect(await api(world).list.query({ projectSlug })).toEqual([]);
+});
+
 test("a list of feedback that is imported has the texts that it had", async () => {
   const [world, other] = [await newWorld(), await newWorld()];
   const texts = { title: "+1 for trams", description: "- at night\n- on the ring" };

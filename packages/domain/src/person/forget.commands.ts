@@ -58,6 +58,8 @@ export async function erasePerson({ db, project }: Pick<ProjectScope, "db" | "pr
   // Mails that wait are made of these.
   await sql`delete from notifications where project_id = ${project.id} and user_id = ${id}`.execute(db);
   await eraseBrought(db, id, project.id);
+  // An archive names everybody, also one that a job makes of what it has read before.
+  await sql`delete from exports where project_id = ${project.id}`.execute(db);
   await sql`update people set full_name = 'Deleted user', email = '', email_verified = false, avatar_url = null,
       external_id = null, merged_external_ids = '{}', locale = null, attributes = '{}', unsubscribed = '{}', blocked_reason = null
     where project_id = ${project.id} and id = ${id}`.execute(db);

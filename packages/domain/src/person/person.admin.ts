@@ -87,7 +87,7 @@ export const blockPerson = mutation({
 export const forgetPerson = mutation({
   ...ofPerson,
   name: "forgetPerson",
-  summary: "Erases who a person was. What they wrote stays, as that of a deleted user.",
+  summary: "Erases who a person was, and the project's archives. What they wrote stays, as that of a deleted user.",
   input: PersonPath,
   audit: { subject: "person", id: ({ personId }) => personId },
   async run(scope, { personId }) {

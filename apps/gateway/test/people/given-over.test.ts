@@ -84,6 +84,21 @@ test("what a guest did is the account's, whatever way it signs in, and the guest
   expect(await votesFor(world, one)).toBe(1);
 });
 
+test("pages that open at once after a sign-in give the guest over once, and each is shown", async () => {
+  const world = await newGuestWorld();
+  const item = await newFeedback(world, world.admin);
+  const account = await newPerson("Ada");
+  const session = await newSession(db, account);
+  for (let round = 0; round < 3; round++) {
+    const guest = await newGuest(world);
+    await vote(world, item, guest.token);
+    const pages = Array.from({ length: 6 }, () => open(world, cookieOfGuest(world, guest), session));
+    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200));
+    expect(await voters(world, item)).toEqual([account.id]);
+  }
+  await isClean(world);
+});
+
 test("what a guest did is the person's whom the product signs in, and a form of another site ends no guest unseen", async () => {
   const world = await newGuestWorld();
   const { slug: projectSlug } = world;

@@ -1,4 +1,4 @@
-import { type Db, moveRevision, notFound } from "@earshot/operations";
+import { type Db, moveRevision } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { maxAttributes } from "../company/attributes.schema.ts";
 
@@ -40,12 +40,12 @@ async function keepKnown(db: Db, { projectId, from, into }: MergedPeople): Promi
 
 /**
  * Makes one person of two: all that one wrote and voted for becomes the other's, and the one is gone. Votes become the
- * union, each once, with their counters. Throws 404 if one of them is missing.
+ * union, each once, with their counters. Returns false if one of them is missing, such as one who was merged meanwhile.
  *
  * Merges of the same people take turns. Votes lock what they are for and then refer to their person, so the person who goes is
  * locked against that after the feedback and the comments that they voted for.
  */
-export async function mergePeople(db: Db, { projectId, from, into }: MergedPeople): Promise<void> {
+export async function mergePeople(db: Db, { projectId, from, into }: MergedPeople): Promise<boolean> {
   const project = sql`project_id = ${projectId}::uuid`;
   const theirs = sql`${project} and user_id = ${from}::uuid`;
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
@@ -53,7 +53,7 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
   const { rows } = await run(
     sql`select id from people where ${project} and id in (${from}, ${into}) order by id for no key update`,
   );
-  if (rows.length < 2) throw notFound("person");
+  if (rows.length < 2) return false;
   const lockVotedFor = async () => {
     await run(sql`select id from feedback where ${project} and id in (select feedback_id from feedback_upvotes where ${theirs})
       order by id for no key update`);
@@ -129,4 +129,5 @@ export async function mergePeople(db: Db, { projectId, from, into }: MergedPeopl
   await run(sql`delete from notifications where ${theirs}`);
   await run(sql`delete from people where ${project} and id = ${from}`);
   await moveRevision(db, projectId);
+  return true;
 }

@@ -42,7 +42,7 @@ export const mergePerson = mutation({
     if (from?.kind === "account")
       throw badRequest("this person has an account: merge the other one into them instead.");
     if (!from) return undefined;
-    await mergePeople(db, { projectId: project.id, from: personId, into });
+    if (!(await mergePeople(db, { projectId: project.id, from: personId, into }))) return undefined;
     if (from.external_id !== null)
       await takeNames(db, project.id, into, [from.external_id, ...from.merged_external_ids]);
     return first(db, personById(scope, into));

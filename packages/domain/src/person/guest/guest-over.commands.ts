@@ -61,5 +61,5 @@ export async function endGuest(
   const into = await signedInPerson(em, projectId, caller);
   if (!into) return false;
   await inTransaction(em, (db) => giveGuestOver(db, projectId, guest, into));
-  return true;
+  return !(await guestOf(em.getKysely(), projectId, guest));
 }

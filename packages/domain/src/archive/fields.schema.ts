@@ -1,8 +1,8 @@
 import { text, Timestamp } from "@earshot/operations/schema";
 import { textBudget } from "../text/text-budget.schema.ts";
 
-/** An instant that an archive has, such as one before 1970. */
-export const At = Timestamp.refine((value) => /^-?\d{4,6}-/.test(value) && !Number.isNaN(Date.parse(value)), {
+/** An instant that an archive has, such as one before 1970. PostgreSQL has no year 0. */
+export const At = Timestamp.refine((value) => /^(?!0+-)\d{4,6}-/.test(value) && !Number.isNaN(Date.parse(value)), {
   error: "must be an ISO 8601 date and time in UTC",
 });
 

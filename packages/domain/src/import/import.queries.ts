@@ -10,8 +10,8 @@ export const pageKind = "page";
 /** The hours in which an import can be undone. */
 export const undoHours = 24;
 
-export const canUndo = sql<boolean>`(imports.state in ('fetching', 'running') or (imports.state = 'finished'
-  and imports.finished_at > now() - interval '1 hour' * ${sql.lit(undoHours)}))`;
+export const canUndo = sql<boolean>`(imports.state in ('fetching', 'running') or (imports.state in ('finished', 'failed')
+  and imports.finished_at > now() - interval '1 hour' * ${sql.lit(undoHours)}) is true)`;
 
 export const importColumns = [
   "imports.id",

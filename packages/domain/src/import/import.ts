@@ -145,6 +145,7 @@ export const undoImport = mutation({
       secret: null,
       next: null,
       wait_until: null,
+      error: null,
     };
     const undoing = await move(scope, path, change, canUndo);
     if (!undoing)

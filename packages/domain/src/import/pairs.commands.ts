@@ -67,7 +67,8 @@ export async function applyPairs(db: Db, its: RunningImport, kind: string, all: 
     const names = pair.columns.split(" ").map((column) => sql.ref(column));
     const exists = Object.entries(pair.refers).map(
       ([column, table]) => sql`exists (select 1 from ${sql.table(table)} as o where o.project_id = ${its.projectId}
-        and o.id = ${sql.ref(`r.${column}`)} ${kind === "votes" && table === "feedback" ? sql`and not o.is_merged` : sql``})`,
+        and o.id = ${sql.ref(`r.${column}`)} ${kind === "votes" && table === "feedback" ? sql`and not o.is_merged` : sql``}
+        ${table === "comments" ? sql`and o.feedback_id = r.feedback_id` : sql``})`,
     );
     const keys = pair.columns.split(" ").filter((column) => column.endsWith("_id"));
     const isIt = keys.map((key) => sql`${sql.ref(`a.${key}`)} = ${sql.ref(`r.${key}`)}`);

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, isDistributed, iso, moveRevision, type Tables } from "@earshot/operations";
+import { type Db, inTransaction, isDistributed, isOfOneRow, iso, moveRevision, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { applyRecords } from "./apply.commands.ts";
@@ -18,6 +18,8 @@ const maxCharacters = 2_000_000;
  */
 const lookAgain = 2_000;
 const looksAt = (n: number) => Math.floor(n / lookAgain);
+/** The attempts at rows that the database refuses: somebody may have added or deleted something at the same time. */
+const mostAttempts = 3;
 
 /** The imports that are to go on. */
 export const openImports = (em: EntityManager) =>
@@ -60,40 +62,81 @@ async function apply(db: Db, its: RunningImport, rows: readonly ImportRow[]): Pr
   await countFeedback(db, its.projectId, await countedBy(db, its.projectId, kind, valid));
 }
 
+interface ImportId {
+  readonly project_id: string;
+  readonly id: string;
+}
+
+/** An import that is to go on, with its next rows. Undefined if there is none, or if another process does them. */
+async function nextOf(db: Db, { project_id, id }: ImportId) {
+  const found = await db
+    .selectFrom("imports")
+    .select(["state", "position", "created_by", "chosen", iso("started_at").as("started_at")])
+    .where("project_id", "=", project_id)
+    .where("id", "=", id)
+    .where("state", "in", ["running", "undoing"])
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { state, position, created_by: createdBy, started_at: startedAt, chosen } = found;
+  const isUndoing = state === "undoing";
+  const its = { id, projectId: project_id, createdBy, startedAt, chosen };
+  return { its, isUndoing, position, rows: await nextRows(db, its, position, isUndoing) };
+}
+
+const set = (db: Db, { project_id, id }: ImportId, changes: object) =>
+  db.updateTable("imports").set(changes).where("project_id", "=", project_id).where("id", "=", id).execute();
+
+const nextPart = (em: EntityManager, importId: ImportId): Promise<boolean> =>
+  inTransaction(em, async (db) => {
+    const next = await nextOf(db, importId);
+    if (!next) return false;
+    const { its, isUndoing, position, rows } = next;
+    if (rows.length > 0) await (isUndoing ? undoRows(db, its, rows) : apply(db, its, rows));
+    const last = rows.at(-1)?.n;
+    await set(
+      db,
+      importId,
+      last === undefined
+        ? isUndoing
+          ? { state: "undone" }
+          : { state: "finished", finished_at: sql<string>`now()` }
+        : { position: isUndoing ? last - 1 : last },
+    );
+    if (last !== undefined && looksAt(last) !== looksAt(position) && !isDistributed(db))
+      await sql`analyze imported_records, import_rows`.execute(db);
+    await moveRevision(db, its.projectId);
+    return last !== undefined;
+  });
+
+/** Ends an import at rows that the database refuses. What is before them stays, and can be undone. */
+const failImport = (em: EntityManager, importId: ImportId): Promise<void> =>
+  inTransaction(em, async (db) => {
+    const next = await nextOf(db, importId);
+    if (!next) return;
+    const numbers = next.rows.map(({ n }) => n);
+    const which = `one of the rows ${Math.min(...numbers)} to ${Math.max(...numbers)} (${next.rows[0]?.kind})`;
+    const error = next.isUndoing
+      ? `${which} cannot be taken back: undo the import again.`
+      : `${which} cannot be stored: undo the import, correct that row, and import all again.`;
+    await set(db, importId, { state: "failed", error, finished_at: sql<string>`coalesce(finished_at, now())` });
+    await moveRevision(db, importId.project_id);
+  });
+
 /**
  * Adds the next rows of an import, or takes them back, with the position in one transaction: each is done exactly once,
  * whenever a process ends. Returns false if there is nothing to do. It appends no events, so nobody is told of anything.
+ * Rows that the database refuses end the import as failed, and throw why.
  */
-export const importPart = (
-  em: EntityManager,
-  { project_id, id }: { project_id: string; id: string },
-): Promise<boolean> =>
-  inTransaction(em, async (db) => {
-    const found = await db
-      .selectFrom("imports")
-      .select(["state", "position", "created_by", "chosen", iso("started_at").as("started_at")])
-      .where("project_id", "=", project_id)
-      .where("id", "=", id)
-      .where("state", "in", ["running", "undoing"])
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!found) return false;
-    const isUndoing = found.state === "undoing";
-    const { created_by: createdBy, started_at: startedAt, chosen } = found;
-    const its = { id, projectId: project_id, createdBy, startedAt, chosen };
-    const rows = await nextRows(db, its, found.position, isUndoing);
-    if (rows.length > 0) await (isUndoing ? undoRows(db, its, rows) : apply(db, its, rows));
-    const last = rows.at(-1)?.n;
-    const changes =
-      last === undefined
-        ? isUndoing
-          ? { state: "undone" as const }
-          : { state: "finished" as const, finished_at: sql<string>`now()` }
-        : { position: isUndoing ? last - 1 : last };
-    await db.updateTable("imports").set(changes).where("project_id", "=", project_id).where("id", "=", id).execute();
-    if (last !== undefined && looksAt(last) !== looksAt(found.position) && !isDistributed(db))
-      await sql`analyze imported_records, import_rows`.execute(db);
-    await moveRevision(db, project_id);
-    return last !== undefined;
-  });
+export async function importPart(em: EntityManager, its: ImportId): Promise<boolean> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await nextPart(em, its);
+    } catch (error) {
+      if (!isOfOneRow(error)) throw error;
+      if (attempt < mostAttempts) continue;
+      await failImport(em, its);
+      throw error;
+    }
+}

@@ -90,31 +90,45 @@ const feedback: Prepare = async (db, its, rows) => {
 };
 
 /** Comments and notes of people who are here, on feedback that is here, or on what it was merged into. */
-const said =
-  (table: "comments" | "notes", own: (record: Fields, parents: ReadonlySet<unknown>) => Fields): Prepare =>
-  async (db, its, rows) => {
-    const idsOf = (key: string) => rows.map(({ record }) => record[key]);
-    const authors = await peopleHere(db, its.projectId, idsOf("user_id"));
-    const items = await takersOf(db, its.projectId, idsOf("feedback_id"));
-    const parents = await present(db, its.projectId, table, idsOf("reply_to_id"));
-    for (const { record_id } of rows) parents.add(record_id);
-    return rows.map((row) => {
-      const { record } = row;
-      const author = authors.get(record["user_id"]);
-      const feedback_id = items.get(record["feedback_id"]);
-      if (!author || !feedback_id) return { row, fields: null };
-      const merged_from = feedback_id === record["feedback_id"] ? null : record["feedback_id"];
-      const place = { feedback_id, merged_from, user_id: author.id };
-      return { row, fields: { ...record, ...place, ...own(record, parents) } };
-    });
-  };
+const said: Prepare = async (db, its, rows) => {
+  const idsOf = (key: string) => rows.map(({ record }) => record[key]);
+  const authors = await peopleHere(db, its.projectId, idsOf("user_id"));
+  const items = await takersOf(db, its.projectId, idsOf("feedback_id"));
+  return rows.map((row) => {
+    const { record } = row;
+    const author = authors.get(record["user_id"]);
+    const feedback_id = items.get(record["feedback_id"]);
+    if (!author || !feedback_id) return { row, fields: null };
+    const merged_from = feedback_id === record["feedback_id"] ? null : record["feedback_id"];
+    return { row, fields: { ...record, feedback_id, merged_from, user_id: author.id } };
+  });
+};
 
-const comments = said("comments", ({ reply_to_id }, parents) => ({
-  reply_to_id: parents.has(reply_to_id) ? reply_to_id : null,
-  is_answer: false,
-}));
+/** The place of comments: a reply has the same as what it answers. */
+const placeOf = ({ feedback_id, merged_from }: Fields) => `${String(feedback_id)} ${String(merged_from)}`;
 
-const notes = said("notes", () => ({}));
+/** A comment answers none whose place is another one here, or that answers it. */
+const comments: Prepare = async (db, its, rows) => {
+  const prepared = await said(db, its, rows);
+  const ids = rows.flatMap(({ record_id, record }) => [record_id, record["reply_to_id"]]).filter(Boolean);
+  const { rows: here } = await sql<{ id: string; feedback_id: string; merged_from: string | null }>`
+    select id, feedback_id, merged_from from comments
+    where project_id = ${its.projectId} and id = any(${ids}::uuid[])`.execute(db);
+  const all: Fields[] = [...prepared.flatMap(({ fields }) => (fields ? [fields] : [])), ...here];
+  const places = new Map(all.map((one) => [one["id"], placeOf(one)]));
+  const parents = new Map<unknown, unknown>();
+  function isUnder(id: unknown, other: unknown): boolean {
+    for (let at = id; at; at = parents.get(at)) if (at === other) return true;
+    return false;
+  }
+  return prepared.map(({ row, fields }) => {
+    if (!fields) return { row, fields };
+    const { id, reply_to_id } = fields;
+    const isReply = places.get(reply_to_id) === placeOf(fields) && !isUnder(reply_to_id, id);
+    if (isReply) parents.set(id, reply_to_id);
+    return { row, fields: { ...fields, reply_to_id: isReply ? reply_to_id : null, is_answer: false } };
+  });
+};
 
 const changelogs: Prepare = async (db, its, rows) => {
   const taken = await idsBy(
@@ -146,6 +160,6 @@ export const preparations: Readonly<Record<string, Prepare>> = {
   people,
   feedback,
   comments,
-  notes,
+  notes: said,
   changelogs,
 };

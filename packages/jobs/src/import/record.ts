@@ -88,13 +88,14 @@ const isoDate = /^\d{4}[-/]\d\d[-/]\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?\s*(z|[+-
 /** The fault of what a team holds back or has hidden: an import would show it to everybody. */
 export const isHeldBack = "is held back: it stays out.";
 
-/** A time as an archive has it. One without a zone is in UTC. Undefined if it is no time. */
+/** A time as an archive has it. One without a zone is in UTC. Undefined if it is no time of the years 1 to 9999. */
 export function timeOf(text: string): string | undefined {
   const value = text.trim().replace(/ utc$/i, "Z");
   if (!isoDate.test(value)) return undefined;
   const joined = value.replaceAll("/", "-").replace(" ", "T").replace(/\s/g, "");
   const time = Date.parse(joined.includes("T") && !zone.test(joined) ? `${joined}Z` : joined);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  const instant = Number.isNaN(time) ? "" : new Date(time).toISOString();
+  return /^(?!0000)\d/.test(instant) ? instant : undefined;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -52,7 +52,11 @@ const withRecord = (name: string, change: (record: Record<string, unknown>) => o
   });
 
 const entries = () => [...good].map(([name, content]) => ({ name, content }));
+const at = "2026-01-05T09:00:00.000Z";
+const cannotBeStored = (name: string) =>
+  new RegExp(`^${name}\\.ndjson has a record that contradicts itself or cannot be stored`);
 const otherId = "00000000-0000-4000-8000-000000000000";
+const nobody = { id: otherId, email: "", kind: "imported", external_id: null };
 
 const hostile: Record<string, [make: () => Buffer, sentence: RegExp]> = {
   "no gzip": [() => Buffer.from("hello"), /it is no archive made by Earshot, or it is damaged or cut short/],
@@ -143,6 +147,22 @@ const hostile: Record<string, [make: () => Buffer, sentence: RegExp]> = {
   "statuses without an order": [
     () => withRecord("statuses.ndjson", (record) => ({ ...record, position: 900 })),
     /the archive contradicts itself: the positions of the statuses/,
+  ],
+  "a lock by nobody": [
+    () => withRecord("feedback.ndjson", (record) => ({ ...record, locked_at: at, locked_by: null })),
+    cannotBeStored("feedback"),
+  ],
+  "former ids of somebody without an id": [
+    () => withRecord("people.ndjson", (record) => ({ ...record, ...nobody, merged_external_ids: ["crm-1"] })),
+    cannotBeStored("people"),
+  ],
+  "the year 0": [
+    () => withRecord("tags.ndjson", (record) => ({ ...record, created_at: "0000-01-01T00:00:00.000Z" })),
+    /^tags\.ndjson, line 1: created_at must be an ISO 8601 date and time in UTC/,
+  ],
+  "a comment that answers itself": [
+    () => withRecord("comments.ndjson", (record) => ({ ...record, reply_to_id: record["id"] })),
+    /the archive contradicts itself: a comment answers itself/,
   ],
   "two projects": [
     () => changed("project.ndjson", (content) => content + content),

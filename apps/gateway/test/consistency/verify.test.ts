@@ -110,6 +110,23 @@ test("verify names a reply under another feedback, which the schema prevents", a
   expect(found).toEqual([expect.stringContaining("a reply and its parent are on different feedback")]);
 });
 
+test("verify names comments that answer each other", async () => {
+  const { feedback_id } = await plantDrift();
+  await verify(db(), { fix: true });
+  const before = await verify(db());
+  const ids = [newId(), newId(), newId(), newId()];
+  const comment = { project_id: projectId, user_id: userId, feedback_id, content: "A" };
+  const parents = [ids[2], ids[0], ids[1], ids[3]];
+  const replies = ids.map((id, index) => ({ ...comment, id, reply_to_id: parents[index]! }));
+  await db().insertInto("comments").values(replies).execute();
+  await verify(db(), { fix: true });
+  const found = (await verify(db())).filter((line) => !before.includes(line));
+  const named = ids.filter((id) => found.includes(`project ${projectId}: a comment answers itself (${id})`));
+  expect(found.length).toBe(named.length);
+  expect(named).toContain(ids[3]);
+  expect(named.length).toBeGreaterThan(1);
+});
+
 test("verify names merged feedback that breaks a rule, and corrects how many are merged", async () => {
   const [{ feedback_id: source, comment_id }, { feedback_id: survivor }] = [await plantDrift(), await plantDrift()];
   await verify(db(), { fix: true });

@@ -61,4 +61,16 @@ export const invariantsOf = (isDistributed: boolean) => [
       and not exists (select 1 from comments c where c.project_id = e.project_id and c.id = e.item_id)`,
   sql`select c.project_id, c.id, 'a reply came from elsewhere than its parent' as what from comments c
     join comments parent on ${isParent(isDistributed)} where parent.merged_from is distinct from c.merged_from`,
+  // Of comments that answer each other, one is not after its parent. Citus has no recursion over several projects.
+  ...(isDistributed
+    ? []
+    : [
+        sql`with recursive above (project_id, feedback_id, id, parent) as (
+            select c.project_id, c.feedback_id, c.id, parent.id from comments c join comments parent on ${isParent(false)}
+            where (parent.created_at, parent.id) >= (c.created_at, c.id)
+          union select above.project_id, above.feedback_id, above.id, c.reply_to_id from above join comments c
+            on c.id = above.parent and (c.project_id, c.feedback_id) is not distinct from (above.project_id, above.feedback_id)
+            where c.reply_to_id is not null)
+          select project_id, id, 'a comment answers itself' as what from above where parent = id`,
+      ]),
 ];

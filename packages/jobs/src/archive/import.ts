@@ -9,7 +9,7 @@ import {
   startImport,
   writeRecords,
 } from "@earshot/domain";
-import { badRequest, isForeignKeyViolation, isUniqueViolation, type Tables } from "@earshot/operations";
+import { badRequest, isForeignKeyViolation, isOfOneRow, isUniqueViolation, type Tables } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import type { Readable } from "node:stream";
 import { type FileStore, keysOf } from "../files/file-store.ts";
@@ -105,6 +105,7 @@ export async function importArchive(
     await dropImport(em, its.projectId);
     if (isForeignKeyViolation(error)) throw badRequest(`${at} refers to something that the archive does not have.`);
     if (isUniqueViolation(error)) throw badRequest(`${at} has two records of one id or name.`);
+    if (isOfOneRow(error)) throw badRequest(`${at} has a record that contradicts itself or cannot be stored.`);
     throw error;
   }
   return { slug, signedBy, counts };

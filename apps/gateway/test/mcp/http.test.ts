@@ -48,11 +48,16 @@ test.each(["https://evil.example", "http://localhost.evil.example", "null"])(
   },
 );
 
-test("a batch, another method and an unknown set of tools are refused", async () => {
+test("a batch, no body, another method and an unknown set of tools are refused", async () => {
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
   const one = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const batch = await fetch(`${server.url}/mcp`, { method: "POST", headers, body: ` ${JSON.stringify([one])}` });
   expect([batch.status, await batch.text()]).toEqual([400, expect.stringContaining("batches are not supported")]);
+  const { "content-type": type, ...rest } = headers;
+  for (const some of [headers, rest, { ...rest, "content-type": `${type}; charset=utf-8` }]) {
+    const empty = await fetch(`${server.url}/mcp`, { method: "POST", headers: some });
+    expect(Math.floor(empty.status / 100)).toBe(4);
+  }
   for (const method of ["GET", "DELETE"]) {
     const { status, headers: answered } = await fetch(`${server.url}/mcp`, { method });
     expect([status, answered.get("allow")]).toEqual([405, "POST"]);

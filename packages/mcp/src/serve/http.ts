@@ -72,7 +72,7 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     requireOrigin(request);
     name(request, "/mcp");
-    const body = request.body as Buffer;
+    const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
     if (isTooDeep(body)) throw badRequest("the body is nested too deeply.");
     // A batch would count as one request for the rate limit. The protocol has none since 2025-06-18.
     if (/^\s*\[/.test(body.subarray(0, 100).toString("latin1")))

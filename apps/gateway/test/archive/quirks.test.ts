@@ -232,6 +232,9 @@ test("a file whose upload breaks off can be sent again", async () => {
   const broken = request(`${server.url}${path}`, { method: "POST", headers: { ...headers, "content-length": 10_000 } });
   broken.on("error", () => undefined);
   await new Promise((closed) => broken.on("close", closed).write(csv, () => broken.destroy()));
+  const { authorization } = headers;
+  const empty = await fetch(`${server.url}${path}`, { method: "POST", headers: { authorization } });
+  expect([empty.status, await empty.json()]).toEqual([400, { error: "send the file as the body." }]);
   expect(await preview(world, id)).toMatchObject({ state: "waiting", counts: [] });
   const sent = await fetch(`${server.url}${path}`, { method: "POST", headers, body: csv });
   expect([sent.status, await sent.json()]).toMatchObject([200, { state: "ready", row_count: 5 }]);

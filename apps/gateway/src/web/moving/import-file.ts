@@ -22,7 +22,7 @@ interface Parts extends Pick<Context, "em"> {
 }
 
 type Path = { slug: string; id: string };
-type ToImport = FastifyRequest<{ Params: Path; Body: Readable }>;
+type ToImport = FastifyRequest<{ Params: Path; Body: Readable | undefined }>;
 
 /** The most bytes of any file. */
 const bodyLimit = sizeLimit("earshot").bytes;
@@ -36,6 +36,7 @@ const inTurn = atOnce(4, 20);
 /** Puts a file on the disk first: it has to arrive in time, and its rows take longer. */
 const withFile = <T>({ body, raw, server }: ToImport, source: string, work: (path: string) => Promise<T>): Promise<T> =>
   withFolder("import", async (folder) => {
+    if (!body) throw badRequest("send the file as the body.");
     raw.setTimeout(server.server.timeout);
     const path = join(folder, "file");
     const most = sizeLimit(source);

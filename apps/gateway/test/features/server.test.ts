@@ -187,6 +187,9 @@ test("the test mail reports what the mail server says, and settings show no secr
     await box.stop();
   });
   const admin = await newServerAdmin();
+  const rehearsed = createClient({ url, token: admin.token }).server.test;
+  for (let n = 0; n < 11; n++)
+    expect((await rehearse(rehearsed, { what: "mail" })).result).toMatchObject({ detail: admin.email });
   expect(await api(admin, url).test.mutate({ what: "mail" })).toMatchObject({
     name: "mail",
     is_ok: true,

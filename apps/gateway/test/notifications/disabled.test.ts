@@ -56,6 +56,13 @@ test("an invite of a disabled account's address is not mailed, and nobody sees t
   const [person, other] = [await newPerson(), await newPerson()];
   await setDisabled(person, true);
   const { invite } = trpc(owner.token);
+  const rehearsed = createClient({ url: post.site, token: owner.token }).invite.create;
+  for (const { email } of [person, other])
+    expect((await rehearse(rehearsed, { projectSlug, email })).tells).toMatchObject({
+      people: 1,
+      mails: 1,
+      sample: [{ name: null, why: "invited" }],
+    });
   const { email, accepted } = await invite.create.mutate({ projectSlug, email: person.email.toUpperCase() });
   expect([email.toLowerCase(), accepted]).toEqual([person.email, false]);
   await invite.create.mutate({ projectSlug, email: other.email });

@@ -94,3 +94,46 @@ test("new feedback needs a title alone, and has its author's vote, which the API
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test("in a browser that keeps nothing, the board and a page of feedback work, and what is typed is sent", async () => {
+  const world = await newWorld();
+  const id = await newFeedback(world, world.outsider, { title: "Later trains" });
+  const { page, faults, context } = await openOnTeam(browser, site, world, "member");
+  await context.addInitScript(() =>
+    Object.defineProperty(window, "sessionStorage", {
+      get() {
+        throw new DOMException("Access is denied.", "SecurityError");
+      },
+    }),
+  );
+  await page.goto(`${site.url}/p/${world.slug}`);
+  await page.getByRole("textbox", { name: "Title" }).fill("A quiet carriage");
+  await page.getByRole("button", { name: "Share feedback" }).click();
+  await page.getByRole("heading", { name: "A quiet carriage", level: 1 }).waitFor();
+  await page.goto(`${site.url}/p/${world.slug}/f/${id}`);
+  await page.getByRole("textbox", { name: "Comment" }).fill("On Fridays.");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.getByRole("listitem").filter({ hasText: "On Fridays." }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a text that nobody has changed in a form follows what others save, and is not saved back", async () => {
+  const world = await newWorld();
+  const path = { projectSlug: world.slug, feedbackId: await newFeedback(world, world.outsider, { title: "Trains" }) };
+  const { page, faults, context } = await openOnTeam(browser, site, world, "member");
+  const follows = page.waitForResponse(/feedback\.changed/);
+  await page.goto(`${site.url}/p/${world.slug}/f/${path.feedbackId}`);
+  await follows;
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("form", { name: "Edit feedback" });
+  await form.getByRole("textbox", { name: "Description" }).fill("On Fridays.");
+  const { feedback } = trpc(world.member.token, site.url);
+  await feedback.update.mutate({ ...path, title: "Later trains" });
+  await expect.poll(() => form.getByLabel("Title").inputValue(), patience).toBe("Later trains");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await feedback.get.query(path)).toMatchObject({ title: "Later trains", description: "On Fridays." });
+  expect(faults).toEqual([]);
+  await context.close();
+});

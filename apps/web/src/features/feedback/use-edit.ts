@@ -1,7 +1,6 @@
 import { EarshotError, type FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useBoard } from "../../data/project/use-board.ts";
 import { changeCached } from "../../data/feedback/cache.ts";
@@ -12,11 +11,10 @@ interface Texts {
 }
 
 /**
- * Returns a function that edits a feedback's title and description. A text that is as it was when the form opened is not sent:
- * somebody else may have changed it since.
+ * Returns a function that edits a feedback's title and description. A text that is as it is saved is not sent: somebody
+ * else may be changing it.
  */
 export function useEdit(item: FullFeedback, onSaved: (sent: Texts) => void) {
-  const [before] = useState(item);
   const { id: feedbackId } = item;
   const earshot = useEarshot();
   const queryClient = useQueryClient();
@@ -33,8 +31,8 @@ export function useEdit(item: FullFeedback, onSaved: (sent: Texts) => void) {
       if (fault !== undefined) throw new EarshotError(fault, { code: "BAD_REQUEST", status: 400 });
       const { title, description } = texts;
       const changes = {
-        ...(title !== before.title && { title }),
-        ...(description !== before.description && { description }),
+        ...(title !== item.title && { title }),
+        ...(description !== item.description && { description }),
       };
       if (Object.keys(changes).length > 0) await update.mutateAsync({ projectSlug, feedbackId, ...changes });
     },

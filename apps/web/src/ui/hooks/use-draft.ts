@@ -15,13 +15,29 @@ let memory: Memory | undefined;
 /** Lets the drafts of this page end with it: inside a page of another site, nothing is stored. */
 export const keepDraftsInMemory = (): void => void (memory ??= new Memory());
 
-const store = () => memory ?? sessionStorage;
+/** Where drafts are: in the memory of the page, if the browser keeps nothing. */
+function store(): Storage | Memory {
+  try {
+    return memory ?? sessionStorage;
+  } catch {
+    return (memory = new Memory());
+  }
+}
 
 /** True if the browser keeps a draft under this key. */
 export const hasDraft = (key: string): boolean => store().getItem(prefix + key) !== null;
 
+function keep(name: string, text: string): void {
+  try {
+    store().setItem(name, text);
+  } catch {
+    // The browser keeps no more. An earlier text is not what was typed last.
+    store().removeItem(name);
+  }
+}
+
 /** Keeps a draft for a form that is yet to open. */
-export const keepDraft = (key: string, text: string): void => store().setItem(prefix + key, text);
+export const keepDraft = (key: string, text: string): void => keep(prefix + key, text);
 
 /** Forgets the drafts of texts that were sent; all drafts without them. */
 export function forgetDrafts(texts?: readonly unknown[]): void {
@@ -41,6 +57,7 @@ export function useDraft(
   const name = prefix + key;
   const [text, show] = useState(saved);
   const current = useRef(text);
+  const former = useRef(saved);
   // It is kept at once: the form may close before its effects run.
   const set = useCallback(
     (change: SetStateAction<string>) => {
@@ -48,17 +65,19 @@ export function useDraft(
       current.current = next;
       show(next);
       if (next === saved) store().removeItem(name);
-      else store().setItem(name, next);
+      else keep(name, next);
     },
     [name, saved],
   );
   useEffect(() => {
-    const kept = store().getItem(name);
-    if (kept !== null) set((typed) => (typed === saved ? kept : typed));
+    // What nobody has changed here is shown as it is saved now.
+    if ([former.current, saved].includes(current.current)) set(store().getItem(name) ?? saved);
+    former.current = saved;
   }, [name, saved, set]);
   useEffect(() => {
     if (text === saved && current.current === text) store().removeItem(name);
   }, [name, text, saved]);
-  const isStill = (sent: string) => current.current === sent && [null, sent].includes(store().getItem(name));
+  const isStill = (sent: string) =>
+    [former.current, sent].includes(current.current) && [null, sent].includes(store().getItem(name));
   return [text, set, isStill];
 }

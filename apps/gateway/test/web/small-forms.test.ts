@@ -164,3 +164,40 @@ test("the form of something new does not say that somebody else has changed it",
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test("a field for a number refuses what is none, and attributes of any text stay as they are", async () => {
+  const { page, faults, context, projectSlug, manage, team } = await openPage();
+  const attributes = {
+    address: "Quay 1\nHarbour",
+    "a=b": " spaces ",
+    quoted: '"yes"',
+    number: "12",
+    seats: 3,
+    " ": "",
+  };
+  const company = await team.company.create.mutate({
+    projectSlug,
+    name: "Harbour",
+    monthly_revenue: 420_000,
+    attributes,
+  });
+  const saved = () => team.company.get.query({ projectSlug, companyId: company.id });
+  await page.goto(`${manage}/companies/${company.id}`);
+  await page.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("form", { name: "Change the company" });
+  await form.getByLabel("Revenue a month").press("Control+A");
+  await page.keyboard.type("-e");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.getByText(/^Revenue a month in \w+ must be a number\.$/).waitFor();
+  await form.getByLabel("Revenue a month").fill("5000");
+  const lines = form.getByLabel("Attributes");
+  await lines.fill(`${await lines.inputValue()}\nfleet = ferries`);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await saved()).toMatchObject({
+    monthly_revenue: 500_000,
+    attributes: { ...attributes, fleet: "ferries" },
+  });
+  expect(faults).toEqual([]);
+  await context.close();
+});

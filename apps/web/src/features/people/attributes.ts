@@ -3,31 +3,46 @@ import { peoplePageText } from "./people.text.ts";
 
 type Attributes = Person["attributes"];
 
-/** Numbers, true, false and null are written as they are; everything else is a text. */
-function valueOf(text: string): Attributes[string] {
-  if (/^(true|false|null|-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?)$/.test(text))
-    return JSON.parse(text) as Attributes[string];
-  return /^".*"$/.test(text) ? text.slice(1, -1) : text;
+/** Returns a text without its quotes. In quotes, it can have what JSON escapes, such as line breaks. */
+function unquoted(text: string): string {
+  if (!/^".*"$/.test(text)) return text;
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return text.slice(1, -1);
+  }
 }
 
+/** Numbers, true, false and null are written as they are; everything else is a text. */
+const valueOf = (text: string): Attributes[string] =>
+  /^(true|false|null|-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?)$/.test(text)
+    ? (JSON.parse(text) as Attributes[string])
+    : unquoted(text);
+
+const isOneLine = (text: string) => text === text.trim() && !/[\r\n]/.test(text);
+
 const textOf = (value: Attributes[string]) =>
-  typeof value === "string" && valueOf(value) !== value ? `"${value}"` : String(value);
+  typeof value !== "string" || (valueOf(value) === value && isOneLine(value)) ? String(value) : JSON.stringify(value);
+
+const nameOf = (name: string) => (/^[^"=][^=]*$/.test(name) && isOneLine(name) ? name : JSON.stringify(name));
 
 /** Attributes as lines of a field. */
 export const toLines = (attributes: Attributes): string =>
   Object.entries(attributes)
-    .map(([name, value]) => `${name} = ${textOf(value)}`)
+    .map(([name, value]) => `${nameOf(name)} = ${textOf(value)}`)
     .join("\n");
+
+/** A name, in quotes if it has a sign that would end it, and a value. */
+const pattern = /^("(?:[^"\\]|\\.)*"|[^=]+?)\s*=\s*(.*)$/;
 
 /** The attributes of such lines, or the sentence about the first line that is none. */
 export function fromLines(lines: string): { attributes: Attributes } | { fault: string } {
   const attributes: Attributes = {};
   for (const line of lines.split("\n").map((each) => each.trim())) {
     if (line === "") continue;
-    const at = line.indexOf("=");
-    const name = line.slice(0, at).trim();
-    if (at < 1 || name === "") return { fault: peoplePageText.form.attributesFault(line) };
-    attributes[name] = valueOf(line.slice(at + 1).trim());
+    const [, name, value = ""] = pattern.exec(line) ?? [];
+    if (name === undefined) return { fault: peoplePageText.form.attributesFault(line) };
+    attributes[unquoted(name)] = valueOf(value);
   }
   return { attributes };
 }

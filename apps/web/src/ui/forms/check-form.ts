@@ -3,6 +3,7 @@ import { createContext } from "react";
 const text = {
   required: (label: string) => `${label.endsWith("?") ? "This" : label} must not be empty.`,
   range: (label: string, min: string, max: string) => `${label} must be between ${min} and ${max}.`,
+  number: (label: string) => `${label} must be a number.`,
   email: "E-mail must be complete, like name@example.com.",
   address: (label: string) => `${label} must be complete, like https://example.com.`,
   short: (label: string, length: number) => `${label} must have at least ${length} characters.`,
@@ -24,6 +25,7 @@ function faultOf(control: Control): string | undefined {
   const label = ariaLabel ?? labels?.[0]?.textContent ?? "";
   // The field's own sentence.
   if (validity.customError) return validationMessage;
+  if (validity.badInput) return text.number(label);
   const isBlank = required && type !== "password" && !visible.test(value);
   if (validity.valueMissing || isBlank) return text.required(label);
   if (validity.typeMismatch && type === "url") return text.address(label);

@@ -8,7 +8,7 @@ import { trpc } from "../support/http.ts";
 import { newAddress } from "../support/sign-in.ts";
 import { letTokens, newSsoKey, signedBy } from "../support/sso.ts";
 import { patience } from "../support/stream.ts";
-import { newFeedback, newWorld, type World } from "../support/world.ts";
+import { newComment, newFeedback, newWorld, type World } from "../support/world.ts";
 import { holdBack } from "./held-request.ts";
 import { useSite } from "./site.ts";
 import { openPage, violationsOf } from "./visitor.ts";
@@ -184,4 +184,22 @@ test("a guest's double click posts once, however long it takes to become a guest
     expect(faults).toEqual([]);
     await context.close();
   }
+});
+
+test("what a guest writes below a thread of several pages shows at once", async () => {
+  const world = await newWorld();
+  const { slug, admin } = world;
+  await trpc(admin.token, site.url).settings.update.mutate({ projectSlug: slug, commenting: "anyone" });
+  const id = await newFeedback(world, world.member, { title: "Later trains" });
+  for (let number = 1; number <= 30; number++) await newComment(world, id, world.member, null, `Comment ${number}.`);
+  const { page, faults, context } = await visitor();
+  await page.goto(`${site.url}/p/${slug}/f/${id}`);
+  for (const text of ["Me too", "Also on Sundays"]) {
+    await page.getByRole("textbox", { name: "Comment" }).fill(text);
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    await page.getByRole("listitem").filter({ hasText: text }).waitFor();
+  }
+  await page.getByRole("button", { name: "Show more comments" }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
 });

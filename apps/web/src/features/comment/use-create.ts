@@ -1,12 +1,17 @@
-import type { Account, CreateCommentInput, NewComment, ThreadComment } from "@earshot/client";
+import type { CreateCommentInput, NewComment, ThreadComment } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { ownPersonQuery } from "../../data/session/take-part/own-person.ts";
 import { useViewer } from "../../data/session/viewer.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { postedKey } from "./cache.ts";
 
-const asPosted = ({ upvoters: _, ...comment }: NewComment, user: Account, isTeam: boolean): ThreadComment => ({
+const asPosted = (
+  { upvoters: _, ...comment }: NewComment,
+  user: Omit<ThreadComment["user"], "is_team">,
+  isTeam: boolean,
+): ThreadComment => ({
   ...comment,
   held: comment.held ?? null,
   is_answer: false,
@@ -27,12 +32,14 @@ export function useCreateComment(feedbackId: string, onCreated: (sent: CreateCom
   const { mutate, isPending, error } = useMutation(
     earshot.comment.create.mutationOptions({
       async onSuccess(created, sent) {
-        if (viewer)
+        // Whoever has no account has a name in this project, also a guest of a moment ago.
+        const own = viewer ? null : await queryClient.query(ownPersonQuery(earshot, projectSlug)).catch(() => null);
+        const author = viewer ?? (own?.person && { ...own.person, email: "" });
+        if (author)
           queryClient.setQueryData<ThreadComment[]>(postedKey(earshot, feedbackId), (posted = []) => [
             ...posted,
-            asPosted(created, viewer, Boolean(standing?.role)),
+            asPosted(created, author, Boolean(standing?.role)),
           ]);
-        // The page has no name of a guest, or of a person of this project.
         else await queryClient.invalidateQueries(earshot.comment.page.infiniteQueryFilter({ projectSlug, feedbackId }));
         onCreated(sent);
         await queryClient.invalidateQueries(earshot.feedback.get.queryFilter({ projectSlug, feedbackId }));

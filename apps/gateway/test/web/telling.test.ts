@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
 import { newFeedback, newWorld, type World } from "../support/world.ts";
+import { holdBack } from "./held-request.ts";
 import { useSite } from "./site.ts";
 import { openOnTeam } from "./team.ts";
 import { kindsOf } from "./tell.ts";
@@ -127,5 +128,50 @@ test("a reply in the inbox tells nobody, if its form says so", async () => {
     ["comment.created", true],
     ["comment.created", false],
   ]);
+  expect(faults).toEqual([]);
+});
+
+test("two moves that tell people ask one after the other", async () => {
+  const world = await newWorld();
+  const ids = [];
+  for (const title of ["One idea", "Another idea"]) ids.push(await newFeedback(world, world.outsider, { title }));
+  const [first = "", second = ""] = ids;
+  const { page, faults } = await openOnTeam(browser, site, world, "member");
+  const release = await holdBack(page, /trpc\/feedback\.update/, 1);
+  await open(page, world, first, "One idea");
+  const rehearsed = page.waitForRequest(/trpc\/feedback\.update/);
+  await choose(page, "s", "Status", "planned");
+  await rehearsed;
+  await page.locator(`#line-${second}`).click();
+  await page.getByRole("heading", { name: "Another idea", level: 2 }).waitFor();
+  await choose(page, "s", "Status", "rejected");
+  release();
+  await page.getByRole("dialog", { name: "Move to Planned" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Move to Rejected" }).waitFor();
+  await page.keyboard.press("Enter");
+  const { feedback } = trpc(world.member.token);
+  const status = async (feedbackId: string) =>
+    (await feedback.get.query({ projectSlug: world.slug, feedbackId })).status;
+  await expect.poll(() => status(first)).toBe("planned");
+  await expect.poll(() => status(second)).toBe("rejected");
+  expect(faults).toEqual([]);
+});
+
+test("an entry with a date that has passed asks as one that is published now", async () => {
+  const world = await newWorld();
+  const feedbackId = await newFeedback(world, world.outsider, { title: "A quiet carriage" });
+  const path = { projectSlug: world.slug };
+  const { changelog } = trpc(world.admin.token);
+  const entry = await changelog.create.mutate({ ...path, title: "Quiet now", summary: "It is.", content: "Shh." });
+  await changelog.setFeedback.mutate({ ...path, changelogId: entry.id, feedbackIds: [feedbackId] });
+  const { page, faults } = await openOnTeam(browser, site, world);
+  await page.goto(`${site.url}/p/${world.slug}/manage/changelog/${entry.id}`);
+  await page.getByRole("button", { name: "Later" }).click();
+  await page.getByLabel("Date and time").fill("2026-01-04T10:30");
+  await page.getByRole("button", { name: "Schedule" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect((await changelog.get.query({ ...path, changelogId: entry.id })).published).toBe(false);
   expect(faults).toEqual([]);
 });

@@ -1,13 +1,22 @@
+import type { Tells } from "@earshot/client";
 import { Bell, Mail, MessageSquare, Webhook } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Dialog, DialogFoot } from "../../ui/messages/dialog.tsx";
 import { QuietChoice } from "./quiet-choice.tsx";
-import type { Question } from "./telling.tsx";
+import type { Answer, Asked } from "./telling.tsx";
 import classes from "./telling.module.css";
 import { tellingText } from "./telling.text.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface Question extends Omit<Asked, "rehearsals"> {
+  tells: Tells;
+  isSum: boolean;
+  /** The number of writes that would fail, and why the first one would. */
+  failed: { count: number; sentence: string } | null;
+  answer: (answer: Answer) => void;
+}
 
 /** The people whom a write tells, and the ways. */
 function Whom({ tells, isSum }: Pick<Question, "tells" | "isSum">) {

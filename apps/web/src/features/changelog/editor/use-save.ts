@@ -5,6 +5,7 @@ import { sentenceOf } from "../../../ui/messages/failure.tsx";
 import { useBoard } from "../../../data/project/use-board.ts";
 import { useTelling } from "../../../data/telling/telling.tsx";
 import { tellingText } from "../../../data/telling/telling.text.ts";
+import { hasPassed } from "../publication.ts";
 import { type Draft, shipsSame } from "./draft.ts";
 import { editorText } from "./editor.text.ts";
 
@@ -16,6 +17,9 @@ function check({ when, at, title, summary, content }: Draft): void {
   if (when !== "draft" && [title, summary, content].some((text) => text.trim() === ""))
     throw refuse(editorText.when.needsText);
 }
+
+/** True if everybody sees the entry once it is saved: now, or since a date that has passed. */
+const isPublic = ({ when, at }: Draft) => when === "now" || (when === "later" && hasPassed(at));
 
 /** Returns the fields that set the publication. A public entry keeps its date. */
 function publicationOf({ when, at }: Draft, saved: Draft) {
@@ -58,7 +62,7 @@ export function useSave({ entry, saved, change, onSaved }: Editing) {
         });
       const texts = { ...path, title, summary, content, image };
       const publication = publicationOf(draft, saved);
-      const isAnnounced = draft.when === "now" && saved.when !== "now";
+      const isAnnounced = isPublic(draft) && saved.when !== "now";
       const answer = isAnnounced
         ? await ask({
             title: tellingText.publishThis(title),

@@ -114,3 +114,21 @@ test("the inbox and the board have true counts, also of tags and of lists with m
   await page.getByRole("link", { name: "To triage 29" }).waitFor();
   expect(faults).toEqual([]);
 });
+
+test("a link to a change of the status loads the comments before it and no more", async () => {
+  const world = await newWorld();
+  const path = { projectSlug: world.slug, feedbackId: await newFeedback(world, world.outsider, { title: "Trains" }) };
+  const { feedback } = trpc(world.member.token, site.url);
+  const write = async (count: number) => {
+    for (let number = 0; number < count; number++) await newComment(world, path.feedbackId, world.member);
+  };
+  await write(30);
+  await feedback.update.mutate({ ...path, status: "planned" });
+  await write(50);
+  const change = (await feedback.history.query(path)).at(-1)?.id ?? "";
+  const { page, faults } = await openPage(browser, { extraHTTPHeaders: newAddress() });
+  await page.goto(`${site.url}/p/${world.slug}/f/${path.feedbackId}#${change}`);
+  await page.locator("li:focus").filter({ hasText: "moved this" }).waitFor();
+  await page.getByRole("button", { name: "Show more comments (50 of 80)" }).waitFor();
+  expect(faults).toEqual([]);
+});

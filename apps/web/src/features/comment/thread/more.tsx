@@ -5,10 +5,13 @@ import { FormError } from "../../../ui/forms/field.tsx";
 import { Foot } from "../../../ui/layout/frame.tsx";
 import { useSought } from "../../../ui/hooks/use-sought.ts";
 import { commentText } from "../comment.text.ts";
+import type { StatusChange } from "./status-line.tsx";
 import type { useComments } from "./use-comments.ts";
 
 interface MoreProps {
   thread: ReturnType<typeof useComments>;
+  /** The changes of the status that are shown between the comments. */
+  changes: readonly StatusChange[];
   /** The number of comments. */
   all: number;
 }
@@ -17,10 +20,10 @@ interface MoreProps {
  * The button that loads the next page of a thread. Scrolling loads nothing, because the form for a comment is below the
  * thread. The first loaded comment gets the focus, so that a keyboard and a screen reader continue there.
  */
-export function MoreComments({ thread, all }: MoreProps) {
+export function MoreComments({ thread, changes, all }: MoreProps) {
   const { ids, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, pages, error } = thread;
   const [first, setFirst] = useState<string>();
-  useSought(thread);
+  useSought({ ...thread, ids: new Set([...ids, ...changes.map(({ id }) => id)]) });
   useEffect(() => {
     if (first !== undefined) document.getElementById(first)?.focus({ preventScroll: true });
   }, [first]);

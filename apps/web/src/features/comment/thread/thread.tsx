@@ -55,7 +55,7 @@ function Comments({ thread, order, ...props }: CommentsProps & { thread: Thread;
     <>
       {isEmpty && <p className={classes["note"]}>{commentText.noneText}</p>}
       <List entries={withChanges(order, inOrder(order, comments), shown)} {...props} />
-      <MoreComments thread={thread} all={props.item.comment_count} />
+      <MoreComments thread={thread} changes={shown} all={props.item.comment_count} />
       <List entries={posted} {...props} />
     </>
   );

@@ -188,3 +188,23 @@ test("what others do while a change is saved stays, whether the change is made o
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test("two clicks on a vote are sent one after the other", async () => {
+  const world = await newWorld();
+  const feedbackId = await newFeedback(world, world.outsider, { title: "Later trains" });
+  const { page, faults, context } = await openOnTeam(browser, site, world);
+  await page.goto(`${site.url}/p/${world.slug}/f/${feedbackId}`);
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().includes("setUpvote") && sent.push(request.postData() ?? ""));
+  const late = await holdBackResponse(page, /feedback\.setUpvote/);
+  await page.getByRole("button", { name: "Vote, 0 votes: Later trains" }).click();
+  await late.responded;
+  await page.getByRole("button", { name: "Remove your vote, 1 vote: Later trains" }).click();
+  await page.getByRole("button", { name: "Vote, 0 votes: Later trains" }).waitFor();
+  expect(sent).toHaveLength(1);
+  await late.release();
+  await expect.poll(() => sent).toHaveLength(2);
+  await page.getByRole("button", { name: "Vote, 0 votes: Later trains" }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -23,6 +23,7 @@ export function useVote({ id, title, has_upvoted: hasUpvoted, upvotes: count }: 
     });
   const mutation = useMutation(
     earshot.feedback.setUpvote.mutationOptions({
+      scope: { id },
       onMutate: ({ upvoted }) => show(upvoted),
       onError(error, { upvoted }) {
         show(!upvoted);

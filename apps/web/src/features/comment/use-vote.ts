@@ -21,6 +21,7 @@ export function useCommentVote(comment: ThreadComment): () => void {
     change(({ upvotes }) => ({ has_upvoted: upvoted, upvotes: upvotes + (upvoted ? 1 : -1) }));
   const { mutate } = useMutation(
     earshot.comment.setUpvote.mutationOptions({
+      scope: { id },
       onMutate: ({ upvoted }) => like(upvoted),
       onError(error, { upvoted }) {
         like(!upvoted);

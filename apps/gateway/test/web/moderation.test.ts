@@ -209,3 +209,25 @@ test("an open inbox counts what an edit, a report or new feedback brings into th
   await counts(3);
   expect([...faults, ...reader.faults]).toEqual([]);
 });
+
+test("a key right after the one that moves on is for the item that it moved to", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  await trpc(world.owner.token, site.url).settings.update.mutate({ projectSlug, held_words: ["casino"] });
+  const { feedback } = trpc(world.outsider.token, site.url);
+  for (const title of ["First", "Second"]) await feedback.create.mutate({ projectSlug, title, description: "casino" });
+  const { page, faults } = await openOnTeam(browser, site, world, "admin");
+  await page.goto(`${site.url}/p/${projectSlug}/manage/moderation`);
+  await page.keyboard.press("j");
+  await page.getByRole("heading", { name: "Second", level: 2 }).waitFor();
+  await page.evaluate(async () => {
+    for (const key of ["j", "y"]) {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      // What is to be shown at once is; a page of the router comes later.
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    }
+  });
+  await page.getByText("1 thing approved.").waitFor();
+  await expect.poll(() => page.locator("a[id^=line-]").allInnerTexts()).toEqual([expect.stringContaining("Second")]);
+  expect(faults).toEqual([]);
+});

@@ -8,8 +8,9 @@ import { useDelete } from "../../data/feedback/use-delete.ts";
 import { useKeys } from "../../ui/hooks/keys.ts";
 import { focusLine, lineOf } from "../../ui/hooks/list-focus.ts";
 import { listKeys } from "../../ui/hooks/list-keys.ts";
+import { useOpenId } from "../../ui/hooks/use-open-id.ts";
 import { useSelection } from "../../ui/hooks/selection.ts";
-import { useAddress, useList, useOpenId } from "./use-list.ts";
+import { useAddress, useList } from "./use-list.ts";
 
 export type Field = "status" | "tags" | "owner" | "merge";
 type Writing = "reply" | "answer" | null;
@@ -27,8 +28,8 @@ function useOpen(items: readonly FullFeedback[], id: string | undefined) {
 
 /** Returns the state that the inbox's parts share: the list, the open feedback, the selection, and the open choice. */
 export function useInbox() {
-  const { address } = useAddress();
-  const [openId, setOpen] = useOpenId();
+  const { address, show } = useAddress();
+  const [openId, setOpen] = useOpenId(address.item, (item) => show({ item }));
   const list = useList(openId);
   const selection = useSelection(list.items);
   const open = useOpen(list.items, openId);

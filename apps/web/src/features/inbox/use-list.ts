@@ -2,7 +2,7 @@ import type { FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useGone } from "../../ui/messages/undo.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { inboxList, type InboxAddress, readAddress } from "./address.ts";
@@ -24,18 +24,6 @@ export function useAddress() {
   const replace = (search: Record<string, string>) =>
     void navigate({ search: readAddress(search), resetScroll: false });
   return { address, show, replace };
-}
-
-/** Returns the id of the open feedback: the address's, or at once the one that a key has just moved to. */
-export function useOpenId() {
-  const { address, show } = useAddress();
-  const [id, setId] = useState(address.item);
-  useEffect(() => setId(address.item), [address.item]);
-  const open = (next: string | undefined) => {
-    setId(next);
-    void show({ item: next });
-  };
-  return [id, open] as const;
 }
 
 /** Returns the list of the address, and the position of the open feedback in it. */

@@ -7,6 +7,7 @@ import { useBoard } from "../../data/project/use-board.ts";
 import { useKeys } from "../../ui/hooks/keys.ts";
 import { focusLine } from "../../ui/hooks/list-focus.ts";
 import { listKeys } from "../../ui/hooks/list-keys.ts";
+import { useOpenId } from "../../ui/hooks/use-open-id.ts";
 import { useSelection } from "../../ui/hooks/selection.ts";
 import { useUndo } from "../../ui/messages/toast.tsx";
 import { countText } from "../../ui/text/count.ts";
@@ -18,8 +19,11 @@ const from = "/p/$slug/manage/moderation";
 /** Returns the items of the queue, and the one that is open. */
 function useItems() {
   const { slug } = useBoard();
-  const { item: openId } = useSearch({ from });
+  const { item } = useSearch({ from });
   const navigate = useNavigate({ from });
+  const [openId, open] = useOpenId(item, (id) =>
+    navigate({ search: id === undefined ? {} : { item: id }, replace: true, resetScroll: false }),
+  );
   const list = useInfiniteQuery(queueList(useEarshot(), slug));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
@@ -27,8 +31,6 @@ function useItems() {
   // After a decision an item leaves the list. The next one takes its place.
   const place = useRef(-1);
   if (found >= 0) place.current = found;
-  const open = (id: string | undefined) =>
-    void navigate({ search: id === undefined ? {} : { item: id }, replace: true, resetScroll: false });
   const near = (step: number): ModerationItem | undefined => {
     const next = found < 0 && step > 0 ? Math.max(place.current, 0) : place.current + step;
     return items[Math.min(Math.max(next, 0), items.length - 1)];

@@ -112,7 +112,9 @@ async function hear(message: FromHost): Promise<void> {
   } else if (message.type === "aside") steppedAside?.();
   else if (message.type === "metadata") metadata = message.metadata;
   else if (message.type === "token") {
-    await identity.identify(message.token, message.isRenewal);
+    const { token, isRenewal, hasFailed } = message;
+    const isNew = isRenewal && hasFailed ? identity.keep() : await identity.identify(token, isRenewal);
+    if (!isNew) return;
     render();
     // The router loads what is shown, which has to be there already.
     await router.invalidate();

@@ -2,14 +2,19 @@ import type { Metadata, OpenOptions } from "./commands.ts";
 import { complain } from "./emitter.ts";
 import { themeOf } from "./look.ts";
 
+/** A token for one frame: it may work only once. Null for nobody, and where none could be fetched. */
+export interface FetchedToken {
+  token: string | null;
+  hasFailed: boolean;
+}
+
 /** The parts of the widget that its frame uses. */
 export interface Around {
   readonly url: string;
   readonly project: string;
   readonly title: () => string;
   readonly theme: () => string;
-  /** Fetches a token for one frame: it may work only once. */
-  readonly token: () => Promise<string | null>;
+  readonly token: () => Promise<FetchedToken>;
   readonly metadata: () => Metadata | null;
   /** True while the frames forget who used them. */
   readonly isLeaving: () => boolean;
@@ -43,19 +48,24 @@ export function createFrame(around: Around, isInline: boolean, first: OpenOption
   let shown = first;
   let port: MessagePort | undefined;
   let turns = 0;
+  /** True while the page has named a user of whom the frame does not know. */
+  let isNamed = false;
   const showing = (options: OpenOptions) => ({ ...options, ...around.news() });
 
   async function sendToken(isRenewal: boolean): Promise<void> {
     if (!port) return;
     const turn = ++turns;
-    const token = await around.token();
+    isNamed ||= !isRenewal;
+    const fetched = await around.token();
     // The last one is of whoever is the user now.
-    if (turn === turns && !around.isLeaving()) port.postMessage({ type: "token", token, isRenewal });
+    if (turn !== turns || around.isLeaving()) return;
+    port.postMessage({ type: "token", ...fetched, isRenewal: !isNamed });
+    isNamed = false;
   }
 
   async function greet(): Promise<void> {
     const { port1, port2 } = new MessageChannel();
-    const token = await around.token();
+    const { token } = await around.token();
     port?.close();
     port = port1;
     port1.addEventListener("message", ({ data }: MessageEvent<FromFrame | { type: "token" }>) => {

@@ -1,6 +1,6 @@
 import type { Events, InitOptions, Metadata, OpenOptions, Token } from "./commands.ts";
 import { complain, emit } from "./emitter.ts";
-import { type Around, createFrame, type Frame, type FromFrame } from "./frame.ts";
+import { type Around, createFrame, type FetchedToken, type Frame, type FromFrame } from "./frame.ts";
 import { loadLook, type Look, seenUntil, storeSeen } from "./look.ts";
 import { createPanel } from "./panel.ts";
 
@@ -77,18 +77,19 @@ export class Widget {
     emit("unread", { project: this.project, count: this.unread });
   }
 
-  async #fetchToken(): Promise<string | null> {
+  async #fetchToken(): Promise<FetchedToken> {
+    const fetched: FetchedToken = { token: null, hasFailed: false };
     // A frame that is left has no use for a token, which may work only once.
-    if (this.#leaving) return null;
+    if (this.#leaving) return fetched;
     const named = this.#named;
-    let token: string | null = null;
     try {
-      token = typeof this.#token === "function" ? await this.#token() : this.#token;
+      fetched.token = typeof this.#token === "function" ? await this.#token() : this.#token;
     } catch (error) {
+      fetched.hasFailed = true;
       complain(`the function that fetches a token failed: ${String(error)}`);
     }
     // What comes late is of whoever was the user before.
-    return named === this.#named ? token : this.#fetchToken();
+    return named === this.#named ? fetched : this.#fetchToken();
   }
 
   get #frames(): Frame[] {

@@ -3,6 +3,8 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { letTokens, newSsoKey, signedBy } from "../support/sso.ts";
+import { db } from "../support/server.ts";
+import { patience } from "../support/stream.ts";
 import { newFeedback, type World } from "../support/world.ts";
 import { useProduct } from "./host.ts";
 
@@ -22,20 +24,23 @@ async function newCustomer(...names: string[]) {
 
 /** Opens a page with a board. Its function gives the tokens one after the other, and the last one again and again. */
 async function openBoard(world: World, tokens: string[]) {
-  const script = `window.asked = 0; const tokens = ${JSON.stringify(tokens)};
-    Earshot("identify", { token: () => tokens[Math.min(asked++, tokens.length - 1)] });`;
+  const script = `window.asked = 0; window.isOffline = false; const tokens = ${JSON.stringify(tokens)};
+    Earshot("identify", { token: () => {
+      if (isOffline) throw new TypeError("Failed to fetch");
+      return tokens[Math.min(asked++, tokens.length - 1)];
+    } });`;
   const host = await openHost(`<earshot-board></earshot-board>${tag(world)}`, script);
   const board = host.page.frameLocator("earshot-board iframe");
   await board.getByText(`As Ada`).waitFor();
   return { ...host, board };
 }
 
-/** Lets a frame's session be about to end. */
-const age = (frame: FrameLocator) =>
-  frame.locator(":root").evaluate(() => {
+/** Lets a frame's session be about to end, or be older than that. */
+const age = (frame: FrameLocator, minutes = 59.5) =>
+  frame.locator(":root").evaluate((_, added) => {
     const { now } = Date;
-    Date.now = () => now() + 59.5 * 60_000;
-  });
+    Date.now = () => now() + added * 60_000;
+  }, minutes);
 
 const asked = (page: Page) => page.evaluate("asked");
 const voted = (frame: FrameLocator) => frame.getByRole("button", { name: /^Remove your vote/, pressed: true });
@@ -66,6 +71,53 @@ test("a renewal that is refused signs nobody out whose session is still valid", 
   await refused;
   await voted(board).waitFor();
   expect(await board.getByText("As Ada").count()).toBe(1);
+  await context.close();
+});
+
+const vote = (frame: FrameLocator) => frame.getByRole("button", { name: /^Vote, 0 votes/ });
+
+test("a page whose function fails is asked again by the next request, and nobody is signed out meanwhile", async () => {
+  const { world, tokens } = await newCustomer("Ada", "Grace");
+  const { page, board, context } = await openBoard(world, tokens);
+  await age(board);
+  await page.evaluate("isOffline = true");
+  const failed = page.waitForEvent("console", (message) => message.text().includes("fetches a token failed"));
+  await vote(board).click();
+  await failed;
+  await voted(board).waitFor();
+  expect(await board.getByText("As Ada").count()).toBe(1);
+  await page.evaluate("isOffline = false");
+  await voted(board).click();
+  await board.getByText("As Grace").waitFor();
+  await vote(board).waitFor();
+  await context.close();
+});
+
+test("a token that no server has seen is fetched again, also after the hour", async () => {
+  const { world, tokens } = await newCustomer("Ada", "Ada", "Grace");
+  const { page, board, context } = await openBoard(world, tokens);
+  await age(board, 61);
+  await page.route(/sso\.exchange/, (route) => route.abort(), { times: 1 });
+  await vote(board).click();
+  await voted(board).waitFor();
+  expect([await asked(page), await board.getByText("As Ada").count()]).toEqual([2, 1]);
+  await voted(board).click();
+  await board.getByText("As Grace").waitFor();
+  await vote(board).waitFor();
+  await context.close();
+});
+
+test("whose session ends while the page's function fails sees the board as a visitor, until it gives a token", async () => {
+  const { world, tokens } = await newCustomer("Ada", "Ada");
+  const { page, board, context } = await openBoard(world, tokens);
+  await page.evaluate("isOffline = true");
+  await db.deleteFrom("person_sessions").where("project_id", "=", world.id).execute();
+  await vote(board).click();
+  await expect.poll(() => board.getByText("As Ada").count(), patience).toBe(0);
+  await board.getByRole("heading", { name: "Later trains" }).waitFor();
+  await page.evaluate("isOffline = false");
+  await board.getByRole("link", { name: "Roadmap" }).click();
+  await board.getByText("As Ada").waitFor();
   await context.close();
 });
 

@@ -28,8 +28,8 @@ interface Greeting {
 /** The later messages of the page around. None of them writes anything: a person does, here. */
 export type FromHost =
   | { type: "show"; show: Show }
-  /** `isRenewal` if this page has asked for it. */
-  | { type: "token"; token: string | null; isRenewal: boolean }
+  /** `isRenewal` if this page has asked for it; `hasFailed` if none could be fetched, which older scripts do not say. */
+  | { type: "token"; token: string | null; isRenewal: boolean; hasFailed?: boolean }
   | { type: "metadata"; metadata: Record<string, unknown> | null }
   | { type: "aside" | "logout" };
 

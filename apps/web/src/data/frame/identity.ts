@@ -1,4 +1,4 @@
-import { createClient, type EarshotClient } from "@earshot/client";
+import { createClient, EarshotError, type EarshotClient } from "@earshot/client";
 import { endPending } from "../../ui/messages/leaving.ts";
 import { outliving } from "../outliving.ts";
 import type { Host } from "./host.ts";
@@ -20,6 +20,12 @@ const margin = 60_000;
 /** The time for which a request waits for it. */
 const patience = 10_000;
 
+/** The bearer of nobody, once a session has ended that could not be renewed: each request asks for another one. */
+const lost: Bearer = { token: "", until: 0 };
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof EarshotError && error.status >= 400 && error.status < 500;
+
 const send = outliving();
 
 /** This page sends and takes no cookies: at the host's site, those of this server might name an account. */
@@ -36,7 +42,20 @@ export function createIdentity(projectSlug: string, host: Host | null, changed: 
   let renewal: PromiseWithResolvers<void> | null = null;
   let named = 0;
 
-  async function identify(token: string | null, isRenewal = false): Promise<void> {
+  function settle(): void {
+    renewal?.resolve();
+    renewal = null;
+  }
+  /** After a renewal that failed, such as without a network, the session goes on. Returns true if the server has ended it. */
+  function keep(): boolean {
+    settle();
+    if (bearer === lost || (bearer && bearer.until > 0)) return false;
+    bearer = lost;
+    changed(null);
+    return true;
+  }
+  /** Signs in whom the token is for; nobody by null. Returns false if that changes nothing. */
+  async function identify(token: string | null, isRenewal = false): Promise<boolean> {
     const turn = ++named;
     // A renewed token is of the same person, and what is still to be done waits for it.
     if (!renewal) await endPending();
@@ -45,18 +64,22 @@ export function createIdentity(projectSlug: string, host: Host | null, changed: 
     const found = token === null ? null : await client.sso.exchange.mutate({ ...input, token }).catch(tell);
     if (found) guest.set(null);
     // The page around has named somebody else since.
-    if (turn !== named) return;
-    renewal?.resolve();
-    renewal = null;
-    // A renewal that fails signs nobody out before the hour is over.
-    if (isRenewal && token !== null && !found && bearer && bearer.until > Date.now()) return;
+    if (turn !== named) return false;
+    if (isRenewal && found === undefined) return keep();
+    settle();
+    // A renewal that is refused signs nobody out before the hour is over.
+    if (isRenewal && token !== null && !found && bearer && bearer.until > Date.now()) return false;
     bearer = found ? { token: found.token, until: Date.now() + lifetime } : was;
     changed(found?.person ?? null);
+    return true;
   }
-  /** The team sees the last fault on its page; whoever builds the page around sees it in the console. */
-  function tell(error: unknown): null {
+  /**
+   * The team sees the last fault on its page; whoever builds the page around sees it in the console. Returns null for a
+   * token that is refused, undefined for one that may yet be taken.
+   */
+  function tell(error: unknown): null | undefined {
     host?.send({ type: "fault", fault: error instanceof Error ? error.message : "the token was refused." });
-    return null;
+    return isRefusal(error) ? null : undefined;
   }
   /** Returns the bearer. The page around is asked for a new token before it ends. */
   async function current(): Promise<string> {
@@ -71,6 +94,7 @@ export function createIdentity(projectSlug: string, host: Host | null, changed: 
   }
   return {
     identify,
+    keep,
     bearer: current,
     /**
      * Returns the bearer in place of one that has ended before its time, such as by signing out elsewhere; an empty text if

@@ -29,7 +29,7 @@ export async function unsubscribe(app: FastifyInstance, { em, settings }: { em: 
   function open(token: string) {
     try {
       const sealed = unseal(authSecret(settings), unsubscribeSalt, Buffer.from(token, "base64url"));
-      const [userId = "", name, projectId, email] = sealed.split(" ");
+      const [userId = "", name, projectId, email = null] = sealed.split(" ");
       const kind = mailKinds.find((each) => each === name);
       if (kind && !isSignInOff(settings)) return { userId, kind, person: projectId ? { projectId, email } : undefined };
     } catch {

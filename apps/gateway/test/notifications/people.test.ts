@@ -94,6 +94,22 @@ test("what a person has turned off stays so when they become an account, until t
   expect((await post.take(account.email)).text).toContain("> Now.");
 });
 
+test("a link turns mails off for its e-mail in the project, whoever else there has it", async () => {
+  const world = await newWorld();
+  const ada = await newCustomer(world);
+  const same = await newCustomer(world, true, ada.email.toUpperCase());
+  const path = await newWanted(world, [ada, same]);
+  const api = trpc(world.admin.token);
+  await api.feedback.answer.mutate({ ...path, content: "Soon." });
+  await fetch((await post.take(ada.email)).unsubscribe, { method: "POST" });
+  for (const { token } of [ada, same]) {
+    await api.feedback.answer.mutate({ ...path, content: `Very soon, says ${token}.` });
+    await afterAllMails();
+    expect(mailsTo(ada.email)).toEqual([]);
+    await trpc(token).feedback.setWatch.mutate({ ...path, watching: false });
+  }
+});
+
 test("a link turns mails off for whoever has its e-mail in the project, once its person was merged", async () => {
   const world = await newWorld();
   const { slug: projectSlug } = world;

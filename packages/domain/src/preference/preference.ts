@@ -1,5 +1,5 @@
 import { type Db, mutation, query, signedIn } from "@earshot/operations";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { preferencesOf } from "./preference.queries.ts";
 import { type MailKind, Preferences, UpdatePreferencesInput } from "./preference.schema.ts";
@@ -45,25 +45,21 @@ export const updatePreferences = mutation({
 });
 
 /**
- * Turns off a kind of mail for a user, who may be deleted, or for a person of a project who has no account. Whoever was
- * merged since is found by the e-mail that the mail went to. Returns false if there is no such person.
+ * Turns off a kind of mail for a user, who may be deleted, or for a person of a project who has no account, and whoever else
+ * has there the e-mail that the mail went to: the person may have been merged since. Returns false if there is nobody.
  */
 export async function unsubscribe(
   db: Db,
   userId: string,
   kind: MailKind,
-  person?: { projectId: string; email: string | undefined },
+  person?: { projectId: string; email: string | null },
 ): Promise<boolean> {
   if (person) {
-    const { projectId, email } = person;
-    const isTurnedOff = async (isIt: RawBuilder<unknown>) => {
-      const { rows } = await sql`update people
-        set unsubscribed = array_append(array_remove(unsubscribed, ${kind}::text), ${kind}::text)
-        where project_id = ${projectId} and ${isIt} returning id`.execute(db);
-      return rows.length > 0;
-    };
-    if (await isTurnedOff(sql`id = ${userId}`)) return true;
-    return email ? isTurnedOff(sql`lower(email) = lower(${email})`) : false;
+    const { rows } = await sql`update people
+      set unsubscribed = array_append(array_remove(unsubscribed, ${kind}::text), ${kind}::text)
+      where project_id = ${person.projectId} and (id = ${userId} or lower(email) = lower(${person.email}::text))
+      returning id`.execute(db);
+    return rows.length > 0;
   }
   const user = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
   if (user) await savePreferences(db, userId, { [kind]: kind === "new_feedback" ? "off" : false });

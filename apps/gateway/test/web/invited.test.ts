@@ -70,6 +70,11 @@ test("an invite that has expired is sent again, with a link that works", async (
   await admin.getByText("Expired").waitFor();
   await admin.getByRole("button", { name: `Invite ${email} again` }).click();
   await admin.getByText(`${email} is invited again, for seven days.`).waitFor();
+  // An invite whose deletion can still be undone is in nobody's way.
+  await admin.getByRole("button", { name: `Delete the invite of ${other}` }).click();
+  await admin.getByLabel("E-mail").fill(other);
+  await admin.getByRole("button", { name: "Invite", exact: true }).click();
+  await admin.getByRole("listitem").filter({ hasText: other }).waitFor();
   await admin.getByRole("button", { name: `Copy link for ${email}` }).click();
   const { page } = await openPage(browser, { extraHTTPHeaders: newAddress() });
   await page.goto(await admin.evaluate(() => navigator.clipboard.readText()));

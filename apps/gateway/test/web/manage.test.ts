@@ -150,6 +150,12 @@ test("statuses and tags are added, changed, ordered and deleted", async () => {
   await page.getByText("No tags yet").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await row(page, "Tags", "peace").waitFor();
+  // A name whose deletion can still be undone is free.
+  await page.getByRole("button", { name: "Delete peace" }).click();
+  await page.getByRole("button", { name: "Add tag" }).click();
+  await page.getByLabel("Name").fill("peace");
+  await page.getByRole("form").getByRole("button", { name: "Add tag" }).click();
+  await row(page, "Tags", "peace").waitFor();
   expect(faults).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { useEarshot } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useEndAll } from "../../ui/messages/toast.tsx";
 import { useDeletion } from "../../ui/messages/undo.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { memberText } from "./member.text.ts";
@@ -38,6 +39,7 @@ export function useInvite({ onInvited, onFailed }: Outcome) {
   const earshot = useEarshot();
   const queryClient = useQueryClient();
   const { slug: projectSlug } = useBoard();
+  const endAll = useEndAll();
   const { mutate, isPending, error, data } = useMutation(
     earshot.invite.create.mutationOptions({
       async onSuccess(_, { email }) {
@@ -47,8 +49,13 @@ export function useInvite({ onInvited, onFailed }: Outcome) {
       onError: (failure) => onFailed?.(sentenceOf(failure)),
     }),
   );
+  const invite = async (email: string) => {
+    // The address may have an invite that is about to be deleted.
+    await endAll();
+    mutate({ projectSlug, email });
+  };
   return {
-    invite: (email: string) => mutate({ projectSlug, email }),
+    invite,
     isPending,
     fault: error && sentenceOf(error),
     invited: data,

@@ -2,6 +2,7 @@ import { type Board, type FeedbackTag } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
+import { useEndAll } from "../../ui/messages/toast.tsx";
 import { useDeletion } from "../../ui/messages/undo.ts";
 import { useReload } from "../../data/project/use-reload.ts";
 import { useBoard } from "../../data/project/use-board.ts";
@@ -14,11 +15,15 @@ export function useSaveTag(tag: Tag | undefined, onSaved: () => void) {
   const client = useEarshotClient();
   const { slug: projectSlug } = useBoard();
   const reload = useReload();
+  const endAll = useEndAll();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (values: { name: string; color: string }): Promise<FeedbackTag> =>
-      tag
+    async mutationFn(values: { name: string; color: string }): Promise<FeedbackTag> {
+      // The name may be one of a tag that is about to be deleted.
+      await endAll();
+      return tag
         ? client.tag.update.mutate({ projectSlug, tagName: tag.name, ...values })
-        : client.tag.create.mutate({ projectSlug, ...values }),
+        : client.tag.create.mutate({ projectSlug, ...values });
+    },
     async onSuccess() {
       await reload();
       onSaved();

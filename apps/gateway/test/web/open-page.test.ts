@@ -2,6 +2,7 @@
 // @module-tag alike
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
+import { db } from "../support/server.ts";
 import { patience } from "../support/stream.ts";
 import { newAddress } from "../support/sign-in.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
@@ -94,5 +95,34 @@ test("Enter goes through every step of a new project", async () => {
     .waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Set up your board" }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test("an open page of an internal project says that the session has ended, and nothing else of the project", async () => {
+  const world = await newWorld({ visibility: "internal" });
+  const path = {
+    projectSlug: world.slug,
+    feedbackId: await newFeedback(world, world.member, { title: "Later trains" }),
+  };
+  const { page, faults, id } = await openSignedIn(browser, site);
+  await page.clock.install();
+  const follows = page.waitForResponse(/feedback\.changed/);
+  await page.goto(`${site.url}/p/${world.slug}/f/${path.feedbackId}`);
+  await follows;
+  const refused = (read: string) =>
+    page.waitForResponse((response) => response.url().includes(read) && response.status() === 401);
+  await db.deleteFrom("sessions").where("user_id", "=", id).execute();
+  const readAnew = refused("feedback.get");
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await readAnew;
+  const note = page.getByRole("alert").filter({ hasText: "You are signed out." });
+  await note.getByRole("link", { name: "Sign in" }).waitFor();
+  const checked = refused("board.get");
+  await trpc(world.member.token, site.url).comment.create.mutate({ ...path, content: "After midnight" });
+  await checked;
+  await note.waitFor();
+  expect(await page.getByText(/private now|is deleted|nothing here/).count()).toBe(0);
+  await page.getByRole("heading", { name: "Later trains", level: 1 }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Route } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { build, type Rolldown } from "vite";
+import { trpc } from "../support/http.ts";
 import { db } from "../support/server.ts";
 import { letTokens, newSsoKey, signedBy } from "../support/sso.ts";
 import { patience } from "../support/stream.ts";
@@ -162,6 +163,26 @@ test("a session that ends elsewhere is renewed by the page's token, and a guest 
   await end(2);
   await voted.click();
   await vote("1 vote").waitFor();
+  expect(await frame.getByText("As Ada").count()).toBe(1);
+  await context.close();
+});
+
+test("an open board goes on with live updates once its session has ended and was renewed", async () => {
+  const world = await newProject();
+  const token = await newCustomer(world);
+  const { page, frame, context } = await openHost(tag(world));
+  await page.getByRole("button", { name: "Feedback" }).waitFor();
+  await page.evaluate(`Earshot("identify", { token: () => ${JSON.stringify(token)} })`);
+  const follows = page.waitForResponse(/feedback\.changed/);
+  await page.evaluate(`Earshot("open", { view: "board" })`);
+  await frame.getByText("As Ada").waitFor();
+  await follows;
+  const { feedback } = trpc(world.member.token, site.url);
+  await db.deleteFrom("person_sessions").where("project_id", "=", world.id).execute();
+  for (const title of ["Later trains", "Night trains"]) {
+    await feedback.create.mutate({ projectSlug: world.slug, title, description: "" });
+    await frame.getByRole("link", { name: title }).first().waitFor();
+  }
   expect(await frame.getByText("As Ada").count()).toBe(1);
   await context.close();
 });

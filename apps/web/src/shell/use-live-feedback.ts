@@ -120,6 +120,8 @@ export function useLiveFeedback(projectSlug: string): void {
     ])
       void queryClient.invalidateQueries({ queryKey });
   };
-  const onError = useClosed(projectSlug);
-  useSubscription(earshot.feedback.changed.subscriptionOptions({ projectSlug }, { onData, onStarted, onError }));
+  const { error, reset } = useSubscription(
+    earshot.feedback.changed.subscriptionOptions({ projectSlug }, { onData, onStarted }),
+  );
+  useClosed(projectSlug, error, reset);
 }

@@ -1,4 +1,4 @@
-import type { FullFeedback } from "@earshot/client";
+import { EarshotError, type FullFeedback } from "@earshot/client";
 import { useEarshot } from "@earshot/client/react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
@@ -30,7 +30,6 @@ import classes from "./feedback-page.module.css";
 import { feedbackText } from "../../features/feedback/feedback.text.ts";
 import { manageFeedbackText } from "../../data/feedback/manage.text.ts";
 import { MergedNote } from "../../features/feedback/merged.tsx";
-import { isHidden } from "../../data/session/hidden.ts";
 import { statusOf } from "../../data/feedback/status.ts";
 import { VoteButton } from "../../ui/controls/vote-button.tsx";
 
@@ -73,8 +72,9 @@ export function FeedbackPage() {
   const { slug, feedbackId } = useParams({ from: "/p/$slug/f/$feedbackId" });
   const input = { projectSlug: slug, feedbackId };
   const { data: item, error } = useSuspenseQuery(useEarshot().feedback.get.queryOptions(input));
-  const isGone = useGone().has(item.id);
-  if (isGone || isHidden(error))
+  const isHere = !useGone().has(item.id);
+  const isFound = !(error instanceof EarshotError && error.code === "NOT_FOUND");
+  if (!isHere || !isFound)
     return (
       <Page>
         <Empty {...manageFeedbackText.gone} level={1}>

@@ -69,6 +69,7 @@ test("an admin finds an account, disables and deletes it by the keyboard, and wh
   await press("Enable");
   await row.getByRole("button", { name: "Disable" }).waitFor();
   expect(await trpc(leaver.token, site.url).account.me.query()).toMatchObject({ id: leaver.id });
+  await row.getByRole("button", { name: "Delete: Quittenbrot", exact: true }).waitFor();
   await press("Delete");
   await page.getByRole("dialog").getByRole("textbox").fill(leaver.email);
   await page.keyboard.press("Enter");

@@ -111,3 +111,11 @@ test("a chain of 25 replies leaves room for the text of each, on a phone too", a
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test("the time that has passed is in whole units, also for what is not quite two of them old", async () => {
+  const world = await newWorld();
+  const created_at = new Date(Date.now() - 47 * 3_600_000).toISOString();
+  const id = await newFeedback(world, world.outsider, { title: "Quiet carriage", created_at });
+  const html = await (await fetch(`${site.url}/p/${world.slug}/f/${id}`)).text();
+  expect(html).toContain("1 day ago");
+});

@@ -145,12 +145,12 @@ test("an owner has an archive made, and downloads it and a list", async () => {
   expect(await violationsOf(page)).toEqual([]);
   for (const its of await openExports(em))
     if (its.project_id === world.id) await makeExport({ em, sign: null, files }, its);
-  const saved = async (name: string) => {
+  const saved = async (name: string | RegExp) => {
     const link = page.getByRole("link", { name, exact: true });
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     return readFile(await download.path());
   };
-  expect([...untar(await saved("Download")).keys()]).toContain("feedback.ndjson");
+  expect([...untar(await saved(/^Download: /)).keys()]).toContain("feedback.ndjson");
   expect(String(await saved("People"))).toContain(world.outsider.email);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByText("No archives").waitFor();

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { db } from "../support/server.ts";
 import { newFeedback, newWorld } from "../support/world.ts";
 import { useSite } from "./site.ts";
+import { openOnTeam } from "./team.ts";
 import { openPage } from "./visitor.ts";
 
 const { browser, site } = await useSite();
@@ -59,5 +60,26 @@ test("the palette shows matches in titles first, and what is close to a typo", a
   await expect.poll(names).toEqual(["Play a sound on arrival", "Better maps"]);
   await search.fill("night trian");
   await expect.poll(names).toEqual(["Bring back the night train"]);
+  await context.close();
+});
+
+test("the palette leads the team to every page of the project", async () => {
+  const world = await newWorld();
+  const { page, faults, context } = await openOnTeam(browser, site, world);
+  await page.goto(`${site.url}/p/${world.slug}`);
+  await page.getByRole("button", { name: "Search or go to …" }).click();
+  const search = page.getByRole("combobox", { name: "Search and commands" });
+  for (const [typed, name] of [
+    ["widget", "Settings, Widget"],
+    ["import", "Settings, Import and export"],
+    ["audit", "Settings, Audit"],
+    ["held", "Held and reported"],
+  ] as const) {
+    await search.fill(typed);
+    await page.getByRole("option", { name }).waitFor();
+  }
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Held and reported", level: 1 }).waitFor();
+  expect(faults).toEqual([]);
   await context.close();
 });

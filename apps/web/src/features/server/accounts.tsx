@@ -23,6 +23,9 @@ const { columns } = text;
 
 function AccountRow({ account, remove }: { account: ServerAccount; remove: () => void }) {
   const { id, email, full_name, is_admin, is_disabled, email_verified, sign_in, projects, created_at } = account;
+  const name = full_name || email;
+  const adminLabel = is_admin ? text.unmakeAdmin : text.makeAdmin;
+  const disableLabel = is_disabled ? text.enable : text.disable;
   const isOwn = useViewer()?.id === id;
   const { mutate, isPending } = useServerWrite();
   const setAdmin = () => mutate((calls) => calls.setAdmin.mutate({ accountId: id, is_admin: !is_admin }));
@@ -33,7 +36,7 @@ function AccountRow({ account, remove }: { account: ServerAccount; remove: () =>
         <div>
           <span className={classes["who"]}>
             <strong className={classes["name"]} dir="auto">
-              {full_name || email}
+              {name}
             </strong>
             {is_admin && <Badge>{text.admin}</Badge>}
             {is_disabled && <Badge kind="danger">{text.disabled}</Badge>}
@@ -54,13 +57,13 @@ function AccountRow({ account, remove }: { account: ServerAccount; remove: () =>
       <Cell isEnd="wide">
         {!isOwn && (
           <span className={classes["acts"]}>
-            <Button small disabled={isPending} onClick={setAdmin}>
-              {is_admin ? text.unmakeAdmin : text.makeAdmin}
+            <Button small aria-label={`${adminLabel}: ${name}`} disabled={isPending} onClick={setAdmin}>
+              {adminLabel}
             </Button>
-            <Button small disabled={isPending} onClick={setDisabled}>
-              {is_disabled ? text.enable : text.disable}
+            <Button small aria-label={`${disableLabel}: ${name}`} disabled={isPending} onClick={setDisabled}>
+              {disableLabel}
             </Button>
-            <Button small kind="quiet" onClick={remove}>
+            <Button small aria-label={`${text.remove}: ${name}`} kind="quiet" onClick={remove}>
               {text.remove}
             </Button>
           </span>

@@ -44,6 +44,7 @@ function JobRow({ job: { id, name, is_failed, tries, most_tries, error, changed_
         <span className={classes["acts"]}>
           <Button
             small
+            aria-label={`${text.retry}: ${name}`}
             disabled={isBusy}
             onClick={() => retry.mutate((calls) => calls.retryJobs.mutate({ ids: [id] }))}
           >
@@ -51,6 +52,7 @@ function JobRow({ job: { id, name, is_failed, tries, most_tries, error, changed_
           </Button>
           <Button
             small
+            aria-label={`${text.forget}: ${name}`}
             kind="quiet"
             disabled={isBusy}
             onClick={() => forget.mutate((calls) => calls.forgetJobs.mutate({ ids: [id] }))}

@@ -1,3 +1,7 @@
+import { plural } from "../../ui/text/plural.ts";
+
+const minutesAhead = plural("minute ahead", "minutes ahead");
+
 /** The texts of the page about signing in by tokens. */
 export const ssoText = {
   title: "Sign-in by token",
@@ -67,7 +71,7 @@ export const ssoText = {
     ok: "Fine",
     wrong: "Wrong",
     inPast: (time: string) => `${time}, in the past`,
-    ahead: (time: string, minutes: number) => `${time}, ${minutes} minutes ahead`,
+    ahead: (time: string, minutes: number) => `${time}, ${minutesAhead(minutes)}`,
     last: "The last fault from your product: ",
     lastNone: "No token of your product was refused yet.",
   },

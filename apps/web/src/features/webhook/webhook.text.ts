@@ -1,4 +1,7 @@
+import { plural } from "../../ui/text/plural.ts";
 import { webhookTitle } from "./title.text.ts";
+
+const messages = plural("message", "messages");
 
 /** The texts of the webhooks' page. */
 export const webhookText = {
@@ -42,7 +45,7 @@ export const webhookText = {
   test: "Send a test",
   replay: "Send failed again",
   replayed: (count: number) =>
-    count === 0 ? "No message has failed in the last seven days." : `Sending ${count} messages again, oldest first.`,
+    count === 0 ? "No message has failed in the last seven days." : `Sending ${messages(count)} again, oldest first.`,
   edit: "Edit",
   rotate: "New secret",
   rotateAsk: "Replace the secret?",

@@ -11,6 +11,7 @@ import {
   ListOrdered,
   Map,
   Pencil,
+  Shield,
   SlidersHorizontal,
 } from "lucide-react";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
@@ -50,7 +51,7 @@ export function usePages(): Command[] {
   ];
   const account = page(paletteText.account, <CircleUserRound {...icon} />, () => navigate({ to: "/account" }));
   if (!viewer?.role) return viewer ? [...everyone, account] : everyone;
-  const { general, statuses, tags, team, sso, webhooks, connect } = manageText.pages;
+  const { general, statuses, tags, team, sso, webhooks, connect, widget, moving, audit } = manageText.pages;
   const settings = [
     [general, "/p/$slug/manage/settings"],
     [statuses, "/p/$slug/manage/settings/statuses"],
@@ -59,6 +60,9 @@ export function usePages(): Command[] {
     [sso, "/p/$slug/manage/settings/sso"],
     [webhooks, "/p/$slug/manage/settings/webhooks"],
     [connect, "/p/$slug/manage/settings/connect"],
+    [widget, "/p/$slug/manage/settings/widget"],
+    [moving, "/p/$slug/manage/settings/import"],
+    [audit, "/p/$slug/manage/settings/audit"],
   ] as const;
   return [
     ...everyone,
@@ -67,6 +71,7 @@ export function usePages(): Command[] {
         navigate({ to: "/p/$slug/manage/inbox", params, search: view === "triage" ? {} : { view } }),
       ),
     ),
+    page(inboxText.held, <Shield {...icon} />, () => navigate({ to: "/p/$slug/manage/moderation", params })),
     page(paletteText.editor, <Pencil {...icon} />, () => navigate({ to: "/p/$slug/manage/changelog", params })),
     page(inboxText.people, <Contact {...icon} />, () => navigate({ to: "/p/$slug/manage/people", params })),
     page(inboxText.companies, <Building2 {...icon} />, () => navigate({ to: "/p/$slug/manage/companies", params })),

@@ -7,7 +7,7 @@ const units = [
   ["minute", 60],
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat("en");
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Returns the largest unit that has passed since then, and how many of it. */

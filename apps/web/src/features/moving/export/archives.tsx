@@ -4,7 +4,7 @@ import { useBoard } from "../../../data/project/use-board.ts";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
 import { Cell, Table } from "../../../ui/layout/table.tsx";
 import { Empty } from "../../../ui/messages/empty.tsx";
-import { Ago } from "../../../ui/text/time.tsx";
+import { Ago, dateOf } from "../../../ui/text/time.tsx";
 import classes from "../moving.module.css";
 import { movingText } from "../moving.text.ts";
 import { Progress } from "../import/progress.tsx";
@@ -20,6 +20,8 @@ function ArchiveRow({
 }) {
   const { slug: projectSlug } = useBoard();
   const { change, isPending } = useChange();
+  const removeLabel = state === "running" ? text.stop : text.remove;
+  const made = dateOf(created_at);
   return (
     <tr>
       <Cell>
@@ -32,18 +34,19 @@ function ArchiveRow({
       <Cell isEnd>
         <span className={classes["acts"]}>
           {path !== null && (
-            <a className={buttonClass({ small: true })} href={path} download>
+            <a className={buttonClass({ small: true })} href={path} download aria-label={`${text.download}: ${made}`}>
               <Download size={14} strokeWidth={1.75} aria-hidden="true" />
               {text.download}
             </a>
           )}
           <Button
             small
+            aria-label={`${removeLabel}: ${made}`}
             kind="quiet"
             disabled={isPending}
             onClick={() => change((calls) => calls.delete.mutate({ projectSlug, exportId: id }))}
           >
-            {state === "running" ? text.stop : text.remove}
+            {removeLabel}
           </Button>
         </span>
       </Cell>

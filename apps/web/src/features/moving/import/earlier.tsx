@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/controls/button.tsx";
 import { Cell, Table } from "../../../ui/layout/table.tsx";
-import { Ago } from "../../../ui/text/time.tsx";
+import { Ago, dateOf } from "../../../ui/text/time.tsx";
 import { movingText } from "../moving.text.ts";
 import { useImports } from "./use-imports.ts";
 
@@ -23,7 +23,11 @@ export function Earlier({ open }: { open: (id: string) => void }) {
             <Ago at={created_at} />
           </Cell>
           <Cell isEnd>
-            <Button small onClick={() => open(id)}>
+            <Button
+              small
+              aria-label={`${text.open}: ${movingText.source.names[source][0]}, ${dateOf(created_at)}`}
+              onClick={() => open(id)}
+            >
               {text.open}
             </Button>
           </Cell>

@@ -20,7 +20,7 @@ export function usePictures(target: Target) {
   latest.current = target;
   const [sending, setSending] = useState<Sending>({ one: null, fault: null });
   const isSending = sending.one !== null;
-  const over = target.value.length - (target.maxLength ?? Infinity);
+  const over = Array.from(target.value).length - (target.maxLength ?? Infinity);
   // A text that is sent meanwhile would lose the picture.
   const fault = isSending ? text.wait : over > 0 ? text.long(over) : "";
   useEffect(() => target.field.current?.setCustomValidity(fault));

@@ -167,8 +167,10 @@ test("a session that ends elsewhere is renewed by the page's token, and a guest 
   await context.close();
 });
 
-test("an open board goes on with live updates once its session has ended and was renewed", async () => {
+test("an open board of an internal project goes on with live updates once its session has ended and was renewed", async () => {
   const world = await newProject();
+  const { settings } = trpc(world.admin.token, site.url);
+  await settings.update.mutate({ projectSlug: world.slug, visibility: "internal" });
   const token = await newCustomer(world);
   const { page, frame, context } = await openHost(tag(world));
   await page.getByRole("button", { name: "Feedback" }).waitFor();

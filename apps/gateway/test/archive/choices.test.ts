@@ -99,6 +99,20 @@ test("a team chooses what becomes of each status and tag: one of its own, a new 
   });
 });
 
+test("a status and a tag whose lower case JavaScript and the database make in two ways are those here", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug } = world;
+  const { tag, status } = trpc(world.owner.token);
+  await status.create.mutate({ projectSlug, name: "İnceleniyor", color: "#64748b", stage: "active" });
+  await tag.create.mutate({ projectSlug, name: "İş" });
+  const file = csv(["1,One,İnceleniyor,İş,2020-01-01", "2,Two,ΟΔΟΣ,,2020-01-02", "3,Three,οδος,,2020-01-03"]);
+  await run(world, file);
+  expect(await shownIn(world)).toEqual({ One: ["İnceleniyor", "İş"], Two: ["ΟΔΟΣ"], Three: ["ΟΔΟΣ"] });
+  // The next import changes the status of one of them alone.
+  await run(world, file.replace("Two,ΟΔΟΣ", "Two,İnceleniyor"));
+  expect(await shownIn(world)).toMatchObject({ Two: ["İnceleniyor"] });
+});
+
 test("two tags of a source become one", async () => {
   const world = await newWorld();
   const tags = ["ui", "old"].map((from) => ({ from, to: "Interface" }));

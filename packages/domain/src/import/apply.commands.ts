@@ -111,11 +111,12 @@ async function addRows(db: Db, its: RunningImport, kind: string, rows: readonly 
   for (const one of prepared) outcomes.set(one.row.n, !one.fields ? "kept" : isNew(one) ? "made" : "same");
 }
 
-/** Returns what an import writes of a column of a record: the status here of one of the source. */
-export async function writer(db: Db, { projectId }: RunningImport, kind: string) {
-  const names = kind === "feedback" ? await statusNames(db, projectId) : new Map<string, string>();
+/** Returns what an import writes of a column of one of these records: the status here of one of the source. */
+export async function writer(db: Db, { projectId }: RunningImport, kind: string, rows: readonly ImportRow[]) {
+  const named = rows.map(({ record }) => record["status"]);
+  const names = kind === "feedback" ? await statusNames(db, projectId, named) : new Map<unknown, string>();
   return (record: Fields, column: string): unknown =>
-    column === "status" ? (names.get(String(record[column]).toLowerCase()) ?? record[column]) : record[column];
+    column === "status" ? (names.get(record[column]) ?? record[column]) : record[column];
 }
 
 /** A person who is not only known from imports: what they are called follows their account, their product or the team. */
@@ -138,7 +139,7 @@ async function changeRows(db: Db, its: RunningImport, kind: string, all: readonl
   const forgotten = await present(db, its.projectId, "imported_records", ids, isForgotten);
   const rows = all.filter(({ record_id }) => !forgotten.has(record_id));
   const byId = new Map(current.map(({ id, fields }) => [id, fields]));
-  const written = await writer(db, its, kind);
+  const written = await writer(db, its, kind, rows);
   const changes = rows.flatMap((row) => {
     const fields = byId.get(row.target_id ?? "");
     const changed = columns.filter(

@@ -59,7 +59,8 @@ const people: Prepare = async (db, its, rows) => {
 };
 
 const feedback: Prepare = async (db, its, rows) => {
-  const names = await statusNames(db, its.projectId);
+  const named = rows.map(({ record }) => record["status"]);
+  const names = await statusNames(db, its.projectId, named);
   const authors = await peopleHere(
     db,
     its.projectId,
@@ -80,7 +81,7 @@ const feedback: Prepare = async (db, its, rows) => {
   return rows.map((row) => {
     const { record } = row;
     const merged_into = survivors.get(record["merged_into"]) ?? null;
-    const status = names.get(String(record["status"]).toLowerCase()) ?? record["status"];
+    const status = names.get(record["status"]) ?? record["status"];
     const author = authors.get(record["user_id"]);
     if (!author) return { row, fields: null };
     const metadata = author.isForgotten ? null : record["metadata"];

@@ -120,7 +120,7 @@ async function undoRecords(db: Db, its: RunningImport, kind: string, rows: reado
     from ${sql.table(tableOf(kind))} as t where project_id = ${its.projectId} and id = any(${changed.map(idOf)}::uuid[])
     for no key update`.execute(db);
   const byId = new Map(current.map(({ id, fields }) => [id, fields]));
-  const written = await writer(db, its, kind);
+  const written = await writer(db, its, kind, changed);
   const restored = changed.filter((row) =>
     columns.every((column) => {
       const now = JSON.stringify(byId.get(idOf(row))?.[column]);

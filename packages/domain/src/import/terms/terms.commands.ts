@@ -7,17 +7,33 @@ import { type Fields, type ImportRow, type Outcome, present, type RunningImport 
 /** True for the kinds of terms, which are the statuses and tags of a source. The team may choose what stands for each here. */
 export const isTerm = (kind: string): kind is "statuses" | "tags" => kind === "statuses" || kind === "tags";
 
-const lower = (value: unknown) => String(value).toLowerCase();
+/** Returns names in lower case, by the names: as the database has them, whose letters depend on its locale. */
+async function lowerOf(db: Db, names: readonly unknown[]): Promise<ReadonlyMap<unknown, string>> {
+  const { rows } = await sql<{ name: string; key: string }>`select name, lower(name) as key
+    from unnest(${[...new Set(names)].filter(Boolean)}::text[]) as name`.execute(db);
+  return new Map(rows.map(({ name, key }) => [name, key]));
+}
 
-/** The names that feedback of a source has as its status, in lower case, with the names of the statuses here. */
-export async function statusNames(db: Db, projectId: string): Promise<ReadonlyMap<string, string>> {
+/** The names of the statuses here for these that feedback of a source has as its status. */
+export async function statusNames(
+  db: Db,
+  projectId: string,
+  named: readonly unknown[],
+): Promise<ReadonlyMap<unknown, string>> {
   const { rows } = await sql<{ key: string; name: string }>`select lower(name) as key, name from statuses
     where project_id = ${projectId} and moving_into is null
     union all select lower(i.record ->> 'name'), s.name from imported_records as i
       join statuses as s on s.project_id = ${projectId} and s.id = i.target_id
       where i.project_id = ${projectId} and i.kind = 'statuses' and i.record ? 'name'`.execute(db);
   // The team's choices come last, so that they win.
-  return new Map(rows.map(({ key, name }) => [key, name]));
+  const names = new Map(rows.map(({ key, name }) => [key, name]));
+  const lower = await lowerOf(db, named);
+  return new Map(
+    [...lower].flatMap(([name, key]) => {
+      const here = names.get(key);
+      return here === undefined ? [] : [[name, here]];
+    }),
+  );
 }
 
 /** The statuses or tags here by their names in lower case, in their order. */
@@ -55,24 +71,27 @@ export async function applyTerms(
     kind,
     rows.map(({ record_id }) => record_id),
   );
-  const choices = new Map((its.chosen?.[kind] ?? []).map(({ from, to }) => [lower(from), to]));
+  const chosen = its.chosen?.[kind] ?? [];
+  const named = [...rows.map(({ record }) => record["name"]), ...chosen.flatMap(({ from, to }) => [from, to])];
+  const keys = await lowerOf(db, named);
+  const choices = new Map(chosen.map(({ from, to }) => [keys.get(from), to]));
   const first = await nextPosition(db, projectId);
   const added: Fields[] = [];
   const outcomes = new Map<number, Outcome>();
   const known = rows.map(({ n, record, record_id, target_id }) => {
-    const choice = choices.get(lower(record["name"]));
+    const choice = choices.get(keys.get(record["name"]));
     const id = record_id ?? "";
     let target: string | undefined;
     // What is left out stands for nothing here: also not for the tag that an earlier import has made of it.
     if (choice === null) target = kind === "statuses" ? [...own.values()][0] : taken.has(id) ? newId() : id;
     else if (choice === undefined && target_id && (ids.has(target_id) || kind === "tags")) target = target_id;
-    else target = own.get(lower(choice ?? record["name"]));
+    else target = own.get(keys.get(choice ?? record["name"]) ?? "");
     outcomes.set(n, target === undefined ? "made" : "same");
     if (target === undefined) {
       target = taken.has(id) ? newId() : id;
       const name = choice ?? record["name"];
       added.push({ ...record, id: target, name, position: first + added.length });
-      own.set(lower(name), target);
+      own.set(keys.get(name) ?? "", target);
     }
     return { kind, id, target_id: target, record, import_id: its.id };
   });

@@ -44,6 +44,33 @@ test("GitHub: a failure of GraphQL is no end: it waits for a limit, and asks aga
   expect(await listOf(world)).toMatchObject([{ title: "Discuss" }]);
 });
 
+test("GitHub: what a discussion has beyond its first comments and replies is a fault", async () => {
+  const world = await newWorld();
+  const text = (id: string) => ({ id, body: id, createdAt: "2022-03-02T00:00:00Z", author: { login: "ada" } });
+  const comments = {
+    totalCount: 53,
+    nodes: [{ ...text("a"), replies: { totalCount: 2, nodes: [text("b")] } }, text("c")],
+  };
+  const discussion = { title: "Discuss", body: "", createdAt: "2022-03-01T00:00:00Z" };
+  const nodes = [
+    { ...discussion, number: 1, comments },
+    { ...discussion, number: 2, comments: { totalCount: 1, nodes: [text("d")] } },
+  ];
+  const tool = await startTool(({ path }) =>
+    path === "/graphql" ? { data: { repository: { discussions: { pageInfo: { hasNextPage: false }, nodes } } } } : [],
+  );
+  const { id, shown } = await fetchFrom(world, tool.url, { source: "github", repository: "acme/app", key: "k" });
+  expect(shown.problems).toEqual([
+    {
+      line: null,
+      kind: "comments",
+      message: "discussion 1 has 52 more: only 50 comments come, with 50 replies each.",
+    },
+  ]);
+  await finish(world, id);
+  expect(new Set((await listOf(world)).map(({ comment_count }) => comment_count))).toEqual(new Set([1, 3]));
+});
+
 test("one text that cannot be stored, too many fields or a long title do not cost the import", async () => {
   const world = await newWorld();
   const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`field ${n}`, n]));

@@ -6,6 +6,9 @@ const perPage = 100;
 const issuesOf = (body: unknown): Json[] => listOf(body).filter((issue) => !issue["pull_request"]);
 const thumbs = (thing: Json): number => Number(objectOf(thing["reactions"])["+1"] ?? 0);
 
+/** The comments of a discussion, and the replies to each, that come with it. */
+const mostSaid = 50;
+
 const query = `query ($owner: String!, $name: String!, $after: String) {
   repository(owner: $owner, name: $name) {
     discussions(first: 50, after: $after) {
@@ -16,16 +19,21 @@ const query = `query ($owner: String!, $name: String!, $after: String) {
         category { name }
         labels(first: 20) { nodes { name color } }
         answer { id }
-        comments(first: 50) {
+        comments(first: ${mostSaid}) {
+          totalCount
           nodes {
             id body createdAt author { login avatarUrl }
-            replies(first: 50) { nodes { id body createdAt author { login avatarUrl } } }
+            replies(first: ${mostSaid}) { totalCount nodes { id body createdAt author { login avatarUrl } } }
           }
         }
       }
     }
   }
 }`;
+
+/** How many items of a connection are not on its page. */
+const leftOf = (connection: Json): number =>
+  Math.max(0, Number(connection["totalCount"] ?? 0) - listOf(connection["nodes"]).length);
 
 const discussionsOf = (body: unknown): Json =>
   objectOf(objectOf(objectOf(objectOf(body)["data"])["repository"])["discussions"]);
@@ -132,7 +140,9 @@ export const github: FetchedSource = {
         addresses: [discussion["url"]],
         metadata: { url: discussion["url"] },
       });
-      for (const comment of listOf(objectOf(discussion["comments"])["nodes"])) {
+      const comments = objectOf(discussion["comments"]);
+      let left = leftOf(comments);
+      for (const comment of listOf(comments["nodes"])) {
         const add = (value: Json, replyTo: string | null) =>
           its.comment(`discussion ${textOf(value["id"])}`, {
             feedbackId,
@@ -142,8 +152,12 @@ export const github: FetchedSource = {
             replyTo,
           });
         const id = add(comment, null);
-        for (const reply of listOf(objectOf(comment["replies"])["nodes"])) add(reply, id);
+        const replies = objectOf(comment["replies"]);
+        for (const reply of listOf(replies["nodes"])) add(reply, id);
+        left += leftOf(replies);
       }
+      const most = `only ${mostSaid} comments come, with ${mostSaid} replies each.`;
+      if (left > 0) its.fault("comments", `discussion ${textOf(discussion["number"])} has ${left} more: ${most}`);
     }
   },
 };

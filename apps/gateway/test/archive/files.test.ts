@@ -39,6 +39,12 @@ test("UserVoice: merged suggestions, labels, counts, users, Windows-1252 and tim
   });
 });
 
+test("UserVoice: supporters may be in a column of another name", async () => {
+  const world = await newWorld();
+  await imported(world, "uservoice", "suggestion.id,suggestion.title,suggestion.supporters\n1,One,7\n");
+  expect(await listOf(world)).toMatchObject([{ title: "One", upvotes: 7 }]);
+});
+
 test("Trello: lists, labels, voters, archived cards, comments of people who left, and a byte order mark", async () => {
   const world = await newWorld();
   const card = (id: string, more: object = {}) => ({

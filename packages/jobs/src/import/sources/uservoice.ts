@@ -66,7 +66,10 @@ export async function fromUserVoice(path: string, folder: string, now: string, e
           .split(/[,;|]/)
           .flatMap((name) => its.tag(name)),
       ],
-      extraVotes: Number(row.get(...of("supporters_count"), ...of("votes_count"), ...of("vote_count"))) || 0,
+      extraVotes:
+        Number(row.get(...of("supporters_count"), ...of("votes_count"), ...of("vote_count"))) ||
+        Number(row.get(...of("supporters"))) ||
+        0,
       mergedInto: survivor === key ? null : its.feedbackId(survivor, created.get(survivor)),
       addresses: [row.get(...of("portal_url"))],
       metadata: { url: row.get(...of("portal_url")) },

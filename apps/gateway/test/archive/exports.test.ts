@@ -8,7 +8,7 @@ import { trpc } from "../support/http.ts";
 import { connection, db, em, server } from "../support/server.ts";
 import { startTestWork } from "../support/work.ts";
 import { newComment, newFeedback, newUpvote, newWorld, type Person, type World } from "../support/world.ts";
-import { imported } from "./importing.ts";
+import { imported, preview } from "./importing.ts";
 import { untar } from "./tar.ts";
 
 const api = ({ owner }: World) => trpc(owner.token).export;
@@ -121,6 +121,30 @@ test("what is held back is marked in a list, and does not come back by it", asyn
   expect(file).toMatch(new RegExp(`^${waits.id},Buy tickets here,.*,true,,`, "m"));
   expect(await imported(other, "csv", file)).toMatchObject({ feedback: { makes: 1, errors: 1 } });
   expect(await trpc().feedback.list.query({ projectSlug: other.slug })).toMatchObject([{ title: "Shown" }]);
+});
+
+test("what is merged comes merged, and stays out of a file without what it was merged into", async () => {
+  const [world, other] = [await newWorld(), await newWorld()];
+  const { slug: projectSlug, outsider, member } = world;
+  const [merged, survivor] = [await newFeedback(world, outsider), await newFeedback(world, outsider)];
+  for (const [id, person] of [
+    [merged, outsider],
+    [merged, member],
+    [survivor, member],
+  ] as const)
+    await newUpvote(world, id, person);
+  await trpc(world.owner.token).feedback.merge.mutate({ projectSlug, feedbackId: merged, into: survivor });
+  const file = await (await get(`/p/${world.slug}/exports/feedback.csv`, world.owner)).text();
+  const without = file.replace(new RegExp(`^${survivor},.*\r\n`, "m"), "");
+  const { id, ...counts } = await imported(other, "csv", without);
+  expect(counts).toMatchObject({ feedback: { errors: 1 } });
+  const message = `is merged into ${survivor}, which does not come.`;
+  expect((await preview(other, id)).problems).toMatchObject([{ message }]);
+  expect(await imported(other, "csv", file)).toMatchObject({ feedback: { makes: 2 } });
+  const [item, ...rest] = await trpc(other.owner.token).feedback.list.query({ projectSlug: other.slug });
+  expect([item, rest]).toMatchObject([{ upvotes: 2 }, []]);
+  const path = { projectSlug: other.slug, feedbackId: item!.id };
+  expect(await trpc(other.owner.token).feedback.get.query(path)).toMatchObject({ merged: 1 });
 });
 
 test("a list is CSV that no spreadsheet runs", async () => {

@@ -74,6 +74,15 @@ test("the next import changes only what has changed in the source", async () => 
   ]);
 });
 
+test("a title of 200 characters comes, whatever they are, and one of 201 does not", async () => {
+  const world = await newWorld();
+  const title = "🙂".repeat(200);
+  const { id, ...counts } = await imported(world, "csv", `id,title\n1,${title}\n2,${title}!\n`);
+  expect(counts).toMatchObject({ feedback: { makes: 1, errors: 1 } });
+  expect((await preview(world, id)).problems).toMatchObject([{ message: "title must have at most 200 characters." }]);
+  expect(await listOf(world)).toMatchObject([{ title }]);
+});
+
 test("undoing takes back what nobody has used, and lists the rest", async () => {
   const world = await newWorld();
   const { id } = await imported(world, "csv", csv);

@@ -26,6 +26,7 @@ export const csvFields = [
   "votes",
   "created_at",
   "held",
+  "merged_into",
 ] as const;
 
 const Mapping = z.partialRecord(z.enum(csvFields), text(1, 200)).meta({

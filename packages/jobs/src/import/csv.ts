@@ -4,6 +4,7 @@ import { badRequest } from "@earshot/operations/errors";
 import { parseCsv } from "../formats/csv-text.ts";
 import { readText } from "../formats/text-file.ts";
 import { beginsAsHtml, blank, idOf, isHeldBack, markdownOf, timeOf, writtenOf } from "./record.ts";
+import { survivorOf } from "./recorder.ts";
 
 type Field = (typeof csvFields)[number];
 type Values = Readonly<Partial<Record<Field, string>>>;
@@ -33,19 +34,48 @@ const maxTitle = 200;
 function faultOf({ title = "", votes = "", created_at = "", held = "" }: Values): string | undefined {
   if (held.toLowerCase() === "true") return isHeldBack;
   if (title === "") return "title is required.";
-  if (title.length > maxTitle) return `title must have at most ${maxTitle} characters.`;
+  if (Array.from(title).length > maxTitle) return `title must have at most ${maxTitle} characters.`;
   if (!/^\d{0,9}$/.test(votes)) return "votes must be a whole number.";
   if (created_at !== "" && !timeOf(created_at))
     return "created_at must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z.";
   return undefined;
 }
 
-/** Turns a table of feedback into records of an archive. Each row is feedback; the counts of votes have no voters. */
-export function* fromCsv(path: string, mapping: Values, now: string): Generator<StagedRow> {
+/** The rows of a table, by the fields. */
+function* rowsIn(path: string, mapping: Values): Generator<{ line: number; values: Values }> {
   const rows = parseCsv(readText(path));
   const first = rows.next();
   if (first.done) throw badRequest("the file is empty.");
   const columns = columnsOf(first.value.cells, mapping);
+  for (const { line, cells } of rows)
+    yield { line, values: Object.fromEntries([...columns].map(([field, at]) => [field, textOf(cells[at])])) };
+}
+
+const keyOf = ({ id, title = "", author_email = "", created_at = "" }: Values) =>
+  id || `${title}\0${author_email.toLowerCase()}\0${created_at}`;
+
+const feedbackId = (key: string, createdAt = "") => idOf("csv", "feedback", key, timeOf(createdAt));
+
+/** Returns what finds the id of the feedback that a row was merged into; undefined if that does not come. */
+function mergesIn(path: string, mapping: Values): (key: string) => string | undefined {
+  const merged = new Map<string, string>();
+  for (const { values } of rowsIn(path, mapping)) {
+    if (values.merged_into === undefined) break;
+    if (values.merged_into) merged.set(keyOf(values), values.merged_into);
+  }
+  const survivors = new Set([...merged.keys()].map((key) => survivorOf(key, merged)));
+  const ids = new Map<string, string>();
+  for (const { values } of survivors.size > 0 ? rowsIn(path, mapping) : []) {
+    const key = keyOf(values);
+    if (survivors.has(key) && !merged.has(key) && !ids.has(key) && !faultOf(values))
+      ids.set(key, feedbackId(key, values.created_at));
+  }
+  return (key) => ids.get(survivorOf(key, merged));
+}
+
+/** Turns a table of feedback into records of an archive. Each row is feedback; the counts of votes have no voters. */
+export function* fromCsv(path: string, mapping: Values, now: string): Generator<StagedRow> {
+  const survivorFor = mergesIn(path, mapping);
   const seen = new Map<string, Set<string>>();
   /** True the first time that something of this kind is named. */
   const isNew = (kind: string, key: string) => {
@@ -53,8 +83,8 @@ export function* fromCsv(path: string, mapping: Values, now: string): Generator<
     seen.set(kind, keys);
     return keys.size !== keys.add(key).size;
   };
-  for (const { line, cells } of rows) {
-    const values: Values = Object.fromEntries([...columns].map(([field, at]) => [field, textOf(cells[at])]));
+  const statuses = new Map<string, string>();
+  for (const { line, values } of rowsIn(path, mapping)) {
     const {
       title = "",
       description = "",
@@ -63,15 +93,19 @@ export function* fromCsv(path: string, mapping: Values, now: string): Generator<
       status = "",
       tags = "",
       votes = "",
+      created_at: createdAt = "",
+      merged_into = "",
     } = values;
-    const fault = faultOf(values);
-    const key = values.id || `${title}\0${author_email.toLowerCase()}\0${values.created_at ?? ""}`;
+    const key = keyOf(values);
+    const survivor = merged_into ? survivorFor(key) : null;
+    const fault =
+      faultOf(values) ?? (survivor === undefined ? `is merged into ${merged_into}, which does not come.` : undefined);
     const isDuplicate = !fault && !isNew("feedback", key);
     if (fault || isDuplicate) {
       yield { kind: "feedback", line, error: fault ?? `${values.id ? `id ${values.id}` : "this row"} stands twice.` };
       continue;
     }
-    const created_at = timeOf(values.created_at ?? "") ?? now;
+    const created_at = timeOf(createdAt) ?? now;
     const author = author_email.toLowerCase() || author_name || "nobody";
     const user_id = idOf("csv", "people", author);
     if (isNew("people", author))
@@ -85,12 +119,15 @@ export function* fromCsv(path: string, mapping: Values, now: string): Generator<
           full_name: author_name || (author_email ? null : "Unknown"),
         },
       };
-    if (status && isNew("statuses", status.toLowerCase()))
+    const statusKey = status.toLowerCase();
+    if (status && !statuses.has(statusKey)) {
+      statuses.set(statusKey, status);
       yield {
         kind: "statuses",
         line,
-        record: { ...blank.statuses, id: idOf("csv", "statuses", status.toLowerCase()), name: status, created_at: now },
+        record: { ...blank.statuses, id: idOf("csv", "statuses", statusKey), name: status, created_at: now },
       };
+    }
     const names = tags.split(/[,;|]/).map((name) => name.trim());
     const tagIds = new Set<string>();
     for (const name of names.filter(Boolean)) {
@@ -104,14 +141,15 @@ export function* fromCsv(path: string, mapping: Values, now: string): Generator<
       line,
       record: {
         ...blank.feedback,
-        id: idOf("csv", "feedback", key, timeOf(values.created_at ?? "")),
+        id: feedbackId(key, createdAt),
         user_id,
         title,
         description: beginsAsHtml(description) ? markdownOf(description) : writtenOf(description),
-        status: status || "in review",
+        status: statuses.get(statusKey) ?? "in review",
         created_at,
         extra_upvotes: Number(votes),
         tags: [...tagIds],
+        ...(survivor && { merged_into: survivor, merge_target: survivor }),
       },
     };
   }

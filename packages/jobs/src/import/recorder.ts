@@ -92,6 +92,7 @@ export const shortened = (title: string): string =>
  */
 export function recorder(source: string, now: string, emit: Emit, bodyOf = markdownOf) {
   const seen = new Set<string>();
+  const statuses = new Map<string, string>();
   const timeAt = (value: unknown) => timeOf(textOf(value));
 
   /** Returns false if it was there before. */
@@ -141,9 +142,13 @@ export function recorder(source: string, now: string, emit: Emit, bodyOf = markd
     },
     status(name: string): string {
       const [, stage = "new", color = "#64748b"] = stages.find(([isIt]) => isIt.test(name)) ?? [];
-      const id = idOf(source, "statuses", name.toLowerCase());
-      add("statuses", name.toLowerCase(), { ...blank.statuses, id, name, stage, color, created_at: now });
-      return name;
+      const key = name.toLowerCase();
+      const id = idOf(source, "statuses", key);
+      add("statuses", key, { ...blank.statuses, id, name, stage, color, created_at: now });
+      // One that is written in two ways has the name of the first.
+      const first = statuses.get(key) ?? name;
+      statuses.set(key, first);
+      return first;
     },
     tag(value: unknown, color = "#64748b"): string[] {
       const name = textOf(value).trim();

@@ -5,9 +5,7 @@ import { createClient, EarshotError, type Mutation, type Query, rehearse } from 
 import { commands, type Field } from "./commands.ts";
 import { helpOf, overview } from "./help.ts";
 import { print } from "./print.ts";
-import { common, connection, UsageError } from "./usage.ts";
-
-const kebab = (name: string) => name.replace(/_/g, "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+import { common, connection, kebab, UsageError } from "./usage.ts";
 
 /** A value that begins with @ is the content of a file; @- is standard input. */
 function textOf(name: string, value: string): string {

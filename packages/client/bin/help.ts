@@ -1,6 +1,6 @@
 import { type Command, commands } from "./commands.ts";
+import { kebab } from "./usage.ts";
 
-const kebab = (name: string) => name.replace(/_/g, "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const callOf = (name: string) => name.split(".").map(kebab).join(" ");
 
 const syncSummary = "Writes changelogs from the Markdown files of a folder.";

@@ -11,6 +11,10 @@ export const common = {
   help: { type: "boolean", short: "h" },
 } as const;
 
+/** The name of a command or a flag. */
+export const kebab = (name: string) =>
+  name.replace(/_/g, "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 type Flags = Readonly<Partial<Record<"url" | "token" | "project", unknown>>>;
 
 const { env } = process;

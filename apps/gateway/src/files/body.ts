@@ -1,6 +1,6 @@
+import { withFolder } from "@earshot/jobs";
 import { badRequest } from "@earshot/operations";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
@@ -9,9 +9,7 @@ import type { Readable } from "node:stream";
  * has no name while it is written, so nothing is left of it after a kill.
  */
 export async function withBody<T>(body: Readable, most: number, work: (read: () => Promise<Buffer>) => Promise<T>) {
-  const folder = await mkdtemp(join(tmpdir(), "earshot-upload-"));
-  const file = await open(join(folder, "file"), "wx+", 0o600);
-  await rm(folder, { recursive: true });
+  const file = await withFolder("upload", (folder) => open(join(folder, "file"), "wx+", 0o600));
   try {
     let bytes = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {

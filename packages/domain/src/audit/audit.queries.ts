@@ -1,4 +1,4 @@
-import { encodedCursor, iso, type Scope, wholePage } from "@earshot/operations";
+import { iso, isOlder, newestCursor, type Scope, wholePage } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type AnybodyRow, userJson } from "../person/person.queries.ts";
@@ -11,7 +11,7 @@ interface OfServer {
 
 export function auditValues(input: Partial<z.output<typeof ListAuditInput>> & OfServer) {
   const { actions, actorId, subjectId, since, until, projectId, limit = 50, cursor } = input;
-  const [, time, after] = (cursor ? AuditCursor.decode(cursor) : undefined) ?? [];
+  const [, time, after] = AuditCursor.decode(cursor) ?? [];
   return { actions, actorId, subjectId, since, until, ofProject: projectId, limit, time, after };
 }
 
@@ -59,9 +59,7 @@ export const foundPerson = (alias: string, column: AuditedPerson) => sql<Anybody
 /** The rows of a page of the audit and one more, newest first. The server's page also has the entries of `server_audit`. */
 export function auditRows(where: InProject, values: AuditValues) {
   const { time, after, limit } = values;
-  const isAfter = after
-    ? sql`(a.created_at, a.id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`
-    : sql`true`;
+  const isAfter = isOlder("a.created_at", "a.id", { time, after });
   const rowsOf = (table: string, project: RawBuilder<unknown>, found: RawBuilder<unknown>) => sql`(
     select a.id, ${project} as project_id, a.action, a.actor_id, a.subject, a.subject_id, a.before, a.after,
       ${personId} as person_id, ${found} ${iso("a.created_at")} as created_at, a.created_at as sort_time
@@ -83,12 +81,7 @@ export function countAudit(where: InProject, values: AuditValues) {
   return sql<number>`(select least(count(*), 1000)::int from (${rowsOf("audit")}${others}) as found)`;
 }
 
-export const auditCursor = (alias: string) =>
-  encodedCursor(
-    "newest",
-    sql`(extract(epoch from ${sql.ref(`${alias}.sort_time`)}) * 1000)::bigint`,
-    sql.ref(`${alias}.id`),
-  );
+export const auditCursor = newestCursor;
 
 /** The response of such a page. PostgreSQL writes the stored states with white space, which no other response has. */
 export const auditPage: typeof wholePage = (row) => ({ text: JSON.stringify(JSON.parse(wholePage(row).text)) });

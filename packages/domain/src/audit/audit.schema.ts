@@ -40,8 +40,7 @@ export const AuditFilters = ProjectPath.extend({
 
 export const ListAuditInput = AuditFilters.extend({
   limit: pageSize("50"),
-  // Lists of TanStack Query name the first page null.
-  cursor: AuditCursor.schema.nullish(),
+  cursor: AuditCursor.input,
 });
 
 export const AuditPage = z

@@ -1,4 +1,4 @@
-import { encodedCursor, iso, lastMillisecond, qb, type Scope } from "@earshot/operations";
+import { iso, isOlder, lastMillisecond, newestCursor, qb, type Scope } from "@earshot/operations";
 import { type Expression, sql } from "kysely";
 import type { z } from "zod";
 import { userJson } from "../person/person.queries.ts";
@@ -59,7 +59,7 @@ export interface PageValues {
 
 /** The time and the id of the changelog before the page. */
 export function pageValues({ cursor }: Pick<z.output<typeof PageChangelogsInput>, "cursor">): PageValues {
-  const [, time, after] = (cursor && ChangelogCursor.decode(cursor)) || [];
+  const [, time, after] = ChangelogCursor.decode(cursor) ?? [];
   return { time, after };
 }
 
@@ -75,13 +75,12 @@ export function changelogPage<Row>(
   rows: Expression<Row>,
   { time, after, maxBytes, limit }: PageValues & PageBounds,
 ) {
-  const isAfter = after ? sql`(sort_time, id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)` : sql`true`;
+  const isAfter = isOlder("sort_time", "id", { time, after });
   const size = sql`octet_length(concat(title, slug, summary, content, image)) + 600`;
-  const cursor = encodedCursor("newest", sql`(extract(epoch from sort_time) * 1000)::bigint`, sql.ref("id"));
   const listed = sql`select * from ${rows} as listed where ${isAfter}`;
   const isIn = limit ? sql`row_number() over page <= ${limit}::int and` : sql``;
   return sql<Row>`(
-    select ${sql.join(columns.map((column) => sql.ref(column)))}, case when not next_shown then ${cursor} end as next from (
+    select ${sql.join(columns.map((column) => sql.ref(column)))}, case when not next_shown then ${newestCursor("page")} end as next from (
       select *, lead(is_shown) over page as next_shown from (
         select *, ${isIn} (row_number() over page = 1 or sum(${size}) over page < ${maxBytes}::int) as is_shown
         from (${listed}${limit ? sql` order by sort_time desc, id desc limit ${limit}::int + 1` : sql``}) as listed

@@ -1,4 +1,4 @@
-import { anyone, ProjectPath, query, reader } from "@earshot/operations";
+import { anyone, pageIfThere, ProjectPath, query, reader } from "@earshot/operations";
 import { z } from "zod";
 import { readChangelogPage, usualPage } from "./changelog.page.ts";
 import {
@@ -75,6 +75,5 @@ export const pageChangelogs = query({
   values: ({ limit = usualPage, ...input }) => ({ ...pageValues(input), limit }),
   shape: ({ public_only: isPublicOnly }) => isPublicOnly,
   rows: readChangelogPage,
-  compose: ({ items, next }) =>
-    items === null ? undefined : { text: `{"items":${items},"next_cursor":${JSON.stringify(next)}}` },
+  compose: pageIfThere,
 });

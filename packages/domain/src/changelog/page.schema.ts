@@ -8,8 +8,7 @@ export const PageChangelogsInput = ProjectPath.extend({
     .default(false)
     .meta({ description: "Leaves out drafts and scheduled ones, for the team too." }),
   limit: pageSize("10"),
-  // Lists of TanStack Query name the first page null.
-  cursor: ChangelogCursor.schema.nullish(),
+  cursor: ChangelogCursor.input,
 });
 
 export const ChangelogPage = z

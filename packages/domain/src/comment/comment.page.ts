@@ -1,4 +1,4 @@
-import { type Bounds, iso, markable, type Marks, type Scope } from "@earshot/operations";
+import { type Bounds, iso, markable, type Marks, millisecondsOf, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { authorJson } from "../person/person.queries.ts";
@@ -39,7 +39,7 @@ export const commentMarks: Marks = {
       and user_id = ${caller.id}::uuid)`,
 };
 
-const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint::text`;
+const milliseconds = (column: string) => sql`${millisecondsOf(column)}::text`;
 const instantOf = (value: number | undefined) => sql`to_timestamp(${value}::float8 / 1000)`;
 
 interface PageRow {

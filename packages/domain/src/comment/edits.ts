@@ -1,6 +1,6 @@
-import { query, team } from "@earshot/operations";
+import { pageIfThere, query, team } from "@earshot/operations";
 import { sql } from "kysely";
-import { editPageOf, editValues, readEdits } from "../edit/edit.queries.ts";
+import { editValues, readEdits } from "../edit/edit.queries.ts";
 import { editPageInput, EditPage } from "../edit/edit.schema.ts";
 import { ofFeedback } from "../feedback/merged/merged.queries.ts";
 import { commentFor } from "./comment.commands.ts";
@@ -23,5 +23,5 @@ export const listCommentEdits = query({
       sql`exists (select 1 from comments where ${commentFor(scope, { feedbackId, commentId })})`,
       page,
     ),
-  compose: editPageOf,
+  compose: pageIfThere,
 });

@@ -70,7 +70,7 @@ export const CompanyCursor = cursorOf([], ["name"]);
 export const ListCompaniesInput = ProjectPath.extend({
   q: trimmed(0, textBudget.search).meta({ description: "The beginning of a name, whatever its case." }).optional(),
   limit: pageSize("25"),
-  cursor: CompanyCursor.schema.nullish(),
+  cursor: CompanyCursor.input,
 });
 
 export const CompanyPage = z

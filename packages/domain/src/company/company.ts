@@ -1,13 +1,12 @@
 import {
   assignments,
+  findIn,
   first,
   isProjectRow,
   jsonArray,
   mutation,
   newId,
-  noOwner,
   onePage,
-  type ProjectScope,
   query,
   team,
   wholePage,
@@ -37,7 +36,7 @@ import {
 /** Returns where a page of companies begins. */
 export function companyValues(input: Partial<z.output<typeof ListCompaniesInput>>): CompanyValues {
   const { q, cursor, limit = 25 } = input;
-  const [, key, after] = (cursor ? CompanyCursor.decode(cursor) : undefined) ?? [];
+  const [, key, after] = CompanyCursor.decode(cursor) ?? [];
   return { q: q || undefined, key: key?.toString(), after, limit };
 }
 
@@ -114,8 +113,7 @@ export const updateCompany = mutation({
   },
 });
 
-const findCompany = ({ db, project }: ProjectScope, { companyId }: z.output<typeof CompanyPath>) =>
-  db.selectFrom("companies").select(noOwner).where(isProjectRow({ project }, companyId)).executeTakeFirst();
+const findCompany = findIn("companies", "companyId");
 
 export const deleteCompany = mutation({
   name: "deleteCompany",

@@ -98,17 +98,22 @@ async function companiesOf({ db, project }: ProjectScope, rows: readonly Row<z.o
   };
 }
 
-export const importPeople = mutation({
-  name: "importPeople",
-  summary: "Creates and updates people by the rows of a CSV file, or tells what it would do.",
+/** The part that both imports declare alike. */
+const csvImport = (kind: "people" | "companies") => ({
   access: team("member"),
   input: ImportCsvInput,
   output: CsvImport,
   audit: {
     subject: "import",
-    isDone: ({ preview }) => !preview,
-    says: (_, { created, updated }) => ({ kind: "people", created, updated }),
+    isDone: ({ preview }: z.output<typeof ImportCsvInput>) => !preview,
+    says: (_: unknown, { created, updated }: z.output<typeof CsvImport>) => ({ kind, created, updated }),
   },
+});
+
+export const importPeople = mutation({
+  name: "importPeople",
+  summary: "Creates and updates people by the rows of a CSV file, or tells what it would do.",
+  ...csvImport("people"),
   async run(scope, input) {
     const { db, project } = scope;
     const table = readTable(csvOf(input), PersonRow);
@@ -148,14 +153,7 @@ export const importPeople = mutation({
 export const importCompanies = mutation({
   name: "importCompanies",
   summary: "Creates and updates companies by the rows of a CSV file, or tells what it would do.",
-  access: team("member"),
-  input: ImportCsvInput,
-  output: CsvImport,
-  audit: {
-    subject: "import",
-    isDone: ({ preview }) => !preview,
-    says: (_, { created, updated }) => ({ kind: "companies", created, updated }),
-  },
+  ...csvImport("companies"),
   async run({ db, project }, input) {
     const table = readTable(csvOf(input), CompanyRow);
     const given = table.rows.map(({ cells }) => {

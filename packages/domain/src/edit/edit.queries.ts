@@ -1,4 +1,4 @@
-import { encodedCursor, iso, onePage, qb, type Scope, wholePage } from "@earshot/operations";
+import { iso, isOlder, newestCursor, onePage, qb, type Scope } from "@earshot/operations";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { anybody, authorJson } from "../person/person.queries.ts";
 import { EditCursor } from "./edit.schema.ts";
@@ -14,7 +14,7 @@ export function editValues({
   limit?: number | undefined;
   cursor?: string | null | undefined;
 }) {
-  const [, time, after] = (cursor ? EditCursor.decode(cursor) : undefined) ?? [];
+  const [, time, after] = EditCursor.decode(cursor) ?? [];
   return { limit, time, after };
 }
 
@@ -38,7 +38,7 @@ export function readEdits(
   isThere: RawBuilder<unknown>,
   { limit, time, after }: ReturnType<typeof editValues>,
 ) {
-  const isAfter = after ? sql`(sort_time, id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)` : sql`true`;
+  const isAfter = isOlder("sort_time", "id", { time, after });
   const rows = sql`(select * from (${editRows(scope, itemId)}) as edit where ${isAfter}
     order by sort_time desc, id desc limit ${limit}::int + 1)`;
   const user = sql`(select ${authorJson(scope, "u")} from ${anybody(scope.project.id, sql.ref("page.user_id"))} as u)`;
@@ -50,12 +50,8 @@ export function readEdits(
       user.as("user"),
       sql.ref("page.created_at").as("created_at"),
     ],
-    cursor: encodedCursor("newest", sql`(extract(epoch from page.sort_time) * 1000)::bigint`, sql.ref("page.id")),
+    cursor: newestCursor("page"),
   });
   return sql<{ items: string; next: string | null }>`(
     select case when ${isThere} then one.items end as items, one.next from ${page} as one)`;
 }
-
-/** The page as JSON. */
-export const editPageOf = (page: Parameters<typeof wholePage>[0]) =>
-  page.items === null ? undefined : wholePage(page);

@@ -23,8 +23,7 @@ export const EditCursor = cursorOf(["newest"]);
 
 export const editPageInput = {
   limit: pageSize("10"),
-  // Lists of TanStack Query name the first page null.
-  cursor: EditCursor.schema.nullish(),
+  cursor: EditCursor.input,
 };
 
 export const EditPage = z.object({ items: z.array(Edit), next_cursor: z.string().nullable() }).meta({ id: "EditPage" });

@@ -45,7 +45,7 @@ const cursors = cursorOf([], ["event"]);
 
 /** The cursor of an event: the id of its transaction, as a text, and its own. */
 export const EventCursor = {
-  ...cursors,
+  decode: cursors.decode,
   schema: cursors.schema.refine((cursor) => /^\d{1,19}$/.test(String(cursors.decode(cursor)?.[1])), {
     error: "is invalid: send one that this list has returned",
   }),

@@ -1,4 +1,4 @@
-import { query, team } from "@earshot/operations";
+import { query, team, wholePage } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { anybody, userJson } from "../person/person.queries.ts";
@@ -11,7 +11,7 @@ export function eventValues({
   after: cursor,
   limit = 50,
 }: Partial<z.output<typeof ListEventsInput>>) {
-  const [, xid, after] = (cursor ? EventCursor.decode(cursor) : undefined) ?? [];
+  const [, xid, after] = EventCursor.decode(cursor) ?? [];
   return { kinds, xid: xid?.toString(), after, limit };
 }
 
@@ -37,5 +37,5 @@ export const listEvents = query({
           ${cursorAt("event")} as cursor,
           (select ${userJson(scope, "u")} from ${anybody(scope.project.id, sql.ref("event.actor_id"))} as u) as actor
         from ${eventRows(scope, values)} as event limit ${limit}::int) as event) as page)`,
-  compose: ({ items, next }) => ({ text: `{"items":${items ?? "[]"},"next_cursor":${JSON.stringify(next)}}` }),
+  compose: wholePage,
 });

@@ -1,5 +1,6 @@
 import {
   badRequest,
+  findIn,
   first,
   isProjectRow,
   lockProject,
@@ -7,9 +8,7 @@ import {
   mutation,
   newId,
   newSecret,
-  noOwner,
   ProjectPath,
-  type ProjectScope,
   query,
   returned,
   team,
@@ -23,8 +22,7 @@ import { CreateExportInput, ExportPath, ProjectExport } from "./export.schema.ts
 /** The most archives of a project that are kept. */
 const mostKept = 5;
 
-const findExport = ({ db, project }: ProjectScope, { exportId }: z.output<typeof ExportPath>) =>
-  db.selectFrom("exports").select(noOwner).where(isProjectRow({ project }, exportId)).executeTakeFirst();
+const findExport = findIn("exports", "exportId");
 
 export const listExports = query({
   name: "listExports",

@@ -41,7 +41,7 @@ export interface PageValues extends Filters {
 
 export function pageValues(input: Listed): PageValues {
   const { cursor, limit = 1_000 } = input;
-  const [, key, after] = (cursor ? PageCursor.decode(cursor) : undefined) ?? [];
+  const [, key, after] = PageCursor.decode(cursor) ?? [];
   const values = { ...filtersOf(input), limit, after };
   if (typeof key !== "string") return { ...values, key };
   const space = key.indexOf(" ");

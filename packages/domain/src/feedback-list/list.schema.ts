@@ -41,7 +41,7 @@ interface Ordered {
 
 /** Returns the order of a page, or null if the sort, the view and the cursor contradict each other. */
 export function orderOf({ sort, view }: Ordered, cursor: string | null | undefined) {
-  const [orderOfCursor] = (cursor ? PageCursor.decode(cursor) : undefined) ?? [];
+  const [orderOfCursor] = PageCursor.decode(cursor) ?? [];
   const order = view === "rising" ? "rising" : sort;
   if (view === "rising" && sort) return null;
   if (orderOfCursor && order && order !== orderOfCursor) return null;
@@ -65,8 +65,7 @@ export const contradiction = "belongs to another sort or view. The view rising t
 export const PageFeedbackInput = PageFilters.extend({
   sort: PageSort.optional(),
   limit: ListFeedbackInput.shape.limit,
-  // Lists of TanStack Query name the first page null.
-  cursor: PageCursor.schema.nullish(),
+  cursor: PageCursor.input,
 }).refine(({ cursor, ...ordered }) => orderOf(ordered, cursor) !== null, { path: ["cursor"], error: contradiction });
 
 export const FeedbackPage = z

@@ -1,6 +1,6 @@
-import { query, team } from "@earshot/operations";
+import { pageIfThere, query, team } from "@earshot/operations";
 import { sql } from "kysely";
-import { editPageOf, editValues, readEdits } from "../edit/edit.queries.ts";
+import { editValues, readEdits } from "../edit/edit.queries.ts";
 import { editPageInput, EditPage } from "../edit/edit.schema.ts";
 import { FeedbackPath } from "./feedback.schema.ts";
 import { isSurvivorFor, ofFeedback, survivorOf } from "./merged/merged.queries.ts";
@@ -22,5 +22,5 @@ export const listFeedbackEdits = query({
       sql`exists (select 1 from feedback where ${isSurvivorFor(scope, feedbackId)})`,
       page,
     ),
-  compose: editPageOf,
+  compose: pageIfThere,
 });

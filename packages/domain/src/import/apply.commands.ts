@@ -49,14 +49,16 @@ async function addParts(db: Db, { projectId }: RunningImport, kind: string, adde
     const tagged = await listedHere(db, projectId, "tags", added);
     const tags = tagged.map(({ owner, target }) => ({ feedback_id: owner, tag_id: target }));
     await insertRows(db, projectId, "feedback_tags", "feedback_id tag_id", tags);
-    const answers = added.flatMap(({ id, answer }) => (answer ? [{ ...(answer as Fields), feedback_id: id }] : []));
+    const answers = added.flatMap(({ id, answer }): Fields[] =>
+      answer ? [{ ...(answer as Fields), feedback_id: id }] : [],
+    );
     const people = await peopleHere(
       db,
       projectId,
-      answers.map((answer) => (answer as Fields)["user_id"]),
+      answers.map((answer) => answer["user_id"]),
     );
     const own = answers.flatMap((answer) => {
-      const user_id = people.get((answer as Fields)["user_id"])?.id;
+      const user_id = people.get(answer["user_id"])?.id;
       return user_id ? [{ ...answer, user_id }] : [];
     });
     await insertRows(db, projectId, "feedback_answers", "feedback_id user_id content created_at", own);

@@ -1,8 +1,8 @@
 import {
   badRequest,
+  findIn,
   mutation,
   newId,
-  noOwner,
   ProjectPath,
   type ProjectScope,
   query,
@@ -29,13 +29,7 @@ type Path = z.output<typeof ImportPath>;
 /** A job has something to do. */
 const waiting = { kind: "work.waiting", team_only: true } as const;
 
-const findImport = ({ db, project }: ProjectScope, { importId }: Path) =>
-  db
-    .selectFrom("imports")
-    .select(noOwner)
-    .where("project_id", "=", project.id)
-    .where("id", "=", importId)
-    .executeTakeFirst();
+const findImport = findIn("imports", "importId");
 
 export const listImports = query({
   name: "listImports",

@@ -2,6 +2,7 @@ import {
   anyone,
   badRequest,
   type Db,
+  findIn,
   requireAttempt,
   requireQuota,
   iso,
@@ -9,7 +10,6 @@ import {
   managing,
   mutation,
   newId,
-  noOwner,
   ProjectPath,
   query,
   isDisabledAddress,
@@ -188,8 +188,7 @@ export const deleteInvite = mutation({
   input: InvitePath,
   output: Invite,
   noun: "invite",
-  find: (scope, { inviteId }) =>
-    scope.db.selectFrom("invites").select(noOwner).where(isProjectRow(scope, inviteId)).executeTakeFirst(),
+  find: findIn("invites", "inviteId"),
   audit: { subject: "invite", id: ({ inviteId }) => inviteId },
   run: (scope, { inviteId }) =>
     returned(

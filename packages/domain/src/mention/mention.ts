@@ -1,4 +1,4 @@
-import { query, reader } from "@earshot/operations";
+import { listIfThere, query, reader } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { isSurvivorFor, ofFeedback, survivorOf } from "../feedback/merged/merged.queries.ts";
@@ -19,5 +19,5 @@ export const listMentionable = query({
     select array_to_json(array(select row_to_json(one)
         from ${mentionableRows(scope, survivorOf(scope, feedbackId), values)} as one))::text as items
     from feedback where ${isSurvivorFor(scope, feedbackId)})`,
-  compose: ({ items }) => (items === null ? undefined : { text: items }),
+  compose: listIfThere,
 });

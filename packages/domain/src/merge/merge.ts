@@ -1,4 +1,4 @@
-import { first, mutation, type ProjectScope, query, team } from "@earshot/operations";
+import { first, listIfThere, mutation, type ProjectScope, query, team } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { isSurvivorFor, ofFeedback, survivorOf } from "../feedback/merged/merged.queries.ts";
@@ -63,5 +63,5 @@ export const listMergedFeedback = query({
     select (select '[' || coalesce(string_agg(row_to_json(one)::text, ','), '') || ']'
         from (${mergedInto(scope, survivorOf(scope, feedbackId))}) as one) as items
     from feedback where ${isSurvivorFor(scope, feedbackId)})`,
-  compose: ({ items }) => (items === null ? undefined : { text: items }),
+  compose: listIfThere,
 });

@@ -69,8 +69,7 @@ export const ModerationCursor = cursorOf(["newest"]);
 
 export const QueueInput = ProjectPath.extend({
   limit: pageSize("25"),
-  // Lists of TanStack Query name the first page null.
-  cursor: ModerationCursor.schema.nullish(),
+  cursor: ModerationCursor.input,
 });
 
 export const ModerationPage = z

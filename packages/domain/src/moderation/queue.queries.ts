@@ -1,4 +1,4 @@
-import { encodedCursor, iso, jsonArray, jsonObject, qb, type Scope } from "@earshot/operations";
+import { iso, isOlder, jsonArray, jsonObject, newestCursor, qb, type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { avatarOf, isTeam } from "../person/person.queries.ts";
@@ -15,7 +15,7 @@ import {
 type InProject = Pick<Scope, "project">;
 
 export function queueValues({ cursor, limit = 25 }: Partial<z.output<typeof QueueInput>>) {
-  const [, time, after] = (cursor ? ModerationCursor.decode(cursor) : undefined) ?? [];
+  const [, time, after] = ModerationCursor.decode(cursor) ?? [];
   return { time, after, limit };
 }
 
@@ -26,9 +26,7 @@ const waits = ({ project }: InProject) => sql`m.project_id = ${project.id} and m
 /** The rows of a page of the queue and one more, newest first. */
 export function queueRows(scope: InProject, { time, after, limit }: QueueValues) {
   const { id } = scope.project;
-  const isAfter = after
-    ? sql`(m.created_at, m.id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`
-    : sql`true`;
+  const isAfter = isOlder("m.created_at", "m.id", { time, after });
   return sql`(
     select m.id, m.project_id, case when m.is_comment then 'comment' else 'feedback' end as kind, m.state, m.reason,
       m.feedback_id, f.title, coalesce(c.content, f.description) as text, ${iso("m.created_at")} as created_at,
@@ -43,12 +41,7 @@ export function queueRows(scope: InProject, { time, after, limit }: QueueValues)
 export const countQueue = (scope: InProject) =>
   sql<number>`(select count(*)::int from (select 1 from moderation as m where ${waits(scope)} limit 1000) as waiting)`;
 
-export const queueCursor = (alias: string) =>
-  encodedCursor(
-    "newest",
-    sql`(extract(epoch from ${sql.ref(`${alias}.sort_time`)}) * 1000)::bigint`,
-    sql.ref(`${alias}.id`),
-  );
+export const queueCursor = newestCursor;
 
 /** The places of a regular expression in a text; none if it is null. */
 const places = (field: string, text: RawBuilder<unknown>, pattern: RawBuilder<unknown>) => sql`

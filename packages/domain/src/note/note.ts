@@ -1,4 +1,4 @@
-import { DomainError, mutation, type ProjectScope, query, team, rowState } from "@earshot/operations";
+import { DomainError, listIfThere, mutation, type ProjectScope, query, team, rowState } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { FeedbackPath } from "../feedback/feedback.schema.ts";
@@ -39,7 +39,7 @@ export const listNotes = query({
     select (select '[' || coalesce(string_agg(row_to_json(one)::text, ',' order by one.created_at, one.id), '') || ']'
         from (${notesWithAuthors(scope).where("notes.feedback_id", "=", survivorOf(scope, feedbackId))}) as one) as items
     from feedback where ${isSurvivorFor(scope, feedbackId)})`,
-  compose: ({ items }) => (items === null ? undefined : { text: items }),
+  compose: listIfThere,
 });
 
 export const createNote = mutation({

@@ -42,7 +42,7 @@ export const NotificationCursor = cursorOf(["newest"]);
 
 export const ListNotificationsInput = z.object({
   limit: pageSize("20"),
-  cursor: NotificationCursor.schema.nullish(),
+  cursor: NotificationCursor.input,
 });
 
 export const NotificationPage = z

@@ -1,4 +1,4 @@
-import { encodedCursor, mutation, query, signedIn, subscription } from "@earshot/operations";
+import { isOlder, mutation, newestCursor, query, signedIn, subscription, wholePage } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { countUnread, notificationRows } from "./notification.queries.ts";
@@ -14,11 +14,7 @@ import {
 } from "./notification.schema.ts";
 
 const columns = sql.join(Object.keys(Notification.shape).map((column) => sql.ref(column)));
-const nextCursor = encodedCursor(
-  "newest",
-  sql`(extract(epoch from shown.sort_time) * 1000)::bigint`,
-  sql.ref("shown.id"),
-);
+const nextCursor = newestCursor("shown");
 
 export const listNotifications = query({
   name: "listNotifications",
@@ -28,11 +24,11 @@ export const listNotifications = query({
   input: ListNotificationsInput,
   output: NotificationPage,
   values({ limit = 20, cursor }: z.output<typeof ListNotificationsInput>) {
-    const [, time, after] = (cursor ? NotificationCursor.decode(cursor) : undefined) ?? [];
+    const [, time, after] = NotificationCursor.decode(cursor) ?? [];
     return { limit, time, after };
   },
   rows({ caller }, { limit, time, after }) {
-    const isAfter = after ? sql`(sort_time, id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)` : sql`true`;
+    const isAfter = isOlder("sort_time", "id", { time, after });
     const rows = notificationRows(caller.id, { isAfter, limit: sql`${limit}::int + 1` });
     return sql<{ items: string; next: string | null }>`(
       with shown as materialized (
@@ -43,7 +39,7 @@ export const listNotifications = query({
         (select ${nextCursor} from shown where position = ${limit}::int
           and exists (select 1 from shown where position > ${limit}::int)) as next)`;
   },
-  compose: ({ items, next }) => ({ text: `{"items":${items},"next_cursor":${JSON.stringify(next)}}` }),
+  compose: wholePage,
 });
 
 export const countUnreadNotifications = query({

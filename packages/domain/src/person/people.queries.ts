@@ -1,4 +1,4 @@
-import { encodedCursor, maxCounted, type Scope } from "@earshot/operations";
+import { encodedCursor, isOlder, maxCounted, newestCursor, type Scope } from "@earshot/operations";
 import { type RawBuilder, sql } from "kysely";
 import { beginsWith, indexed } from "../company/company.queries.ts";
 import { isInSegment, fewPart, segmentPart } from "../segment/segment.queries.ts";
@@ -49,9 +49,7 @@ const matches = (q: string) => [
 export function peopleRows(scope: InProject, { q, time, match, after, limit, ...filters }: PeopleValues) {
   const isPassing = passes(scope, filters);
   if (!q) {
-    const isAfter = after
-      ? sql`(u.last_seen_at, u.id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`
-      : sql`true`;
+    const isAfter = isOlder("u.last_seen_at", "u.id", { time, after });
     const inOrder = (condition: RawBuilder<unknown>) =>
       sql`(select u.*, null::text as sort_key, u.last_seen_at as sort_time from people as u
         where ${isPassing} and ${isAfter} and ${condition} order by u.last_seen_at desc, u.id desc limit ${limit}::int + 1)`;
@@ -89,8 +87,4 @@ export function countPeople(scope: InProject, { q, ...filters }: Filters) {
 export const peopleCursor = (alias: string, isMatch: boolean) =>
   isMatch
     ? encodedCursor("match", sql`to_json(${sql.ref(`${alias}.sort_key`)})::text`, sql.ref(`${alias}.id`))
-    : encodedCursor(
-        "newest",
-        sql`(extract(epoch from ${sql.ref(`${alias}.sort_time`)}) * 1000)::bigint`,
-        sql.ref(`${alias}.id`),
-      );
+    : newestCursor(alias);

@@ -31,7 +31,7 @@ import {
 /** Returns where a page of people begins. */
 export function peopleValues(input: Partial<z.output<typeof ListPeopleInput>>): PeopleValues {
   const { q, email, kind, companyId, segment, cursor, limit = 25 } = input;
-  const [, key, after] = (cursor ? PersonCursor.decode(cursor) : undefined) ?? [];
+  const [, key, after] = PersonCursor.decode(cursor) ?? [];
   const position = typeof key === "string" ? { match: key, after } : { time: key, after };
   return { q: q || undefined, email, kind, companyId, segment, limit, ...position };
 }

@@ -104,8 +104,7 @@ const ofAnotherList = { path: ["cursor"], error: "is invalid: it belongs to anot
 
 export const ListPeopleInput = PersonFilters.extend({
   limit: pageSize("25"),
-  // Lists of TanStack Query name the first page null.
-  cursor: PersonCursor.schema.nullish(),
+  cursor: PersonCursor.input,
 }).refine(isOfList, ofAnotherList);
 
 /** The arguments of the same list in GraphQL. */

@@ -1,4 +1,4 @@
-import { isProjectRow, mutation, noOwner, team, returned, rowState } from "@earshot/operations";
+import { findIn, isProjectRow, mutation, team, returned, rowState } from "@earshot/operations";
 import { sql } from "kysely";
 import { eraseExchanges } from "../exchange/erase.commands.ts";
 import { addChangelog, changeChangelog } from "./changelog.commands.ts";
@@ -56,8 +56,7 @@ export const deleteChangelog = mutation({
   input: ChangelogPath,
   output: Changelog,
   noun: "changelog",
-  find: (scope, { changelogId }) =>
-    scope.db.selectFrom("changelogs").select(noOwner).where(isProjectRow(scope, changelogId)).executeTakeFirst(),
+  find: findIn("changelogs", "changelogId"),
   audit: { subject: "changelog", id: ({ changelogId }) => changelogId, state: rowState("changelogs", "title") },
   events: (_, changelog) => [
     {

@@ -1,9 +1,9 @@
 import {
+  findIn,
   first,
   isProjectRow,
   mutation,
   newId,
-  noOwner,
   ProjectPath,
   type ProjectScope,
   query,
@@ -62,8 +62,7 @@ export const deleteRepository = mutation({
     id: ({ repositoryId }) => repositoryId,
     state: rowState("repositories", "issuer", "name", "ref"),
   },
-  find: ({ db, project }, { repositoryId }) =>
-    db.selectFrom("repositories").select(noOwner).where(isProjectRow({ project }, repositoryId)).executeTakeFirst(),
+  find: findIn("repositories", "repositoryId"),
   async run(scope, { repositoryId }) {
     const repository = await first(scope.db, repositoryById(scope, repositoryId));
     await scope.db.deleteFrom("repositories").where(isProjectRow(scope, repositoryId)).execute();

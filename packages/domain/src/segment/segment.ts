@@ -1,12 +1,12 @@
 import {
   assignments,
   badRequest,
+  findIn,
   first,
   isProjectRow,
   isUniqueViolation,
   mutation,
   newId,
-  noOwner,
   ProjectPath,
   type ProjectScope,
   query,
@@ -93,8 +93,7 @@ export const deleteSegment = mutation({
   input: SegmentPath,
   output: Segment,
   noun: "segment",
-  find: ({ db, project }, { segmentId }) =>
-    db.selectFrom("segments").select(noOwner).where(isProjectRow({ project }, segmentId)).executeTakeFirst(),
+  find: findIn("segments", "segmentId"),
   audit: { subject: "segment", id: ({ segmentId }) => segmentId, state: rowState("segments", "name") },
   async run(scope, { segmentId }) {
     const segment = await first(scope.db, segmentById(scope, segmentId));

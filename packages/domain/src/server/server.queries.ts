@@ -1,4 +1,4 @@
-import { encodedCursor, iso, jsonArray, maxCounted, type Scope } from "@earshot/operations";
+import { iso, isOlder, jsonArray, maxCounted, newestCursor, type Scope } from "@earshot/operations";
 import { sql } from "kysely";
 import type { z } from "zod";
 import {
@@ -44,23 +44,14 @@ export interface ServerPageValues {
 }
 
 export function serverPageValues({ limit = 20, cursor, q }: z.output<typeof ListAccountsInput>): ServerPageValues {
-  const [, time, after] = (cursor ? ServerCursor.decode(cursor) : undefined) ?? [];
+  const [, time, after] = ServerCursor.decode(cursor) ?? [];
   return { limit, time, after, q };
 }
 
-const isAfter = (alias: string, { time, after }: ServerPageValues) =>
-  after === undefined
-    ? sql`true`
-    : sql`(${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)}) <
-        (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`;
+const isAfter = (alias: string, values: ServerPageValues) => isOlder(`${alias}.created_at`, `${alias}.id`, values);
 
 /** The cursor of a row of this alias, which has its time as `sort_time`. */
-export const serverCursor = (alias: string) =>
-  encodedCursor(
-    "newest",
-    sql`(extract(epoch from ${sql.ref(`${alias}.sort_time`)}) * 1000)::bigint`,
-    sql.ref(`${alias}.id`),
-  );
+export const serverCursor = newestCursor;
 
 const contains = (q: string) => sql`(position(lower(${q}::text) in lower(u.email)) > 0
   or position(lower(${q}::text) in lower(u.full_name)) > 0)`;

@@ -94,7 +94,7 @@ export const ServerCursor = cursorOf(["newest"]);
 export const ListAccountsInput = z.object({
   q: text(1, 200).optional().meta({ description: "A part of the name or of the e-mail." }),
   limit: pageSize("20"),
-  cursor: ServerCursor.schema.nullish(),
+  cursor: ServerCursor.input,
 });
 
 export const ListServerProjectsInput = ListAccountsInput.omit({ q: true });

@@ -1,4 +1,4 @@
-import { markable, query, reader } from "@earshot/operations";
+import { listIfThere, markable, query, reader } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { nextPublication } from "../changelog/changelog.queries.ts";
@@ -22,5 +22,5 @@ export const similarFeedback = query({
   rows: (scope, { text }) => sql<{ items: string; markable: string }>`(
     select '[' || coalesce(string_agg(row_to_json(one)::text, ','), '') || ']' as items,
       ${markable(sql`one.id`, sql`one.user_id`)} as markable from ${full(scope, mostSimilar(scope, text))} as one)`,
-  compose: ({ items }) => (items === null ? undefined : { text: items }),
+  compose: listIfThere,
 });

@@ -1,12 +1,12 @@
 import {
   badRequest,
+  findIn,
   isProjectRow,
   isPublicKey,
   lockProject,
   mutation,
   newId,
   newTokenKey,
-  noOwner,
   ProjectPath,
   query,
   quotaReached,
@@ -76,8 +76,7 @@ export const deleteSsoKey = mutation({
   output: SsoKey,
   item: () => null,
   noun: "key",
-  find: ({ db, project }, { keyId }) =>
-    db.selectFrom("sso_keys").select(noOwner).where(isProjectRow({ project }, keyId)).executeTakeFirst(),
+  find: findIn("sso_keys", "keyId"),
   audit: { ...keyAudit, id: ({ keyId }) => keyId },
   run: (scope, { keyId }) =>
     returned(

@@ -1,12 +1,10 @@
 import {
   badRequest,
-  isProjectRow,
+  findIn,
   lockProject,
   mutation,
   newId,
-  noOwner,
   ProjectPath,
-  type ProjectScope,
   query,
   quotaReached,
   reader,
@@ -34,12 +32,10 @@ import {
   FeedbackStatus,
   maxStatuses,
   ReorderStatusesInput,
-  type StatusPath,
   UpdateStatusInput,
 } from "./status.schema.ts";
 
-const ownerOf = ({ db, project }: ProjectScope, { statusId }: z.output<typeof StatusPath>) =>
-  db.selectFrom("statuses").select(noOwner).where(isProjectRow({ project }, statusId)).executeTakeFirst();
+const ownerOf = findIn("statuses", "statusId");
 
 /** `emptying` is the id of the status that is emptied from now on, if not all of its feedback could be moved at once. */
 const emptyingOf = (_: unknown, __: unknown, { emptying }: Readonly<Record<string, unknown>>) =>

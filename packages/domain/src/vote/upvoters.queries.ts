@@ -1,4 +1,13 @@
-import { encodedCursor, iso, jsonArray, jsonObject, qb, type Scope } from "@earshot/operations";
+import {
+  encodedCursor,
+  iso,
+  isOlder,
+  jsonArray,
+  jsonObject,
+  millisecondsOf,
+  qb,
+  type Scope,
+} from "@earshot/operations";
 import { type Expression, sql } from "kysely";
 import type { z } from "zod";
 import { companiesOf } from "../company/company.queries.ts";
@@ -10,11 +19,11 @@ import { type PageUpvotersInput, UpvoterCursor } from "./vote.schema.ts";
 const defaultPageSize = 25;
 
 export function upvoterValues({ feedbackId, limit = defaultPageSize, cursor }: z.output<typeof PageUpvotersInput>) {
-  const [, time, after] = (cursor ? UpvoterCursor.decode(cursor) : undefined) ?? [];
+  const [, time, after] = UpvoterCursor.decode(cursor) ?? [];
   return { feedbackId, limit, time, after };
 }
 
-const nextCursor = encodedCursor("newest", sql`(extract(epoch from created_at) * 1000)::bigint`, sql.ref("user_id"));
+const nextCursor = encodedCursor("newest", millisecondsOf("created_at"), sql.ref("user_id"));
 
 /** The votes of a feedback by a person of this id: one row, or none. */
 export const voteRows = (scope: Scope, feedbackId: Expression<string>, person?: Expression<string>) =>
@@ -55,9 +64,7 @@ const voteOf = (scope: Scope, feedbackId: Expression<string>) => {
 /** One row: a page of the people who upvoted one feedback, as JSON, and the cursor of the next page if there is one. */
 export function readUpvoterPage(scope: Scope, { feedbackId, limit, time, after }: ReturnType<typeof upvoterValues>) {
   const feedback = sql<string>`(select id from item)`;
-  const isAfter = after
-    ? sql`(v.created_at, v.user_id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`
-    : sql`true`;
+  const isAfter = isOlder("v.created_at", "v.user_id", { time, after });
   const columns = [...userColumns(scope, "u"), isTeam(scope, "u").as("is_team"), voteOf(scope, feedback).as("vote")];
   const user = sql.join(columns.map((column) => sql`${column}`));
   return sql<{ items: string; next: string | null }>`(

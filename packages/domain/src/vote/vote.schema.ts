@@ -71,8 +71,7 @@ export const UpvoterCursor = cursorOf(["newest"]);
 
 export const PageUpvotersInput = FeedbackPath.extend({
   limit: pageSize("25"),
-  // Lists of TanStack Query name the first page null.
-  cursor: UpvoterCursor.schema.nullish(),
+  cursor: UpvoterCursor.input,
 });
 
 export const UpvoterPage = z

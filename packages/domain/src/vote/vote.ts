@@ -1,4 +1,4 @@
-import { statementMutation, query, reader, unlessReserved } from "@earshot/operations";
+import { pageIfThere, statementMutation, query, reader, unlessReserved } from "@earshot/operations";
 import { sql } from "kysely";
 import { comment } from "../comment/comment.commands.ts";
 import { differsForAuthors } from "../feedback/held/held.queries.ts";
@@ -14,24 +14,30 @@ import {
   VoteResult,
 } from "./vote.schema.ts";
 
-export const setFeedbackUpvote = statementMutation({
-  name: "setFeedbackUpvote",
+/** The part that both kinds of votes declare alike. */
+const voting = {
   act: "vote",
   join: takePart,
   joinParts: takePartParts,
-  summary: "Adds or removes the caller's upvote on feedback. A repeated request changes nothing.",
   access: unlessReserved("voting"),
-  input: SetFeedbackUpvoteInput,
   item: ofFeedback.item,
-  isReplaced: (_, { feedbackId }) => sql`exists (select 1 from target where feedback_id <> ${feedbackId})`,
+  isReplaced: (_: unknown, { feedbackId }: { feedbackId: string }) =>
+    sql<boolean>`exists (select 1 from target where feedback_id <> ${feedbackId})`,
   output: VoteResult,
+  shape: ({ upvoted }: { upvoted: boolean }) => upvoted,
+  result: voteResult,
+};
+
+export const setFeedbackUpvote = statementMutation({
+  name: "setFeedbackUpvote",
+  summary: "Adds or removes the caller's upvote on feedback. A repeated request changes nothing.",
+  ...voting,
+  input: SetFeedbackUpvoteInput,
   noun: "feedback",
   signals: (_, __, { feedback_id }) => [{ kind: "feedback.voted", feedback_id: String(feedback_id) }],
   values: ({ feedbackId }) => ({ feedbackId }),
-  shape: ({ upvoted }) => upvoted,
   write: (scope, { feedbackId }, upvoted) =>
     voteParts(scope, votesThrough(feedbackId), isSurvivor(scope, feedbackId), upvoted),
-  result: voteResult,
 });
 
 const commentVotes = {
@@ -44,23 +50,15 @@ const commentVotes = {
 
 export const setCommentUpvote = statementMutation({
   name: "setCommentUpvote",
-  act: "vote",
-  join: takePart,
-  joinParts: takePartParts,
   summary: "Adds or removes the caller's upvote on a comment. A repeated request changes nothing.",
-  access: unlessReserved("voting"),
+  ...voting,
   input: SetCommentUpvoteInput,
-  item: ofFeedback.item,
-  isReplaced: (_, { feedbackId }) => sql`exists (select 1 from target where feedback_id <> ${feedbackId})`,
-  output: VoteResult,
   noun: "comment",
   signals: ({ commentId }, _, { feedback_id }) => [
     { kind: "comment.voted", feedback_id: String(feedback_id), comment_id: commentId },
   ],
   values: ({ feedbackId, commentId }) => ({ feedbackId, commentId }),
-  shape: ({ upvoted }) => upvoted,
   write: (scope, path, upvoted) => voteParts(scope, commentVotes, comment(scope, path), upvoted),
-  result: voteResult,
 });
 
 export const pageUpvoters = query({
@@ -77,6 +75,5 @@ export const pageUpvoters = query({
   namesOwn: "outsiders",
   values: upvoterValues,
   rows: readUpvoterPage,
-  compose: ({ items, next }) =>
-    items === null ? undefined : { text: `{"items":${items},"next_cursor":${JSON.stringify(next)}}` },
+  compose: pageIfThere,
 });

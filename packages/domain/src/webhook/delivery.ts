@@ -5,6 +5,7 @@ import {
   mutation,
   newId,
   noOwner,
+  pageIfThere,
   type ProjectScope,
   query,
   type Tables,
@@ -36,12 +37,11 @@ export const listWebhookDeliveries = query({
   noun: "webhook",
   isThere: isWebhook,
   values({ webhookId, limit = 50, cursor }) {
-    const [, time, after] = (cursor ? DeliveryCursor.decode(cursor) : undefined) ?? [];
+    const [, time, after] = DeliveryCursor.decode(cursor) ?? [];
     return { webhookId, limit, time, after };
   },
   rows: deliveryPage,
-  compose: ({ items, next }) =>
-    items === null ? undefined : { text: `{"items":${items},"next_cursor":${JSON.stringify(next)}}` },
+  compose: pageIfThere,
 });
 
 export const getWebhookDelivery = query({
@@ -97,11 +97,7 @@ export const testWebhook = mutation({
     request(scope, webhookId, { event_id: newId(), kind: testKind, actor_id: scope.caller.id }),
 });
 
-const deliveryOf = (
-  { project }: Pick<ProjectScope, "project">,
-  path: z.output<typeof DeliveryPath>,
-  db: ProjectScope["db"],
-) =>
+const deliveryOf = ({ db, project }: ProjectScope, path: z.output<typeof DeliveryPath>) =>
   db
     .selectFrom("webhook_deliveries")
     .where(isProjectRow({ project }, path.deliveryId))
@@ -116,11 +112,11 @@ export const redeliverWebhook = mutation({
   output: WebhookDelivery,
   item: () => null,
   noun: "delivery",
-  find: (scope, path) => deliveryOf(scope, path, scope.db).select(noOwner).executeTakeFirst(),
+  find: (scope, path) => deliveryOf(scope, path).select(noOwner).executeTakeFirst(),
   audit: false,
   events: (_, delivery) => [requested(delivery)],
   async run(scope, path) {
-    const message = await deliveryOf(scope, path, scope.db).select(content).executeTakeFirst();
+    const message = await deliveryOf(scope, path).select(content).executeTakeFirst();
     return message && request(scope, path.webhookId, message);
   },
 });

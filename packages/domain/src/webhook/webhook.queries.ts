@@ -1,4 +1,4 @@
-import { encodedCursor, iso, jsonArray, qb, type Scope } from "@earshot/operations";
+import { iso, isOlder, jsonArray, newestCursor, qb, type Scope } from "@earshot/operations";
 import { type Expression, sql } from "kysely";
 import type { z } from "zod";
 import { type DeliveryPath, WebhookDelivery } from "./webhook.schema.ts";
@@ -77,9 +77,7 @@ export interface DeliveryValues {
 
 /** One row: the page as JSON, newest first. No row if there is no such webhook. */
 export function deliveryPage(scope: Scope, { webhookId, limit, time, after }: DeliveryValues) {
-  const isAfter = after
-    ? sql<boolean>`(created_at, id) < (to_timestamp(${time}::float8 / 1000), ${after}::uuid)`
-    : sql<boolean>`true`;
+  const isAfter = isOlder("created_at", "id", { time, after });
   const listed = deliveryRows(scope, webhookId)
     .select(deliveryColumns)
     .select("webhook_deliveries.created_at as sort_time")
@@ -91,8 +89,6 @@ export function deliveryPage(scope: Scope, { webhookId, limit, time, after }: De
   const items = jsonArray(sql`(select ${columns} from page where position <= ${limit}::int order by position)`);
   return sql<{ items: string; next: string | null }>`(
     with page as materialized (select *, row_number() over () as position, count(*) over () as size from ${listed} as listed)
-    select ${items}::text as items, (select ${cursor} from page where position = ${limit}::int and size > position) as next
+    select ${items}::text as items, (select ${newestCursor("page")} from page where position = ${limit}::int and size > position) as next
     from webhooks where project_id = ${scope.project.id} and id = ${webhookId})`;
 }
-
-const cursor = encodedCursor("newest", sql`(extract(epoch from sort_time) * 1000)::bigint`, sql`id`);

@@ -109,7 +109,7 @@ export const DeliveryCursor = cursorOf(["newest"]);
 
 export const ListDeliveriesInput = WebhookPath.extend({
   limit: pageSize("50"),
-  cursor: DeliveryCursor.schema.nullish(),
+  cursor: DeliveryCursor.input,
 });
 
 export const WebhookDeliveryPage = z

@@ -1,12 +1,12 @@
 import {
   badRequest,
   currentInstant,
+  findIn,
   isProjectRow,
   lockProject,
   mutation,
   newId,
   newSigningKey,
-  noOwner,
   ProjectPath,
   type ProjectScope,
   query,
@@ -27,8 +27,7 @@ import {
   WebhookPath,
 } from "./webhook.schema.ts";
 
-export const findWebhook = ({ db, project }: ProjectScope, { webhookId }: z.output<typeof WebhookPath>) =>
-  db.selectFrom("webhooks").select(noOwner).where(isProjectRow({ project }, webhookId)).executeTakeFirst();
+export const findWebhook = findIn("webhooks", "webhookId");
 
 /** Returns false if there is no such webhook. 400 for one that is off: nothing is sent to it. */
 export async function isThereAndOn({ db, project }: ProjectScope, webhookId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { badRequest } from "@earshot/operations/errors";
 import { jsonItems } from "../formats/json-items.ts";
 import { unzip } from "../formats/zip.ts";
 import { blank, type Emit, idOf, isHeldBack, timeOf, writtenOf } from "./record.ts";
-import { objectOf, pathsOf, textOf } from "./recorder.ts";
+import { objectOf, pathsOf, survivorOf, textOf } from "./recorder.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -72,18 +72,14 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
     if (status !== deleted) posts.set(post.key, post);
   }
 
-  /** The post that answers for one: the end of a chain of duplicates. */
-  function survivorOf(post: Post): Post {
-    let current = post;
-    for (let steps = 0; current.status === duplicate && steps < 100; steps++) {
-      const original = posts.get(current.original);
-      if (!original) break;
-      current = original;
-    }
-    return current;
-  }
-
-  const isHeld = (post: Post) => post.isHeld || survivorOf(post).isHeld;
+  const merged = new Map(
+    [...posts.values()].flatMap(({ key, status, original }) =>
+      status === duplicate && posts.has(original) ? [[key, original] as const] : [],
+    ),
+  );
+  /** The post that a duplicate was merged into, at the end of its chain, or itself. */
+  const targetOf = (post: Post) => posts.get(survivorOf(post.key, merged)) ?? post;
+  const isHeld = (post: Post) => post.isHeld || targetOf(post).isHeld;
 
   for (const user of rowsOf("users")) {
     const created = at(user["created_at"]);
@@ -125,7 +121,7 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
       holdBack("feedback");
       continue;
     }
-    const survivor = survivorOf(post);
+    const survivor = targetOf(post);
     const merged_into = survivor === post ? null : feedbackId(survivor);
     const [status] = statuses[Number(survivor.status)] ?? ["open"];
     const response = textOf(row["response"]);
@@ -161,7 +157,7 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
     const when = at(comment["created_at"]);
     add("comments", {
       ...blank.comments,
-      feedback_id: feedbackId(survivorOf(post)),
+      feedback_id: feedbackId(targetOf(post)),
       id: idOf("fider", "comments", keyOf(comment, "id"), when),
       user_id: person(keyOf(comment, "user_id")),
       content: writtenOf(textOf(comment["content"])),
@@ -175,7 +171,7 @@ export async function fromFider(path: string, folder: string, emit: Emit): Promi
     for (const row of rowsOf(table)) {
       const post = posts.get(keyOf(row, "post_id"));
       if (!post || isHeld(post)) continue;
-      const survivor = survivorOf(post);
+      const survivor = targetOf(post);
       const key = `${survivor.key} ${keyOf(row, "user_id")}`;
       if (!seen.has(key))
         add(kind, { feedback_id: feedbackId(survivor), user_id: person(keyOf(row, "user_id")), ...rest(row) });

@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
 import type { Role, TokenScope } from "./access.ts";
-import type { Db } from "../sql/database.ts";
+import type { Db, Tables } from "../sql/database.ts";
 
 /** The people who may create projects: everyone who is signed in, or the admins of this server. */
 export type ProjectCreation = "everyone" | "admins";
@@ -124,6 +124,18 @@ export const isOfToken = ({ projects }: Scope["caller"], id: string) =>
 /** True for the row of this id in the scope's project. */
 export const isProjectRow = ({ project }: Pick<Scope, "project">, id: string) =>
   sql<boolean>`project_id = ${project.id} and id = ${id}`;
+
+/**
+ * Returns the `find` of things that belong to the whole project: the thing of this table whose id the input has under this
+ * name.
+ */
+export const findIn =
+  <Name extends string>(table: keyof Tables, name: Name) =>
+  async ({ db, project }: Pick<ProjectScope, "db" | "project">, input: Readonly<Record<Name, string>>) => {
+    const { rows } = await sql<{ user_id: null }>`select null as user_id from ${sql.table(table)}
+      where ${isProjectRow({ project }, input[name])}`.execute(db);
+    return rows[0];
+  };
 
 /** Locks the project's row until the transaction ends, so that those who call this run one at a time. */
 export const lockProject = ({ db, project }: Pick<ProjectScope, "db" | "project">) =>

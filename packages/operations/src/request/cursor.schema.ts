@@ -39,7 +39,9 @@ export function cursorOf<const Order extends string, const TextOrder extends str
   const byNumber = z.tuple([z.enum(orders), z.int().min(0).max(lastMillisecond), id]);
   const byText = z.tuple([z.enum(textOrders), text(1, 1_000), id]);
 
-  function decode(cursor: string): Any | undefined {
+  /** Returns the position; undefined without a cursor, or for one that is invalid. */
+  function decode(cursor: string | null | undefined): Any | undefined {
+    if (!cursor) return undefined;
     try {
       const json = parse(cursor);
       return (textOrders.some((order) => Array.isArray(json) && json[0] === order) ? byText : byNumber).parse(
@@ -53,5 +55,6 @@ export function cursorOf<const Order extends string, const TextOrder extends str
   const schema = text(1, textOrders.length > 0 ? 2_000 : 200)
     .refine((cursor) => decode(cursor) !== undefined, "is invalid: send one that this list has returned")
     .meta({ description: "The cursor of the next page, as returned with the previous page." });
-  return { encode: (position: Any) => encode(position), decode, schema };
+  // Lists of TanStack Query name the first page null.
+  return { encode: (position: Any) => encode(position), decode, schema, input: schema.nullish() };
 }

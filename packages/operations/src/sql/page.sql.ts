@@ -19,7 +19,18 @@ export const onePage = ({ rows, limit, columns, cursor }: Page) => sql<{ items: 
     (select ${cursor} from page where position = ${limit}::int
       and exists (select 1 from page where position > ${limit}::int)) as next)`;
 
+interface PageRow {
+  items: string | null;
+  next: string | null;
+}
+
 /** The response of such a row. */
-export const wholePage = ({ items, next }: { items: string | null; next: string | null }) => ({
+export const wholePage = ({ items, next }: PageRow) => ({
   text: `{"items":${items ?? "[]"},"next_cursor":${JSON.stringify(next)}}`,
 });
+
+/** The same. Undefined if the items are null: the thing that has them is missing. */
+export const pageIfThere = (page: PageRow) => (page.items === null ? undefined : wholePage(page));
+
+/** The response of a row with a whole list. Undefined if the items are null: the thing that has them is missing. */
+export const listIfThere = ({ items }: Pick<PageRow, "items">) => (items === null ? undefined : { text: items });

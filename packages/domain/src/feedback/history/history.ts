@@ -1,4 +1,4 @@
-import { query, reader } from "@earshot/operations";
+import { listIfThere, query, reader } from "@earshot/operations";
 import { sql } from "kysely";
 import { z } from "zod";
 import { authorJson } from "../../person/person.queries.ts";
@@ -26,5 +26,5 @@ export const listStatusChanges = query({
           (select ${authorJson(scope, "u")} from users as u where u.id = change.user_id) as user, change.created_at
         from (${statusChangesOf(scope, survivorOf(scope, feedbackId))}) as change order by change.id) as one))::text as items
     from feedback where ${isSurvivorFor(scope, feedbackId)})`,
-  compose: ({ items }) => (items === null ? undefined : { text: items }),
+  compose: listIfThere,
 });

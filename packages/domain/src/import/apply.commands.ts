@@ -127,6 +127,27 @@ const isKnownElsewhere = (kind: string, fields: Fields) => kind === "people" && 
 /** The columns in which merged feedback of a source tells nothing of feedback that is not merged here. */
 const ofMerged = new Set(["status", "extra_upvotes"]);
 
+/** The change of a row, by what its source has changed since the last import; undefined if that is nothing. */
+function changeOf(
+  { n, target_id, last, record }: ImportRow,
+  fields: Fields,
+  columns: readonly string[],
+  written: (record: Fields, column: string) => unknown,
+) {
+  const changed = columns.filter(
+    (column) =>
+      JSON.stringify(last?.[column]) !== JSON.stringify(record[column]) &&
+      !(ofMerged.has(column) && record["merged_into"] && !fields["merged_into"]),
+  );
+  if (changed.length === 0) return undefined;
+  const valuesBy = (valueOf: (column: string) => unknown) =>
+    Object.fromEntries(columns.map((column) => [column, valueOf(column)]));
+  const next = valuesBy((column) => (changed.includes(column) ? written(record, column) : fields[column]));
+  // What the source said before is not always what was here: the team may have changed that.
+  const before = { ...valuesBy((column) => fields[column]), last: valuesBy((column) => last?.[column]) };
+  return { n, before, next: { ...next, id: target_id } };
+}
+
 /** Changes rows whose source has changed, in what changed there alone. */
 async function changeRows(db: Db, its: RunningImport, kind: string, all: readonly ImportRow[], outcomes: Outcomes) {
   const { table = "", changing = "" } = kinds[kind] ?? {};
@@ -144,20 +165,10 @@ async function changeRows(db: Db, its: RunningImport, kind: string, all: readonl
   const written = await writer(db, its, kind, rows);
   const changes = rows.flatMap((row) => {
     const fields = byId.get(row.target_id ?? "");
-    const changed = columns.filter(
-      (column) =>
-        JSON.stringify(row.last?.[column]) !== JSON.stringify(row.record[column]) &&
-        !(ofMerged.has(column) && row.record["merged_into"] && !fields?.["merged_into"]),
-    );
-    outcomes.set(row.n, !fields || isKnownElsewhere(kind, fields) ? "kept" : changed.length > 0 ? "changed" : "same");
-    if (!fields || outcomes.get(row.n) !== "changed") return [];
-    const next = Object.fromEntries(
-      columns.map((column) => [column, changed.includes(column) ? written(row.record, column) : fields[column]]),
-    );
-    const before = Object.fromEntries(columns.map((column) => [column, fields[column]]));
-    // What the source said before is not always what was here: the team may have changed that.
-    const last = Object.fromEntries(columns.map((column) => [column, row.last?.[column]]));
-    return [{ n: row.n, before: { ...before, last }, next: { ...next, id: row.target_id } }];
+    const isKept = !fields || isKnownElsewhere(kind, fields);
+    const change = isKept ? undefined : changeOf(row, fields, columns, written);
+    outcomes.set(row.n, isKept ? "kept" : change ? "changed" : "same");
+    return change ? [change] : [];
   });
   await setRows(
     db,

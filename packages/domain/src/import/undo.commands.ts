@@ -71,6 +71,11 @@ function isUsed(its: RunningImport, kind: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(used.length > 0 ? used : [sql`false`], sql` or `)})`;
 }
 
+/** Numbers the statuses of a project anew, in their order. */
+const closeGaps = (db: Db, projectId: string) =>
+  sql`update statuses as s set position = o.position from (select id, row_number() over (order by position) - 1 as position
+    from statuses where project_id = ${projectId}) as o where s.project_id = ${projectId} and s.id = o.id`.execute(db);
+
 /** Deletes what an import has made and nobody has used. Returns the ids that are gone. */
 async function deleteMade(db: Db, its: RunningImport, kind: string, ids: readonly string[]): Promise<Set<unknown>> {
   const gone = new Set<unknown>();
@@ -81,19 +86,16 @@ async function deleteMade(db: Db, its: RunningImport, kind: string, ids: readonl
       order by id for update`.execute(db);
   await countItems(scope, counted, -1);
   // Each pass deletes what only the one before has used, such as the comment that a reply answers.
-  for (let size = -1; size < gone.size;) {
-    size = gone.size;
+  let isDone = false;
+  while (!isDone) {
     const { rows } = await sql<{ id: string }>`delete from ${sql.table(tableOf(kind))} as t
       where t.project_id = ${its.projectId} and t.id = any(${ids}::uuid[]) and not ${isUsed(its, kind)}
       returning t.id`.execute(db);
     for (const { id } of rows) gone.add(id);
+    isDone = rows.length === 0;
   }
   await countItems(scope, counted, 1);
-  if (kind === "statuses" && gone.size > 0)
-    await sql`update statuses as s set position = o.position from (select id, row_number() over (order by position) - 1 as position
-      from statuses where project_id = ${its.projectId}) as o where s.project_id = ${its.projectId} and s.id = o.id`.execute(
-      db,
-    );
+  if (kind === "statuses" && gone.size > 0) await closeGaps(db, its.projectId);
   await sql`delete from imported_records where project_id = ${its.projectId} and kind = ${kind}
     and target_id = any(${[...gone]}::uuid[])`.execute(db);
   return gone;

@@ -17,7 +17,7 @@ import { withFolder } from "../formats/temporary-folder.ts";
 import type { Services } from "../services.ts";
 import { withRows } from "./reading.ts";
 import { fetchedSources } from "./sources/fetched.ts";
-import type { FetchedPage, Place } from "./sources/source.ts";
+import type { FetchedPage, FetchedSource, Place } from "./sources/source.ts";
 
 /** The pages of an import. */
 const maxPages = 20_000;
@@ -65,6 +65,25 @@ function parsed(body: string): unknown {
   }
 }
 
+/** The seconds to wait, the fault that ends the fetching, or the body of a page. */
+type Verdict = { readonly rest: number } | { readonly error: string } | { readonly body: unknown };
+
+/** Returns what a response means for an import. Throws if the page may come with another try. */
+function verdictOn(source: FetchedSource, response: Response): Verdict {
+  const { status } = response;
+  if (wantsRest(response)) return { rest: restOf(response) };
+  if (status >= 500) throw new Error(`it responds with ${status}`);
+  if (status === 401 || status === 403) return { error: `${source.name} refuses the key.` };
+  const address = headerOf(response, "location");
+  const where = address ? `: it has moved to ${storable(address).slice(0, 200)}` : "";
+  if (status < 200 || status > 299) return { error: `${source.name} responds with ${status}${where}.` };
+  const body = parsed(response.body);
+  const failure = source.failureIn?.(body);
+  if (failure && (failure.isLimit || isSpent(response))) return { rest: restOf(response) };
+  if (failure) throw new Error(failure.message);
+  return { body };
+}
+
 /** Makes rows of the pages that were fetched. They go to the disk first, one by one. */
 const readPages = (em: Parts["em"], its: ImportId, { source, options, row_count: pageCount }: Fetched) =>
   withFolder("pages", async (file) => {
@@ -75,6 +94,22 @@ const readPages = (em: Parts["em"], its: ImportId, { source, options, row_count:
       stageRows(em, { projectId: its.project_id, importId: its.id }, rows),
     );
   });
+
+/** Makes rows of all pages of an import, or ends it with the fault of a page. Returns false if another process does. */
+async function readAll(em: Parts["em"], its: ImportId, found: Fetched): Promise<boolean> {
+  const until = await beginReading(em, its);
+  if (until === undefined) return false;
+  try {
+    await readPages(em, its, found);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "BAD_REQUEST")) {
+      await endReading(em, its, until);
+      throw error;
+    }
+    await stopFetching(em, its, { n: found.row_count, error: error.message });
+  }
+  return true;
+}
 
 /**
  * Fetches the next page of an import from another tool, or makes rows of its pages when all of them are there. A page is
@@ -92,50 +127,27 @@ export async function fetchPart({ em, unseal, fetch }: Parts, its: ImportId): Pr
     await stopFetching(em, its, { n, error });
     return true;
   }
-  const wait = async (response: Response): Promise<false> => {
-    const error = `${source.name} wants us to wait: it goes on by itself.`;
-    await stopFetching(em, its, { n, error }, { seconds: restOf(response), next: place });
+  async function wait(error: string, seconds: number, next: Place & { failures?: number }): Promise<false> {
+    await stopFetching(em, its, { n, error }, { seconds, next });
     return false;
-  };
-  if (place.step === "end") {
-    const until = await beginReading(em, its);
-    if (until === undefined) return false;
-    try {
-      await readPages(em, its, found);
-      return true;
-    } catch (error) {
-      if (error instanceof DomainError && error.code === "BAD_REQUEST") return fail(error.message);
-      await endReading(em, its, until);
-      throw error;
-    }
   }
+  if (place.step === "end") return readAll(em, its, found);
   if (n >= maxPages) return fail(`${source.name} has more than ${maxPages.toLocaleString("en")} pages.`);
   const read = async (number: number) => (await readPage(em, its, number)) as FetchedPage | undefined;
   const key = found.secret && unseal ? unseal(importSalt(its.id), found.secret) : null;
   try {
     const request = await source.request(place, { key, options: found.options, page: read });
-    const response = request && (await fetch(request));
-    if (response && wantsRest(response)) return await wait(response);
-    if (response) {
-      const { status } = response;
-      if (status >= 500) throw new Error(`it responds with ${status}`);
-      if (status === 401 || status === 403) return await fail(`${source.name} refuses the key.`);
-      const address = headerOf(response, "location");
-      const where = address ? `: it has moved to ${storable(address).slice(0, 200)}` : "";
-      if (status < 200 || status > 299) return await fail(`${source.name} responds with ${status}${where}.`);
-    }
-    const body = response ? parsed(response.body) : null;
-    const failure = source.failureIn?.(body);
-    if (response && failure && (failure.isLimit || isSpent(response))) return await wait(response);
-    if (failure) throw new Error(failure.message);
+    const verdict: Verdict = request ? verdictOn(source, await fetch(request)) : { body: null };
+    if ("error" in verdict) return await fail(verdict.error);
+    if ("rest" in verdict)
+      return await wait(`${source.name} wants us to wait: it goes on by itself.`, verdict.rest, place);
+    const { body } = verdict;
     const next = source.next(place, body, n + 1) ?? { step: "end" };
     if (!request) return await storePage(em, its, { n, page: null, next });
     return await storePage(em, its, { n: n + 1, page: { at: place, body }, next });
   } catch (error) {
     const why = `${source.name}: ${error instanceof Error ? error.message : String(error)}.`;
     if (failures + 1 >= mostFailures) return fail(why);
-    const seconds = pause * 2 ** failures;
-    await stopFetching(em, its, { n, error: why }, { seconds, next: { ...place, failures: failures + 1 } });
-    return false;
+    return wait(why, pause * 2 ** failures, { ...place, failures: failures + 1 });
   }
 }

@@ -1,4 +1,4 @@
-import { iso, isOlder, jsonArray, newestCursor, qb, type Scope } from "@earshot/operations";
+import { iso, isOlder, newestCursor, onePage, qb, type Scope } from "@earshot/operations";
 import { type Expression, sql } from "kysely";
 import type { z } from "zod";
 import { type DeliveryPath, WebhookDelivery } from "./webhook.schema.ts";
@@ -77,18 +77,15 @@ export interface DeliveryValues {
 
 /** One row: the page as JSON, newest first. No row if there is no such webhook. */
 export function deliveryPage(scope: Scope, { webhookId, limit, time, after }: DeliveryValues) {
-  const isAfter = isOlder("created_at", "id", { time, after });
-  const listed = deliveryRows(scope, webhookId)
+  const rows = deliveryRows(scope, webhookId)
     .select(deliveryColumns)
     .select("webhook_deliveries.created_at as sort_time")
-    .where(isAfter)
+    .where(isOlder("created_at", "id", { time, after }))
     .orderBy("webhook_deliveries.created_at", "desc")
     .orderBy("id", "desc")
     .limit(sql<number>`${limit}::int + 1`);
-  const columns = sql.join(Object.keys(WebhookDelivery.shape).map((column) => sql.ref(column)));
-  const items = jsonArray(sql`(select ${columns} from page where position <= ${limit}::int order by position)`);
+  const columns = Object.keys(WebhookDelivery.shape).map((column) => sql.ref(`page.${column}`).as(column));
+  const page = onePage({ rows: sql`${rows}`, limit, columns, cursor: newestCursor("page") });
   return sql<{ items: string; next: string | null }>`(
-    with page as materialized (select *, row_number() over () as position, count(*) over () as size from ${listed} as listed)
-    select ${items}::text as items, (select ${newestCursor("page")} from page where position = ${limit}::int and size > position) as next
-    from webhooks where project_id = ${scope.project.id} and id = ${webhookId})`;
+    select one.* from webhooks, ${page} as one where project_id = ${scope.project.id} and id = ${webhookId})`;
 }

@@ -18,12 +18,16 @@ const apis: Record<string, { path(world: World): string; around(fields: string, 
 };
 
 /** The response with REST's status: GraphQL sends 200 with its errors. */
-async function create(api: keyof typeof apis, fields: string, type = "application/json") {
+async function create(
+  api: keyof typeof apis,
+  fields: string,
+  { type = "application/json", encoding = "utf8" }: { type?: string; encoding?: BufferEncoding } = {},
+) {
   const { path, around } = apis[api]!;
   const response = await fetch(`${server.url}${path(world)}`, {
     method: "POST",
     headers: { authorization: `Bearer ${world.owner.token}`, "content-type": type },
-    body: around(fields, world),
+    body: Buffer.from(around(fields, world), encoding),
   });
   const text = await response.text();
   return { status: response.status === 200 && text.startsWith('{"errors"') ? 400 : response.status, text };
@@ -44,9 +48,9 @@ describe.each(Object.keys(apis))("through %s", (api) => {
   test("application/json is accepted in any case and as UTF-8, and another charset is 415, but on /v1", async () => {
     const charsets = ["", ";charset=utf-8", '; Charset="UTF-8"', "; q=1; charset=utf8"];
     const types = charsets.flatMap((charset) => [`application/json${charset}`, `Application/JSON${charset}`]);
-    for (const type of types) expect((await create(api, fields, type)).status, type).toBe(200);
+    for (const type of types) expect((await create(api, fields, { type })).status, type).toBe(200);
     for (const charset of ["utf-16", '"UTF-16LE"', "iso-8859-1", "us-ascii", "utf-8x"]) {
-      const { status, text } = await create(api, fields, `application/json; charset=${charset}`);
+      const { status, text } = await create(api, fields, { type: `application/json; charset=${charset}` });
       if (api === "REST") expect(status).toBe(200);
       else expect([status, errorOf(text)]).toEqual([415, "send the body in UTF-8."]);
     }
@@ -63,6 +67,13 @@ describe.each(Object.keys(apis))("through %s", (api) => {
       const { status, text } = await create(api, body);
       expect([status, text.length < 500, text.includes("internal")]).toEqual([400, true, false]);
     }
+    expect(await stored()).toEqual(before);
+  });
+
+  test("a body that is not UTF-8 is 400 and stores nothing", async () => {
+    const before = await stored();
+    const { status, text } = await create(api, '"title":"Café","description":"x"', { encoding: "latin1" });
+    expect([status, text.includes("Caf")]).toEqual([400, false]);
     expect(await stored()).toEqual(before);
   });
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { type Context, DomainError, isTooDeep } from "@earshot/operations";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Limits } from "../limits.ts";
@@ -41,8 +42,8 @@ export async function graphql(app: FastifyInstance, options: ApiOptions): Promis
   const load = async () => (await import("./handler.ts")).openApi(options);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_, body: Buffer, done) =>
-    // Yoga refuses an empty body as it refuses what is not JSON.
-    done(null, isTooDeep(body) ? Buffer.alloc(0) : body),
+    // Yoga refuses an empty body as it refuses what is not JSON. It would replace bytes that are not UTF-8.
+    done(null, isTooDeep(body) || !isUtf8(body) ? Buffer.alloc(0) : body),
   );
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -102,6 +102,13 @@ test.each([
   expect(Math.min(await refuse(), await refuse(), await refuse())).toBeLessThan(100);
 });
 
+test("a body that is not JSON is refused without a copy of it", async () => {
+  const headers = { "content-type": "application/json" };
+  const answer = await send({ method: "POST", headers, body: "x".repeat(100_000) });
+  const text = await answer.text();
+  expect([answer.status, JSON.parse(text).errors.length, text.length < 500]).toEqual([400, 1, true]);
+});
+
 test("a body of 1 MB is refused", async () => {
   const body = JSON.stringify({ query: `{ __typename # ${"x".repeat(2 ** 20)}\n }` });
   expect((await send({ method: "POST", headers: { "content-type": "application/json" }, body })).status).toBe(413);

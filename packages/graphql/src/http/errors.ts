@@ -28,7 +28,10 @@ function maskError(error: GraphQLError, requestId: string, report: Report, data:
   if (cause instanceof GraphQLError) {
     report(badRequest(error.message));
     const http: Http = data === undefined ? { spec: true, status: 400 } : {};
-    const extensions = { http, ...cause.extensions, code: "BAD_REQUEST", requestId };
+    // Yoga's error for a body that is not JSON has the whole body in it. Without it, `spec` would make the status 200.
+    const { originalError, ...own } = cause.extensions;
+    if (originalError) own["http"] = { status: 400 };
+    const extensions = { http, ...own, code: "BAD_REQUEST", requestId };
     return new GraphQLError(error.message.slice(0, maxMessage), { nodes, path, extensions });
   }
   const known = toDomainError(cause);

@@ -191,12 +191,13 @@ test("feedback that was just deleted has values for all that is selected of it",
   const world = await newWorld();
   const id = await newFeedback(world, world.outsider);
   const query = `mutation { deleteFeedback(input: { projectSlug: "${world.slug}", feedbackId: "${id}" }) {
-    id title hasUpvoted held editedAt stage owner { fullName } answer { content } locked { reason }
+    id title hasUpvoted held editedAt stage owner { fullName } answer { content } locked { reason } metadata { metadata }
     user { fullName isTeam } comments { totalCount } } }`;
   const { data, errors } = await ask(query, {}, world.member.token);
   expect(errors).toBeUndefined();
   const none = { held: null, editedAt: null, owner: null, answer: null, locked: null, user: null };
-  expect(data.deleteFeedback).toMatchObject({ id, hasUpvoted: false, ...none, comments: { totalCount: 0 } });
+  const empty = { hasUpvoted: false, stage: "", metadata: { metadata: null }, comments: { totalCount: 0 } };
+  expect(data.deleteFeedback).toMatchObject({ id, ...none, ...empty });
 });
 
 test("what is selected of a deleted project is not there", async () => {

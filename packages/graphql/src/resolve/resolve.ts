@@ -103,10 +103,10 @@ async function emptied(
     const { kind, isNullable, schema } = type.fields[field] ?? {};
     if (kind === "list") return [key, []];
     // GraphQL makes 0 of false where it takes a number.
-    const isText = schema instanceof z.ZodString || schema instanceof z.ZodEnum;
+    const isText = [z.ZodString, z.ZodEnum, z.ZodLiteral].some((text) => schema instanceof text);
     if (kind === "plain") return [key, schema instanceof z.ZodNullable ? null : isText ? "" : false];
     if (kind === "connection") return [key, emptyConnection(selected)];
-    if (!isNullable) throw notFound(type.name.toLowerCase());
+    if (!isNullable) return [key, nullsOf(type, field, selected)];
     const author = field === "user" ? row["user_id"] : field === "author" ? row["author_id"] : undefined;
     const select = queryRoots.get("viewer")?.select;
     const isOfAccount = selected.every((inner) => inner.constant !== undefined || select?.type.fields[inner.field]);
@@ -117,6 +117,17 @@ async function emptied(
     return [key, found?.["__id"] === author ? found : null];
   });
   return Object.fromEntries(await Promise.all(values)) as Row;
+}
+
+/** The fields of an object that cannot be null, of what has just been deleted. 404 if one of them cannot be null, either. */
+function nullsOf({ name, fields }: ObjectType, object: string, selected: readonly Selected[]): Row {
+  const inner = fields[object]?.type?.().fields;
+  const values = selected.map(({ key, field, constant }) => {
+    const isNull = inner?.[field]?.schema instanceof z.ZodNullable;
+    if (constant === undefined && !isNull) throw notFound(name.toLowerCase());
+    return [key, constant ?? null];
+  });
+  return Object.fromEntries(values) as Row;
 }
 
 const emptyConnection = (selected: readonly Selected[]): Row => {

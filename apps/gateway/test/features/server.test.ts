@@ -63,6 +63,12 @@ test("accounts and projects come in pages, and accounts are found by a part of t
   expect((await api(admin).projects.query({ limit: 1, cursor: next_cursor })).items[0]?.id).not.toBe(world.id);
 });
 
+test("what GraphQL looks for among the accounts is text as in tRPC", async () => {
+  const { token } = await newServerAdmin();
+  const { errors } = await ask('{ server { accountList(q: "\\u0000") { totalCount } } }', {}, token);
+  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(["BAD_REQUEST"]);
+});
+
 test("an admin reads the audit of all projects, filters it and downloads it, with nobody else", async () => {
   const admin = await newServerAdmin();
   const [one, other] = [await newWorld(), await newWorld()];

@@ -181,6 +181,15 @@ test("GraphQL nests the feedback of a changelog, and the changelogs of feedback"
   });
 });
 
+test("the slug of a changelog in GraphQL is text as in tRPC", async () => {
+  const { projectSlug } = await board();
+  const query = "query ($project: String!, $slug: String!) { changelog(projectSlug: $project, slug: $slug) { id } }";
+  for (const slug of ["\0", "\ud800", "x".repeat(65)]) {
+    const { errors } = await ask(query, { project: projectSlug, slug });
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(["BAD_REQUEST"]);
+  }
+});
+
 test("/v1 shows nothing of it", async () => {
   const { world, projectSlug, first, set } = await board();
   await set(await newChangelog(world), [first]);

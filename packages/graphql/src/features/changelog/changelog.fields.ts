@@ -16,9 +16,8 @@ import type { ObjectType, RowScope } from "../../select/selection.ts";
 import { plainFields } from "../../select/fields.sql.ts";
 import { select } from "../../select/select.ts";
 import { timeConnection } from "../../select/time-connection.sql.ts";
-import { ProjectPath } from "@earshot/operations/schema";
+import { ProjectPath, text } from "@earshot/operations/schema";
 import { sql } from "kysely";
-import { z } from "zod";
 import { userField } from "../person/person.fields.ts";
 import { feedbackType } from "../feedback/feedback.fields.ts";
 
@@ -84,7 +83,7 @@ export const selectChangelogBySlug = select({
   name: "selectChangelogBySlug",
   summary: getChangelog.summary,
   access: getChangelog.access,
-  input: ProjectPath.extend({ slug: z.string() }),
+  input: ProjectPath.extend({ slug: text(1, 64) }),
   noun: "changelog",
   type: changelogType,
   isCached: true,

@@ -6,6 +6,7 @@ import {
   depthRows,
   getServer,
   JobDepth,
+  ListAccountsInput,
   type ServerPageValues,
   serverPageValues,
   Server,
@@ -39,7 +40,7 @@ const accountType = plainType("ServerAccount", ServerAccount);
 const accountsField = connectionField<ServerPageValues>(() => accountType, {
   name: "ServerAccount",
   description: "Newest first.",
-  arguments: { input: z.object({ q: z.string().optional(), ...inPages }), values: valuesOf },
+  arguments: { input: z.object({ q: ListAccountsInput.shape.q, ...inPages }), values: valuesOf },
   page: (_, { limit = 0, ...values }) => ({
     rows: accountRows({ ...values, limit }),
     limit: sql<number>`${limit}::int`,

@@ -1,12 +1,16 @@
-import type { Board } from "@earshot/client";
+import { type Board, rehearse } from "@earshot/client";
 import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { useReload } from "../../data/project/use-reload.ts";
 import { useBoard } from "../../data/project/use-board.ts";
+import { useTelling } from "../../data/telling/telling.tsx";
+import { statusText } from "./status.text.ts";
 
 export type Status = Board["statuses"][number];
+
+const { deletion } = statusText;
 
 /** Creates a status, or updates one. */
 export function useSaveStatus(status: Status | undefined, onSaved: () => void) {
@@ -26,14 +30,26 @@ export function useSaveStatus(status: Status | undefined, onSaved: () => void) {
   return { save: mutate, isPending, fault: error && sentenceOf(error) };
 }
 
-/** Deletes a status. Its feedback gets another one. */
-export function useDeleteStatus({ id: statusId }: Status) {
-  const earshot = useEarshot();
+/** Deletes a status once it is certain. Its feedback gets another one. */
+export function useDeleteStatus({ id: statusId, name }: Status) {
+  const client = useEarshotClient();
   const { slug: projectSlug } = useBoard();
   const reload = useReload();
-  const { mutate, isPending, error } = useMutation(earshot.status.delete.mutationOptions({ onSuccess: reload }));
-  const remove = (into: string) => mutate({ projectSlug, statusId, into });
-  return { remove, isPending, fault: error && sentenceOf(error) };
+  const ask = useTelling();
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn(into: string) {
+      const path = { projectSlug, statusId, into };
+      const answer = await ask({
+        title: deletion.label(name),
+        act: deletion.submit,
+        rehearsals: [() => rehearse(client.status.delete, path)],
+      });
+      if (!answer) return;
+      await client.status.delete.mutate({ ...path, ...answer });
+      await reload();
+    },
+  });
+  return { remove: mutate, isPending, fault: error && sentenceOf(error) };
 }
 
 /** Returns a function that saves the order of the statuses. It shows at once, and is undone if it fails. */

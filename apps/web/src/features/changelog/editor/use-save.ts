@@ -54,12 +54,19 @@ export function useSave({ entry, saved, change, onSaved }: Editing) {
         known ?? (await client.changelog.create.mutate({ projectSlug, title, summary, content, image })).id;
       if (!known) change({ madeId: changelogId });
       const path = { projectSlug, changelogId };
-      if (status || !shipsSame(draft, saved))
-        await client.changelog.setFeedback.mutate({
-          ...path,
-          feedbackIds: feedback.map(({ id }) => id),
-          ...(status && { status }),
-        });
+      const ships = { ...path, feedbackIds: feedback.map(({ id }) => id) };
+      // The feedback of an entry that is public already gets the status at once.
+      const given =
+        status && saved.when === "now"
+          ? await ask({
+              title: tellingText.moveAll(feedback.length, status),
+              act: tellingText.move,
+              rehearsals: [() => rehearse(client.changelog.setFeedback, { ...ships, status })],
+            })
+          : {};
+      // The list is saved even if the question about the status is cancelled.
+      if ((status && given) || !shipsSame(draft, saved))
+        await client.changelog.setFeedback.mutate({ ...ships, ...(status && given && { status, ...given }) });
       const texts = { ...path, title, summary, content, image };
       const publication = publicationOf(draft, saved);
       const isAnnounced = isPublic(draft) && saved.when !== "now";

@@ -41,8 +41,8 @@ export function cursorOf<const Order extends string, const TextOrder extends str
 
   /** Returns the position; undefined without a cursor, or for one that is invalid. */
   function decode(cursor: string | null | undefined): Any | undefined {
-    if (!cursor) return undefined;
     try {
+      if (!cursor) return undefined;
       const json = parse(cursor);
       return (textOrders.some((order) => Array.isArray(json) && json[0] === order) ? byText : byNumber).parse(
         json,

@@ -16,7 +16,7 @@ const teamParts =
 const teamFeatures =
   "(features/(triage|settings|status|tag|member|people/(?!lists)|sso|voters|note|audit|server/(?!use-server)|feedback/lock)|shell/manage|data/project/use-reload|data/people/(person-picker|use-money)|pages/(settings|people))(?!.*\\.text)";
 const teamTexts =
-  "features/(moving|moderation/(?!address)|people/(?!lists)|webhook|settings|changelog/editor|server/(?!use-server)|audit|note)(?!.*title\\.text)";
+  "features/(moving|moderation/(?!address)|people/(?!lists)|inbox/inbox\\.text|member|webhook|settings|changelog/editor|server/(?!use-server)|audit|note)(?!.*title\\.text)";
 /** The modules that only the team's and the account's pages need. */
 const isTeam = (id: string) =>
   packages("@base-ui", "@floating-ui").test(id) || paths(teamParts, teamFeatures, teamTexts).test(id);

@@ -1,6 +1,8 @@
+import { memberTitle } from "./title.text.ts";
+
 /** The texts of the team's page. */
 export const memberText = {
-  title: "Team",
+  title: memberTitle,
   lead: "Who is on the team, and who is invited.",
   members: "Members",
   you: "You",

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { memberText } from "../../../features/member/member.text.ts";
+import { memberTitle } from "../../../features/member/title.text.ts";
 import { wanted } from "../../load.ts";
 import { settingsRoute } from "../manage.tsx";
 import { teamTitle } from "../team-title.ts";
@@ -16,6 +16,6 @@ export const peopleRoute = createRoute({
     ]);
     return loaderData;
   },
-  head: ({ loaderData }) => teamTitle(memberText.title, loaderData),
+  head: ({ loaderData }) => teamTitle(memberTitle, loaderData),
   component: lazyRouteComponent(() => import("../../../pages/settings/people-page.tsx"), "PeoplePage"),
 });

@@ -94,13 +94,14 @@ test("a page whose function fails is asked again by the next request, and nobody
 });
 
 test("a token that no server has seen is fetched again, also after the hour", async () => {
-  const { world, tokens } = await newCustomer("Ada", "Ada", "Grace");
+  const { world, tokens } = await newCustomer("Ada", "Grace");
   const { page, board, context } = await openBoard(world, tokens);
   await age(board, 61);
-  await page.route(/sso\.exchange/, (route) => route.abort(), { times: 1 });
+  await page.route(/sso\.exchange/, (route) => route.abort());
   await vote(board).click();
   await voted(board).waitFor();
-  expect([await asked(page), await board.getByText("As Ada").count()]).toEqual([2, 1]);
+  expect(await board.getByText("As Ada").count()).toBe(1);
+  await page.unrouteAll();
   await voted(board).click();
   await board.getByText("As Grace").waitFor();
   await vote(board).waitFor();

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, type LocationRewrite } from "@tanstack/react-router";
 import type { AppContext } from "../data/context.ts";
+import { textIn } from "../data/search-text.ts";
 import { type SentTexts, SharePage } from "../pages/widget/share-page.tsx";
 import { WidgetFailure, WidgetNotFound } from "../shell/widget/widget-failures.tsx";
 import { WidgetLayout } from "../shell/widget/widget-layout.tsx";
@@ -12,15 +13,13 @@ import { projectRoute } from "./project.tsx";
 import { roadmapRoute } from "./roadmap.tsx";
 import { elsewhereRoute, rootRoute } from "./root.tsx";
 
-const textOf = (value: unknown, longest: number) => (typeof value === "string" ? value.slice(0, longest) : undefined);
-
 /** `/w/{slug}/share` */
 const shareRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "/share",
   validateSearch: (search: Record<string, unknown>): SentTexts => {
-    const title = textOf(search["title"], 200);
-    const text = textOf(search["text"], 20_000);
+    const title = textIn(search["title"], 200);
+    const text = textIn(search["text"], 20_000);
     return { ...(title && { title }), ...(text && { text }) };
   },
   component: SharePage,

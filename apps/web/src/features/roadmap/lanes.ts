@@ -1,5 +1,6 @@
 import type { Board } from "@earshot/client";
 import type { EarshotOptions } from "@earshot/client/react";
+import { textIn } from "../../data/search-text.ts";
 
 /** The number of cards in a page of a lane. */
 const pageSize = 20;
@@ -17,9 +18,10 @@ export interface LaneFilters {
 }
 
 /** Returns the filters of an address. Invalid ones are left out. */
-export function readLaneFilters({ order: asked, tag }: Record<string, unknown>): LaneFilters {
-  const order = orders.find((name) => name === asked);
-  return { ...(order && { order }), ...(typeof tag === "string" && tag && { tag: tag.slice(0, 50) }) };
+export function readLaneFilters(search: Record<string, unknown>): LaneFilters {
+  const order = orders.find((name) => name === search["order"]);
+  const tag = textIn(search["tag"], 50);
+  return { ...(order && { order }), ...(tag && { tag }) };
 }
 
 /** Returns the statuses that have a lane, in the order of their stages. */

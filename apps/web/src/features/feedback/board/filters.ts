@@ -1,3 +1,5 @@
+import { textIn } from "../../../data/search-text.ts";
+
 /** The sort orders of the board, in the order of their buttons. */
 export const sorts = ["upvotes", "newest", "comments"] as const;
 type Sort = (typeof sorts)[number];
@@ -12,9 +14,6 @@ export interface Filters {
 
 /** The number of items in a page. */
 const pageSize = 25;
-
-const textIn = (value: unknown, longest: number) =>
-  typeof value === "string" || typeof value === "number" ? String(value).slice(0, longest) || undefined : undefined;
 
 /** Returns the filters of an address. Invalid ones are left out. */
 export function readFilters(search: Record<string, unknown>): Filters {

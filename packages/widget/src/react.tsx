@@ -18,13 +18,16 @@ export function EarshotWidget({ token, metadata, ...options }: EarshotWidgetProp
     earshot("init", { project, url, place, color, label, theme });
     return () => earshot("destroy", undefined, project);
   }, [project, url, place, color, label, theme]);
-  // The next two follow all of these as well: a widget that is made anew knows neither.
+  // The next two follow all of these as well: a widget that is made anew knows neither. Whoever leaves takes their metadata along.
   useEffect(() => {
     if (!token) return undefined;
     earshot("identify", { token }, project);
     return () => earshot("logout", undefined, project);
   }, [token, project, url, place, color, label, theme]);
-  useEffect(() => earshot("metadata", metadata ?? null, project), [metadata, project, url, place, color, label, theme]);
+  useEffect(
+    () => earshot("metadata", metadata ?? null, project),
+    [metadata, token, project, url, place, color, label, theme],
+  );
   return null;
 }
 

@@ -21,6 +21,14 @@ async function newCustomer(world: World): Promise<string> {
   return signedBy(world, { name: "Ada", aud: `${site.url}/p/${world.slug}` });
 }
 
+/** What has come along with the feedback of this title. */
+async function metadataOf({ slug: projectSlug, member }: World, title: string) {
+  const call = trpc(member.token, site.url);
+  const { items } = await call.feedback.page.query({ projectSlug });
+  const feedbackId = items.find((item) => item.title === title)?.id ?? "";
+  return (await call.feedback.metadata.query({ projectSlug, feedbackId })).metadata;
+}
+
 /** An app of React, built as apps are, whose user signs in and out by a click. */
 async function newApp(world: World, token: string): Promise<string> {
   const folder = join(inject("scratch"), "widget-app");
@@ -34,14 +42,15 @@ async function newApp(world: World, token: string): Promise<string> {
     import { createRoot } from "react-dom/client";
     import { EarshotBoard, EarshotWidget } from "@earshot/widget/react";
     const token = () => ${JSON.stringify(token)};
+    const metadata = { plan: "pro" };
     function App() {
       const [isIn, setIn] = useState(true);
       const [isShown, setShown] = useState(true);
       const [theme, setTheme] = useState("light");
-      return h("main", null, h("button", { onClick: () => setIn(false) }, "Sign out"),
+      return h("main", null, h("button", { onClick: () => setIn(!isIn) }, "Sign out or in"),
         h("button", { onClick: () => setTheme("dark") }, "Dark"),
         h("button", { onClick: () => setShown(false) }, "Leave"), h(EarshotBoard),
-        isShown && h(EarshotWidget, { ...${props}, theme, token: isIn ? token : null }));
+        isShown && h(EarshotWidget, { ...${props}, theme, metadata, token: isIn ? token : null }));
     }
     createRoot(document.getElementById("app")).render(h(App));`,
   );
@@ -74,9 +83,16 @@ test("a component of React shows the widget with its user, and takes it away wit
   await page.getByRole("button", { name: "Dark" }).click();
   await board.locator("html[data-theme=dark]").getByText("As Ada").waitFor();
   await page.getByRole("button", { name: "Feedback" }).waitFor();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out or in" }).click();
   await board.getByRole("heading", { name: "Later trains" }).waitFor();
   await expect.poll(() => board.getByText("As Ada").count(), patience).toBe(0);
+  await page.getByRole("button", { name: "Sign out or in" }).click();
+  await board.getByText("As Ada").waitFor();
+  await board.getByRole("link", { name: "Share", exact: true }).click();
+  await board.getByRole("textbox", { name: "Title" }).fill("Platform numbers");
+  await board.getByRole("button", { name: "Share feedback" }).click();
+  await board.getByRole("heading", { name: "Thank you, Ada" }).waitFor();
+  expect(await metadataOf(world, "Platform numbers")).toEqual({ plan: "pro" });
   await page.getByRole("button", { name: "Leave" }).click();
   await page.locator("earshot-widget").waitFor({ state: "detached" });
   expect(faults).toEqual([]);

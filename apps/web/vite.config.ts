@@ -32,6 +32,9 @@ const markdownParts = [
 /** The modules that send pictures, without which somebody can write. */
 const picture = paths("ui/forms/pictures/(picture-tools|pictures|upload-progress)\\.");
 
+/** What says that something waits for the team: the widget needs it once something was sent. */
+const isHeld = paths("data/feedback/held\\.tsx");
+
 /** The modules that show Markdown. They are large, and come with the pages that have some. */
 const isMarkdown = (id: string) => paths(...markdownParts).test(id);
 
@@ -111,7 +114,7 @@ export default defineConfig({
                 {
                   name: "shared",
                   minShareCount: 2,
-                  test: (id) => isShared(id) || /\/packages\/\w+\/src\//.test(id),
+                  test: (id) => (isShared(id) && !isHeld.test(id)) || /\/packages\/\w+\/src\//.test(id),
                   priority: 2,
                 },
                 { name: "team", minShareCount: 2, test: (id) => isTeam(id) && !picture.test(id), priority: 2 },

@@ -2,9 +2,11 @@ import { useEarshot } from "@earshot/client/react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Item } from "../../features/feedback/board/item.tsx";
+import { HeldBanner } from "../../data/feedback/held.tsx";
 import { useFrame } from "../../data/frame/frame.ts";
 import { useBoard } from "../../data/project/use-board.ts";
 import { buttonClass } from "../../ui/controls/button.tsx";
+import { FeedbackLink } from "../../ui/controls/feedback-link.tsx";
 import { Page } from "../../ui/layout/frame.tsx";
 import { Empty } from "../../ui/messages/empty.tsx";
 
@@ -35,9 +37,18 @@ export function ThanksPage() {
           {text.others}
         </Link>
       </Empty>
-      <ul>
-        <Item item={item} />
-      </ul>
+      {item.held ? (
+        <>
+          <HeldBanner held={item.held} />
+          <h2>
+            <FeedbackLink item={item} slug={slug} />
+          </h2>
+        </>
+      ) : (
+        <ul>
+          <Item item={item} />
+        </ul>
+      )}
     </Page>
   );
 }

@@ -18,6 +18,15 @@ const watchSteps = (page: Page) =>
     new MutationObserver(note).observe(place, { attributes: true });
   });
 
+const uploads = /\/files\/[^/]+\/[^/]+$/;
+
+/** Holds the page's uploads back until its function is called. */
+async function holdUpload(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(uploads, (route) => void promise.then(() => route.continue()));
+  return resolve;
+}
+
 test("a guest sends a picture of the page along, and the widget is not in it", async () => {
   const world = await newProject({ guests: true });
   const { page, frame, faults, context } = await openHost(tag(world), noting);
@@ -64,15 +73,37 @@ test("a board in the page is not in its picture either, and nothing is sent befo
     const inner = document.querySelector("earshot-board")!.shadowRoot!.querySelector("iframe")!;
     new MutationObserver(() => steps.push(inner.style.opacity)).observe(inner, { attributeFilter: ["style"] });
   });
-  const upload = Promise.withResolvers<void>();
-  await page.route(/\/files\/[^/]+\/[^/]+$/, (route) => void upload.promise.then(() => route.continue()));
+  const upload = await holdUpload(page);
   await frame.getByRole("button", { name: "Screenshot of this page" }).click();
   await expect.poll(() => page.evaluate("steps"), patience).toEqual(["0", ""]);
   expect(await frame.getByRole("button", { name: "Share feedback" }).isDisabled()).toBe(true);
-  upload.resolve();
+  upload();
   await frame.getByRole("img", { name: "Screenshot of this page" }).waitFor();
   expect(await frame.getByRole("button", { name: "Share feedback" }).isDisabled()).toBe(false);
   expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a picture that is still being sent at a Cancel goes along with nothing", async () => {
+  const world = await newProject({ guests: true });
+  const { page, frame, context } = await openHost(tag(world), noting);
+  await page.getByRole("button", { name: "Feedback" }).click();
+  const title = frame.getByRole("textbox", { name: "Title" });
+  await title.fill("Platform numbers");
+  const upload = await holdUpload(page);
+  const isAsked = page.waitForRequest(uploads);
+  await frame.getByRole("button", { name: "Screenshot of this page" }).click();
+  await isAsked;
+  await frame.getByRole("button", { name: "Cancel" }).click();
+  await title.fill("Later trains");
+  const isSent = page.waitForResponse(uploads);
+  upload();
+  await isSent;
+  await frame.getByRole("button", { name: "Share feedback" }).click();
+  await frame.getByRole("heading", { name: "Thank you" }).waitFor();
+  const [feedback] = await toldTo(page, "feedback");
+  const address = { projectSlug: world.slug, feedbackId: String(feedback!["id"]) };
+  expect((await trpc(world.member.token, site.url).feedback.get.query(address)).description).toBe("");
   await context.close();
 });
 

@@ -1,5 +1,5 @@
 import { Camera, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { canCapture, capture } from "../../../data/frame/capture.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormError } from "../../../ui/forms/field.tsx";
@@ -34,17 +34,26 @@ interface ScreenshotProps {
 /** Takes a picture of the page around the widget, and uploads it at once. Nothing where the browser takes none. */
 export function Screenshot({ shot, setShot, part, setPart, stepAside, upload }: ScreenshotProps) {
   const [fault, setFault] = useState<string | null>(null);
+  // A picture that is still under way after a Cancel belongs to no text.
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  const tell = (sent: number | null) => isShown.current && setPart(sent);
   async function take(): Promise<void> {
     setFault(null);
     setPart(0);
     try {
       const { file, thumb } = await capture(stepAside);
-      setShot({ thumb, markdown: markdownOf(file.name, await upload(file, setPart)) });
+      if (!isShown.current) return;
+      const markdown = markdownOf(file.name, await upload(file, tell));
+      if (isShown.current) setShot({ thumb, markdown });
     } catch (error) {
       const isDeclined = error instanceof DOMException && error.name === "NotAllowedError";
       setFault(isDeclined ? text.declined : error instanceof Error ? error.message : String(error));
     }
-    setPart(null);
+    tell(null);
   }
   if (!canCapture()) return null;
   return (

@@ -17,6 +17,9 @@ export function useScreenshot() {
     isBusy: part !== null,
     /** Returns the text with the picture at its end. */
     addTo: (text: string) => (shot ? `${text}\n\n${shot.markdown}`.trimStart() : text),
-    clear: () => setShot(null),
+    clear() {
+      setShot(null);
+      setPart(null);
+    },
   };
 }

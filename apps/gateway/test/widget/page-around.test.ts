@@ -21,6 +21,23 @@ test("the widget outlives the page's body and its content, until it is destroyed
   await context.close();
 });
 
+test("a frame that is loaded again knows the page around it, and a failure is tried again in its place", async () => {
+  const world = await newProject({ guests: true });
+  const { page, frame, context } = await openHost(tag(world), `Earshot("open", { view: "board" });`);
+  const close = frame.getByRole("button", { name: "Close" });
+  await close.waitFor();
+  await frame.getByRole("link", { name: "Roadmap" }).click();
+  await frame.getByRole("link", { name: "Roadmap", current: "page" } as never).waitFor();
+  const inside = page.frames().find((each) => each.url().endsWith("/roadmap"))!;
+  const fault = { status: 500, json: { error: "internal server error" } };
+  await page.route(/\/trpc\/board\.get/, (route) => route.fulfill(fault), { times: 1 });
+  await inside.evaluate(() => location.reload());
+  await frame.getByRole("button", { name: "Try again" }).click();
+  await close.click();
+  await page.locator("earshot-widget dialog").waitFor({ state: "hidden" });
+  await context.close();
+});
+
 const refused = [
   `{ user: { id: 1 } }`,
   `{ tags: ["a"] }`,

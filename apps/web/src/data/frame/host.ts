@@ -54,8 +54,10 @@ const isGreeting = (data: unknown): data is Greeting =>
  * what is sent to another one. What other windows and origins send is not read.
  */
 export async function connect(): Promise<Host | null> {
-  const origin = new URLSearchParams(location.search).get("host");
-  if (parent === window || origin === null || !URL.canParse(origin)) return null;
+  // The frame's name keeps it for a reload: the router's addresses do not have it.
+  const origin = new URLSearchParams(location.search).get("host") ?? window.name;
+  if (parent === window || !URL.canParse(origin)) return null;
+  window.name = origin;
   const { promise, resolve } = Promise.withResolvers<Host>();
   const greet = ({ source, origin: from, data, ports: [port] }: MessageEvent<unknown>) => {
     if (source !== parent || from !== origin || !port || !isGreeting(data)) return;

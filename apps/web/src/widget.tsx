@@ -71,7 +71,10 @@ const frame = createFrame({
   async becomeGuest() {
     await identity.becomeGuest();
   },
-  sawNews: () => host?.send({ type: "seen" }),
+  sawNews() {
+    frame.set({ unread: 0 });
+    host?.send({ type: "seen" });
+  },
 });
 const router = createWidgetRouter({
   queryClient,
@@ -88,11 +91,10 @@ const paths = { feedback: "/share", board: "", changelog: "/changelog", roadmap:
 /** Goes to the page, and gives the focus to its first field or its heading. */
 async function show({ view, title, text, tag, feedbackId, seen = Infinity, unread = 0 }: Show): Promise<void> {
   frame.set({ seen, unread });
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ title, text, tag })) if (value) search.set(name, value);
   const path = feedbackId ? `/f/${encodeURIComponent(feedbackId)}` : (paths[view ?? "feedback"] ?? paths.feedback);
-  const query = search.size > 0 ? `?${search}` : "";
-  router.history.replace(`/w/${slug}${path}${query}`);
+  // The router reads a plain 404 as a number.
+  const search = router.options.stringifySearch({ title, text, tag: tag || undefined });
+  router.history.replace(`/w/${slug}${path}${search}`);
   await router.load();
 }
 

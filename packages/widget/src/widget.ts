@@ -30,6 +30,8 @@ export class Widget {
     () => emit("close", { project: this.project }),
   );
   readonly #around: Around;
+  /** Until then, the news are not known. */
+  readonly #dressed: Promise<void>;
   #look: Look = { place: "none", color: null, label: "Feedback", theme: "auto", news: [] };
   #token: Token | null = null;
   /** Counts the calls of identify and logout. */
@@ -54,7 +56,7 @@ export class Widget {
       news: () => ({ seen: seenUntil(this.project), unread: this.unread }),
       hear: (message) => this.#hear(message),
     };
-    void this.#dress();
+    this.#dressed = this.#dress();
   }
 
   /** The number of the changelog's entries that this browser has not seen. */
@@ -75,6 +77,13 @@ export class Widget {
   #count(): void {
     this.#panel.count(this.unread);
     emit("unread", { project: this.project, count: this.unread });
+  }
+
+  /** Stores that the news were shown. */
+  #see(): void {
+    if (this.unread === 0) return;
+    storeSeen(this.project, Math.max(...this.#look.news));
+    this.#count();
   }
 
   async #fetchToken(): Promise<FetchedToken> {
@@ -106,10 +115,8 @@ export class Widget {
     else if (message.type === "aside") void this.#stepAside(message.isAside);
     else if (message.type === "event")
       emit(message.name, { ...message.detail, project: this.project } as Events["vote"]);
-    else if (message.type === "seen") {
-      storeSeen(this.project, Math.max(...this.#look.news, 1));
-      this.#count();
-    } else if (message.type === "fault") complain(message.fault);
+    else if (message.type === "seen") void this.#dressed.then(() => this.#see());
+    else if (message.type === "fault") complain(message.fault);
   }
 
   async #stepAside(isAside: boolean): Promise<void> {

@@ -37,6 +37,7 @@ test("under the strictest policy, a guest posts, votes and sees a reply at once,
   await frame.getByText("It is on its way.").waitFor();
   await frame.getByRole("link", { name: /^Changelog/ }).click();
   await frame.getByRole("heading", { name: "Later trains" }).waitFor();
+  await frame.getByRole("link", { name: "Changelog", exact: true }).waitFor();
   await page.getByRole("button", { name: "Feedback", exact: true }).waitFor();
   expect((await toldTo(page, "unread")).map(({ count }) => count)).toEqual([1, 0]);
   await frame.getByRole("button", { name: "Close" }).click();

@@ -2,6 +2,7 @@
 // @module-tag alike
 import { expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
+import { patience } from "../support/stream.ts";
 import { noting, toldTo, useProduct } from "./host.ts";
 
 const { site, newProject, openHost, tag } = await useProduct();
@@ -34,7 +35,7 @@ test("a frame that is loaded again knows the page around it, and a failure is tr
   await inside.evaluate(() => location.reload());
   await frame.getByRole("button", { name: "Try again" }).click();
   await close.click();
-  await page.locator("earshot-widget dialog").waitFor({ state: "hidden" });
+  await expect.poll(() => page.locator("earshot-widget dialog").isVisible(), patience).toBe(false);
   await context.close();
 });
 

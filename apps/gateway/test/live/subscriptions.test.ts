@@ -1,9 +1,11 @@
 // @module-tag system
+import { announceDue } from "@earshot/domain";
 import { describe, expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc, trpcWithKey } from "../support/http.ts";
+import { db, em, server } from "../support/server.ts";
 import { nextChange, openStream } from "../support/stream.ts";
-import { newFeedback, newPerson, newTag, newWorld, type Person, type World } from "../support/world.ts";
+import { newChangelog, newFeedback, newPerson, newTag, newWorld, type Person, type World } from "../support/world.ts";
 
 /** A change in this API's form. */
 const eventOf = (api: string, kind: string, feedback_id: string, comment_id: string | null = null) =>
@@ -106,4 +108,42 @@ describe.each(["tRPC", "GraphQL"] as const)("a subscription by %s", (api) => {
     expect(await nextChange(await openStream(api, token, "-"))).toBe("BAD_REQUEST");
     expect(await nextChange(await openStream(api, undefined, "-"))).toBe("UNAUTHORIZED");
   });
+});
+
+test("feedback is updated when a changelog ships it, and no longer: by its date, by its list, by a file, and deleted", async () => {
+  const world = await newWorld();
+  const { slug: projectSlug, admin, outsider } = world;
+  const call = trpc(admin.token).changelog;
+  const [one, other] = [await newFeedback(world, outsider), await newFeedback(world, outsider)];
+  const scheduled = await newChangelog(world, { publish_date: "2999-01-01T00:00:00.000Z" });
+  await call.setFeedback.mutate({ projectSlug, changelogId: scheduled, feedbackIds: [one] });
+  // The oldest is announced first, whatever else is due.
+  const due = "2000-01-01T00:00:00.000Z";
+  await db.updateTable("changelogs").set({ publish_date: due }).where("id", "=", scheduled).execute();
+  const stream = await openStream("tRPC", outsider.token, projectSlug);
+  const next = async (...ids: string[]) => {
+    const changes = [];
+    for (const _ of ids) changes.push(await nextChange(stream));
+    expect(changes).toEqual(ids.map((id) => eventOf("tRPC", "feedback_updated", id)));
+  };
+
+  await announceDue(em, server.app.publish);
+  await next(one);
+  await call.setFeedback.mutate({ projectSlug, changelogId: scheduled, feedbackIds: [other] });
+  await next(other, one);
+  await call.delete.mutate({ projectSlug, changelogId: scheduled });
+  await next(other);
+
+  const file = {
+    projectSlug,
+    path: "news.md",
+    title: "News",
+    summary: "In short",
+    content: "At length",
+    published: true,
+  };
+  await call.putFile.mutate({ ...file, digest: "a".repeat(64), feedbackIds: [one] });
+  await next(one);
+  await call.putFile.mutate({ ...file, digest: "b".repeat(64), feedbackIds: [other] });
+  await next(other, one);
 });

@@ -2,14 +2,15 @@ import type { Scope } from "@earshot/operations";
 import { type Expression, sql } from "kysely";
 import { feedbackOf, full, marked } from "./feedback.queries.ts";
 
-/** The feedback that a changelog ships. Merged feedback is replaced by the feedback that it was merged into. */
+/** The ids of the feedback that a changelog ships. Merged feedback is replaced by the feedback that it was merged into. */
+export const shippedIds = ({ project }: Pick<Scope, "project">, changelogId: string | Expression<string>) =>
+  sql<string>`(select coalesce(f.merged_into, f.id) from changelog_feedback as c
+    join feedback as f on f.project_id = c.project_id and f.id = c.feedback_id
+    where c.project_id = ${project.id} and c.changelog_id = ${changelogId})`;
+
+/** The feedback that a changelog ships. */
 export const shippedFeedback = (scope: Scope, changelogId: string | Expression<string>) =>
-  feedbackOf(scope).where(
-    sql<boolean>`feedback.id in (
-      select coalesce(f.merged_into, f.id) from changelog_feedback as c
-      join feedback as f on f.project_id = c.project_id and f.id = c.feedback_id
-      where c.project_id = ${scope.project.id} and c.changelog_id = ${changelogId})`,
-  );
+  feedbackOf(scope).where(sql<boolean>`feedback.id in ${shippedIds(scope, changelogId)}`);
 
 const newestFirst = sql`feedback.created_at desc, feedback.id desc`;
 

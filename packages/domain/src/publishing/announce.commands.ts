@@ -1,15 +1,16 @@
 import {
   currentInstant,
-  type DomainEvent,
   identified,
   inTransaction,
+  type LiveEvent,
   moveRevision,
   type Tables,
 } from "@earshot/operations";
 import type { EntityManager } from "@mikro-orm/sql";
 import { sql } from "kysely";
 import { isPublic } from "../changelog/changelog.queries.ts";
-import { type Announced, shippedEvents } from "./changelog.published.ts";
+import { shippedIds } from "../feedback/shipped.queries.ts";
+import { type Announced, shippedEvents, shippedSignals } from "./changelog.published.ts";
 import { applyStatus, type InProject } from "./shipping.commands.ts";
 
 /** Marks a changelog as announced. Returns it if it is public now and was not announced before. */
@@ -44,7 +45,7 @@ const batch = 100;
  */
 export async function announceDue(
   em: EntityManager,
-  publish: (projectId: string, events: readonly DomainEvent[]) => void,
+  publish: (projectId: string, events: readonly LiveEvent[]) => void,
 ): Promise<void> {
   const dueIf = (column: "announced_at" | "feedback_status", is: "is" | "is not") =>
     em
@@ -63,15 +64,21 @@ export async function announceDue(
     .execute();
   const errors: unknown[] = [];
   for (const { id, project_id, author_id, quiet } of due) {
-    const announcing = inTransaction(em, async (db) => {
+    const announcing = inTransaction(em, async (db): Promise<readonly LiveEvent[]> => {
       const scope = { db, project: { id: project_id } };
       const isNew = await announce(scope, id);
       const shipped = shippedEvents(await applyStatus(scope, id, author_id), isNew ? id : undefined);
       const told = isNew ? [{ kind: "changelog.published" as const, changelog_id: id }, ...shipped] : shipped;
       if (told.length === 0) return [];
       const events = told.map((event) => identified({ ...event, ...(quiet && { quiet }) }));
+      const feedback = await db
+        .selectFrom("feedback")
+        .select("id")
+        .where("project_id", "=", project_id)
+        .where(sql<boolean>`id in ${shippedIds(scope, id)} and not is_held`)
+        .execute();
       await moveRevision(db, project_id, { events, actorId: author_id });
-      return events;
+      return [...events, ...shippedSignals(feedback).map(identified)];
     });
     await announcing.then(
       (events) => publish(project_id, events),

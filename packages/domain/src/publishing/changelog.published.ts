@@ -34,5 +34,11 @@ export const shippedEvents = (shipped: readonly Shipped[], announced?: string) =
     ...(announced && { changelog_id: announced }),
   }));
 
-/** Subscribers read feedback again that a changelog ships. */
-export const shippedSignal = ({ id }: { id: string }) => ({ kind: "feedback.shipped" as const, feedback_id: id });
+type Feedback = Readonly<Record<"id", string>>;
+
+/** Subscribers read feedback again that a changelog ships, or shipped before. */
+export const shippedSignals = (now: readonly Feedback[], before: unknown = []) =>
+  [...new Set([...now, ...(before as Feedback[])].map(({ id }) => id))].map((id) => ({
+    kind: "feedback.shipped" as const,
+    feedback_id: id,
+  }));

@@ -10,9 +10,9 @@ import {
   changelogUpdated,
   isPublicNow,
   shippedEvents,
-  shippedSignal,
+  shippedSignals,
 } from "./changelog.published.ts";
-import type { Shipped } from "./shipping.commands.ts";
+import { replaceFeedback, type Shipped } from "./shipping.commands.ts";
 import { ShippingChangelog } from "./shipping.schema.ts";
 
 export const createChangelog = mutation({
@@ -38,7 +38,7 @@ export const updateChangelog = mutation({
   noun: "changelog",
   // Publishing a changelog changes the feedback that it ships: its list of changelogs, and possibly its status.
   signals: ({ published, publish_date }, { feedback }) =>
-    published === undefined && publish_date === undefined ? [] : feedback.map(shippedSignal),
+    published === undefined && publish_date === undefined ? [] : shippedSignals(feedback),
   events: ({ projectSlug: _, quiet: __, changelogId, ...changes }, changelog, { wasPublic, announced, shipped }) =>
     asPlanned(announced as Announced | undefined, [
       ...(announced ? [{ kind: "changelog.published", changelog_id: changelogId } as const] : []),
@@ -58,6 +58,7 @@ export const deleteChangelog = mutation({
   noun: "changelog",
   find: findIn("changelogs", "changelogId"),
   audit: { subject: "changelog", id: ({ changelogId }) => changelogId, state: rowState("changelogs", "title") },
+  signals: (_, changelog, { before }) => (isPublicNow(changelog) ? shippedSignals([], before) : []),
   events: (_, changelog) => [
     {
       kind: "changelog.deleted",
@@ -68,9 +69,10 @@ export const deleteChangelog = mutation({
   ],
   async run(scope, { changelogId }) {
     const { db, project } = scope;
+    const before = await replaceFeedback(scope, changelogId, []);
     const deletion = db.deleteFrom("changelogs").where(isProjectRow(scope, changelogId));
     const deleted = await returned(db, "changelogs", deletion, changelogColumns).executeTakeFirst();
     await eraseExchanges(db, project.id, sql`array[${changelogId}::uuid]`);
-    return deleted;
+    return deleted && { ...deleted, before };
   },
 });

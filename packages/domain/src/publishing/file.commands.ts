@@ -37,14 +37,14 @@ export async function putFile(scope: ProjectScope, input: Input) {
   const draft = { ...fields, published: false, publish_date: null };
   const changelogId = found ?? (await addChangelog(scope, draft))?.id;
   if (!changelogId) return undefined;
-  await ship(scope, changelogId, feedbackIds, status);
+  const before = await ship(scope, changelogId, feedbackIds, status);
   const { publish_date, ...others } = fields;
   // A file without a date leaves the changelog its own.
   const changes = { ...others, ...(publish_date && { publish_date }), changelogId };
   const changed = await changeChangelog(scope, changes);
   await remember(scope, { path, digest, changelogId, shipped: feedbackIds });
   const file = await first(scope.db, fileAt(scope, path));
-  return file && changed && { ...file, changelog: changed };
+  return file && changed && { ...file, changelog: changed, before };
 }
 
 /** A changelog that says the same and has no file: one that was written here, or came with an archive. */
@@ -65,8 +65,11 @@ async function sameChangelog(
   return same?.id;
 }
 
-/** Feedback of a changelog that is public already gets the status only if the file ships other feedback than before. */
-async function ship(scope: ProjectScope, changelogId: string, ids: string[], status: string | null): Promise<void> {
+/**
+ * Returns what it shipped before, if that is something else. Feedback of a changelog that is public already gets the status only
+ * then.
+ */
+async function ship(scope: ProjectScope, changelogId: string, ids: string[], status: string | null) {
   const { db, project } = scope;
   const rows = await db
     .selectFrom("changelog_feedback")
@@ -76,13 +79,14 @@ async function ship(scope: ProjectScope, changelogId: string, ids: string[], sta
     .where(sql<boolean>`(${isNotHeld(scope)} or feedback_id = any(${ids}::uuid[]))`)
     .execute();
   const isSame = rows.length === ids.length && rows.every(({ feedback_id }) => ids.includes(feedback_id));
-  if (!isSame) await replaceFeedback(scope, changelogId, ids);
+  const before = isSame ? [] : await replaceFeedback(scope, changelogId, ids);
   await db
     .updateTable("changelogs")
     .set({ feedback_status: status })
     .where(isProjectRow(scope, changelogId))
     .where(isSame ? sql<boolean>`announced_at is null` : sql<boolean>`true`)
     .execute();
+  return before;
 }
 
 async function remember(

@@ -1,7 +1,7 @@
 import { first, mutation, ProjectPath, query, team } from "@earshot/operations";
 import { z } from "zod";
 import type { changeChangelog } from "./changelog.commands.ts";
-import { asPlanned, changelogUpdated, isPublicNow, shippedEvents, shippedSignal } from "./changelog.published.ts";
+import { asPlanned, changelogUpdated, isPublicNow, shippedEvents, shippedSignals } from "./changelog.published.ts";
 import { fileAt, putFile } from "./file.commands.ts";
 import { changelogFileRows } from "./file.queries.ts";
 import { ChangelogFile, ChangelogFilePath, PutChangelogFileInput } from "./file.schema.ts";
@@ -25,9 +25,9 @@ export const putChangelogFile = mutation({
   access: team("member"),
   input: PutChangelogFileInput,
   output: ChangelogFile,
-  signals: (_, __, { changelog }) => {
+  signals: (_, __, { changelog, before }) => {
     const written = changelog as Written;
-    return written.wasPublic || isPublicNow(written) ? written.feedback.map(shippedSignal) : [];
+    return written.wasPublic || isPublicNow(written) ? shippedSignals(written.feedback, before) : [];
   },
   events(_, { changelog_id }, { changelog }) {
     const written = changelog as Written;

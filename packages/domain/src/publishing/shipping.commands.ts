@@ -1,22 +1,24 @@
 import { badRequest, type ProjectScope } from "@earshot/operations";
 import { sql } from "kysely";
+import { shippedIds } from "../feedback/shipped.queries.ts";
 import { recordChanges } from "../status/history.commands.ts";
 import { isPublic } from "../changelog/changelog.queries.ts";
 import { isNotHeld } from "./shipping.queries.ts";
 
 /**
- * Makes this the feedback that a changelog ships. 400 names the ids that the project lacks. What was held since stays with
- * it.
+ * Makes this the feedback that a changelog ships, and returns what it shipped before. 400 names the ids that the project lacks.
+ * What was held since stays with it.
  */
 export async function replaceFeedback(scope: ProjectScope, changelogId: string, ids: string[]) {
   const { db, project } = scope;
-  await db
-    .deleteFrom("changelog_feedback")
-    .where("project_id", "=", project.id)
-    .where("changelog_id", "=", changelogId)
-    .where(isNotHeld(scope))
-    .execute();
-  if (ids.length === 0) return;
+  const { rows: before } = await sql<{ id: string }>`
+    with gone as (
+      delete from changelog_feedback where project_id = ${project.id} and changelog_id = ${changelogId}
+        and ${isNotHeld(scope)}
+      returning feedback_id)
+    select coalesce(merged_into, id) as id from feedback
+    where project_id = ${project.id} and id in (select feedback_id from gone)`.execute(db);
+  if (ids.length === 0) return before;
   // The lock keeps the feedback from being deleted before the changelog has it.
   const { rows } = await sql<{ id: string }>`
     with found as (
@@ -31,6 +33,7 @@ export async function replaceFeedback(scope: ProjectScope, changelogId: string, 
   const found = new Set(rows.map(({ id }) => id));
   const unknown = ids.filter((id) => !found.has(id));
   if (unknown.length > 0) throw badRequest(`invalid feedback: ${unknown.join(", ")}`);
+  return before;
 }
 
 /** The scope of work in a project that needs no caller. */
@@ -52,11 +55,8 @@ export async function applyStatus(scope: InProject, changelogId: string, userId:
       update changelogs set feedback_status = null from due
       where changelogs.project_id = ${project.id} and changelogs.id = due.id),
     shipped as (
-      select id, status from feedback where project_id = ${project.id} and id in (
-        select coalesce(f.merged_into, f.id) from changelog_feedback as c
-        join feedback as f on f.project_id = c.project_id and f.id = c.feedback_id
-        where c.project_id = ${project.id} and c.changelog_id = ${changelogId} and exists (select 1 from due))
-        and not is_held
+      select id, status from feedback where project_id = ${project.id} and id in ${shippedIds(scope, changelogId)}
+        and not is_held and exists (select 1 from due)
       order by id for no key update)
     update feedback set status = due.feedback_status, rank = null from due, shipped
     where feedback.project_id = ${project.id} and feedback.id = shipped.id and feedback.status <> due.feedback_status

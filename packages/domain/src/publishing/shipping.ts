@@ -2,7 +2,7 @@ import { first, isProjectRow, mutation, query, reader, team } from "@earshot/ope
 import { feedbackMarks } from "../feedback/marks.queries.ts";
 import { announce, rememberQuiet } from "./announce.commands.ts";
 import { nextPublication } from "../changelog/changelog.queries.ts";
-import { type Announced, asPlanned, changelogUpdated, shippedEvents, shippedSignal } from "./changelog.published.ts";
+import { type Announced, asPlanned, changelogUpdated, shippedEvents, shippedSignals } from "./changelog.published.ts";
 import { applyStatus, replaceFeedback, type Shipped } from "./shipping.commands.ts";
 import { oneShipping, visibleShipping } from "./shipping.queries.ts";
 import { GetChangelogInput, SetChangelogFeedbackInput, ShippingChangelog } from "./shipping.schema.ts";
@@ -38,7 +38,7 @@ export const setChangelogFeedback = mutation({
       // Where the changelog was announced before, its watchers are notified of this status as of any other.
       ...shippedEvents(shipped as Shipped[], announced ? changelog.id : undefined),
     ]),
-  signals: (_, { published, feedback }) => (published ? feedback.map(shippedSignal) : []),
+  signals: (_, { published, feedback }, { before }) => (published ? shippedSignals(feedback, before) : []),
   async run(scope, { changelogId, feedbackIds, status = null, quiet }) {
     const { numUpdatedRows } = await scope.db
       .updateTable("changelogs")
@@ -47,10 +47,10 @@ export const setChangelogFeedback = mutation({
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
     if (quiet !== undefined) await rememberQuiet(scope, changelogId, quiet);
-    await replaceFeedback(scope, changelogId, feedbackIds);
+    const before = await replaceFeedback(scope, changelogId, feedbackIds);
     const announced = await announce(scope, changelogId);
     const shipped = await applyStatus(scope, changelogId, scope.caller.id);
     const after = await first(scope.db, oneShipping(scope, changelogId));
-    return after && { ...after, announced, shipped };
+    return after && { ...after, announced, shipped, before };
   },
 });

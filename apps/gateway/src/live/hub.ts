@@ -62,7 +62,7 @@ export function createHub(maxStreams: number): Hub {
       };
       subscriber.gone.addEventListener("abort", leave);
       if (!subscriber.gone.aborted) listeners.add(listener);
-      return batchesFor(listener, leave);
+      return Object.assign(batchesFor(listener), { leave });
     },
     deliver(topic, events) {
       for (const listener of listeners) {
@@ -91,15 +91,11 @@ function checkLimits(listeners: Set<Listener>, userId: string | null, maxStreams
     throw new DomainError("TOO_MANY_REQUESTS", `a user may have ${maxPerUser} subscriptions at a time.`);
 }
 
-async function* batchesFor(listener: Listener, leave: () => void): AsyncGenerator<LiveEvent[], void> {
-  try {
-    while (!listener.gone.aborted) {
-      if (listener.reason) throw listener.reason;
-      if (listener.waiting.length === 0) await wokenUp(listener);
-      if (!listener.reason && !listener.gone.aborted) yield listener.waiting.splice(0, batchSize);
-    }
-  } finally {
-    leave();
+async function* batchesFor(listener: Listener): AsyncGenerator<LiveEvent[], void> {
+  while (!listener.gone.aborted) {
+    if (listener.reason) throw listener.reason;
+    if (listener.waiting.length === 0) await wokenUp(listener);
+    if (!listener.reason && !listener.gone.aborted) yield listener.waiting.splice(0, batchSize);
   }
 }
 

@@ -1,8 +1,10 @@
 // @module-tag system
 // @module-tag alike
 import { connect } from "node:net";
+import { newId } from "@earshot/operations";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { trpc } from "../support/http.ts";
+import { startRivalry } from "../support/contention.ts";
 import { letGuests, newGuest } from "../support/people.ts";
 import { em, startServer } from "../support/server.ts";
 import { nextChange, openStream, patience } from "../support/stream.ts";
@@ -113,4 +115,17 @@ test("an idle stream has heartbeats, and ends within 30 s after its token expire
   await ended;
   expect(text).toContain("UNAUTHORIZED");
   expect(Date.now() - start).toBeLessThan(35_000);
+});
+
+test("a stream that cannot read what it has missed leaves its place, on a connection that goes on", async () => {
+  const { connection, projectSlug, token, server, rival, observer } = await startRivalry();
+  await rival.query("begin; lock table events in access exclusive mode");
+  const input = encodeURIComponent(JSON.stringify({ projectSlug, lastEventId: newId() }));
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${server.url}/trpc/feedback.changed?input=${input}`, { headers });
+  expect(await response.text()).toContain("SERVICE_UNAVAILABLE");
+  expect(server.app.streamCount()).toBe(0);
+  await Promise.all([rival.end(), observer.end()]);
+  await server.app.close();
+  await connection.close();
 });

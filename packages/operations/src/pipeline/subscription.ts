@@ -82,18 +82,28 @@ export function subscription<O extends z.ZodType, I extends z.ZodObject = typeof
     const { input, isOnTeam, ...listener } = await requireListener(ctx, raw);
     const batches = ctx.events(listener);
     const { lastEventId } = input;
+    const leave = (error: unknown) => {
+      batches.leave();
+      throw error;
+    };
     const past =
-      typeof lastEventId === "string" ? await missedEvents(ctx.em.getKysely(), listener.topic, lastEventId) : [];
+      typeof lastEventId === "string"
+        ? await missedEvents(ctx.em.getKysely(), listener.topic, lastEventId).catch(leave)
+        : [];
     const ids = new Set(past?.map(idOf));
 
     async function* stream() {
-      if (past) yield* past.flatMap((event) => sent(event, isOnTeam));
-      else if (missed !== undefined) yield { id: newId(), output: missed };
-      for await (const batch of batches) {
-        // The token or the project may be gone since, or the slug be another project's.
-        const now = await requireListener(ctx, raw);
-        if (now.topic !== listener.topic) throw notFound("project");
-        for (const event of batch) if (!ids.has(idOf(event))) yield* sent(event, now.isOnTeam);
+      try {
+        if (past) yield* past.flatMap((event) => sent(event, isOnTeam));
+        else if (missed !== undefined) yield { id: newId(), output: missed };
+        for await (const batch of batches) {
+          // The token or the project may be gone since, or the slug be another project's.
+          const now = await requireListener(ctx, raw);
+          if (now.topic !== listener.topic) throw notFound("project");
+          for (const event of batch) if (!ids.has(idOf(event))) yield* sent(event, now.isOnTeam);
+        }
+      } finally {
+        batches.leave();
       }
     }
     return stream();

@@ -62,13 +62,13 @@ export interface Context {
   /**
    * The events of a project or a user from now on, in the order of their publication, several at a time when they come fast, and an
    * empty list now and then when none come. Ends when the client is gone, or `gone` is aborted. Throws a DomainError over a limit.
-   * Without a `userId`, it counts as an anonymous client's.
+   * Without a `userId`, it counts as an anonymous client's. Whoever does not read on calls `leave`.
    */
   readonly events: (subscriber: {
     topic: string;
     userId: string | null;
     gone?: AbortSignal;
-  }) => AsyncIterable<readonly LiveEvent[]>;
+  }) => AsyncIterable<readonly LiveEvent[]> & { leave(): void };
   /** Checks a password against a hash. */
   isPassword(password: string, hash: string): Promise<boolean>;
   /** Null on a server without AUTH_SECRET. */

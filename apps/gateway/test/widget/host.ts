@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContextOptions, FrameLocator, Page } from "playwright-core";
 import { afterAll } from "vitest";
 import { trpc } from "../support/http.ts";
-import { newWorld, type World } from "../support/world.ts";
+import { letTokens, newSsoKey, signedBy } from "../support/sso.ts";
+import { newFeedback, newWorld, type World } from "../support/world.ts";
 import { useSite } from "../web/site.ts";
 import { openPage } from "../web/visitor.ts";
 
@@ -72,6 +73,14 @@ export async function useProduct(env: NodeJS.ProcessEnv = {}) {
     return world;
   }
 
+  /** Lets the project's customers sign in, and returns a token of one of them. */
+  async function newCustomer(world: World): Promise<string> {
+    await newSsoKey(world);
+    await letTokens(world);
+    await newFeedback(world, world.member, { title: "Later trains" });
+    return signedBy(world, { name: "Ada", aud: `${site.url}/p/${world.slug}` });
+  }
+
   /** Opens a page of the product with these elements. Its script may use the commands at once. */
   async function openHost(elements: string, script = "", options: HostOptions = {}) {
     const { policy = strictest(site.url), permissions, ...context } = options;
@@ -87,7 +96,7 @@ export async function useProduct(env: NodeJS.ProcessEnv = {}) {
   const tag = ({ slug }: World, attributes = "") =>
     `<script src="${site.url}/widget.js" data-project="${slug}" ${attributes} defer></script>`;
 
-  return { site, browser, product, newProject, openHost, tag };
+  return { site, browser, product, newProject, newCustomer, openHost, tag };
 }
 
 /** The frame in the dialog. */

@@ -1,5 +1,5 @@
 import type { TeamInvite } from "@earshot/client";
-import { useEarshot } from "@earshot/client/react";
+import { useEarshot, useEarshotClient } from "@earshot/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { sentenceOf } from "../../ui/messages/failure.tsx";
@@ -37,25 +37,24 @@ interface Outcome {
 /** Invites an e-mail address. An invite that has expired is replaced. */
 export function useInvite({ onInvited, onFailed }: Outcome) {
   const earshot = useEarshot();
+  const client = useEarshotClient();
   const queryClient = useQueryClient();
   const { slug: projectSlug } = useBoard();
   const endAll = useEndAll();
-  const { mutate, isPending, error, data } = useMutation(
-    earshot.invite.create.mutationOptions({
-      async onSuccess(_, { email }) {
-        onInvited(email);
-        await queryClient.invalidateQueries({ queryKey: earshot.invite.pathKey() });
-      },
-      onError: (failure) => onFailed?.(sentenceOf(failure)),
-    }),
-  );
-  const invite = async (email: string) => {
-    // The address may have an invite that is about to be deleted.
-    await endAll();
-    mutate({ projectSlug, email });
-  };
+  const { mutate, isPending, error, data } = useMutation({
+    async mutationFn(email: string) {
+      // The address may have an invite that is about to be deleted.
+      await endAll();
+      return client.invite.create.mutate({ projectSlug, email });
+    },
+    async onSuccess(_, email) {
+      onInvited(email);
+      await queryClient.invalidateQueries({ queryKey: earshot.invite.pathKey() });
+    },
+    onError: (failure) => onFailed?.(sentenceOf(failure)),
+  });
   return {
-    invite,
+    invite: mutate,
     isPending,
     fault: error && sentenceOf(error),
     invited: data,

@@ -135,6 +135,7 @@ test("statuses and tags are added, changed, ordered and deleted", async () => {
   const deletion = page.getByRole("form", { name: "Delete the status planned" });
   await deletion.getByRole("combobox", { name: "Its feedback gets" }).selectOption({ label: "On the line" });
   await deletion.getByRole("button", { name: "Delete status" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete status and tell 1 person" }).click();
   await row(page, "Statuses", "on the line").getByText("1 piece of feedback", { exact: true }).waitFor();
   const { statuses } = await trpc(world.owner.token).board.get.query({ projectSlug: world.slug });
   expect(statuses.map(({ name }) => name).slice(0, 2)).toEqual(["backlog", "in review"]);

@@ -89,8 +89,8 @@ test("the unit's command starts the service from there, with its settings, and S
   child.stdout.on("data", (chunk) => (log += String(chunk)));
   child.stderr.on("data", (chunk) => (log += String(chunk)));
   const ended = once(child, "exit");
-  const url = await vi.waitUntil(() => /Server listening at (http:[^"]+)/.exec(log)?.[1], { timeout: 30_000 });
-  await vi.waitUntil(async () => (await fetch(`${url}/health/ready`)).ok, { timeout: 30_000 });
+  const url = await vi.waitUntil(() => /Server listening at (http:[^"]+)/.exec(log)?.[1], { timeout: 120_000 });
+  await vi.waitUntil(async () => (await fetch(`${url}/health/ready`)).ok, { timeout: 120_000 });
   const command = ["apps/gateway/src/cli.ts", "user", "list"];
   const users = execFileSync(process.execPath, command, { cwd: folder, env: places, encoding: "utf8" });
   expect(users).toContain("olive@demo.example");

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { toDomainError } from "@earshot/operations";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Connection, openPostgres } from "../src/index.ts";
 import { newPostgresDatabase } from "./support/database.ts";
 import { startProxy } from "./support/proxy.ts";
@@ -97,6 +97,8 @@ describe.concurrent("every wait has a limit", () => {
 
   test("waiting for a connection of an exhausted pool ends after 1.5 s", async () => {
     const connection = await open();
+    // All connections are there before the pool is full.
+    await vi.waitFor(() => Promise.all(Array.from({ length: 20 }, () => pausing(connection, 0.3))), 60_000);
     const full = Array.from({ length: 20 }, () => pausing(connection, 7));
     await setTimeout(1_000);
     await expectUnavailable(select1(connection), 1.5);

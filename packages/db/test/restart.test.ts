@@ -24,6 +24,9 @@ afterAll(async () => {
 test.for(["fast", "immediate"] as const)(
   "the pool serves again after a restart (%s) under open transactions",
   async (how) => {
+    // All connections are there before they are held: each may take 1.5 s to open.
+    const pausing = () => connection.em.execute("select pg_sleep(0.3)");
+    await vi.waitFor(() => Promise.all(Array.from({ length: pool }, pausing)), 60_000);
     let begun = 0;
     const restarted = Promise.withResolvers<void>();
     const transactions = Array.from({ length: pool }, (_, index) =>

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { trpc } from "../support/http.ts";
 import { server } from "../support/server.ts";
+import { settled } from "../support/settled.ts";
 import { newWorld, type World } from "../support/world.ts";
 import { earshot } from "./program.ts";
 
@@ -36,7 +37,10 @@ export async function newFolder() {
       return { code, acts: Object.fromEntries(steps.map(({ path, act }) => [path, act])), steps };
     },
     sync,
-    events: async () => (await trpc(world.owner.token).event.list.query({ projectSlug })).items.map(({ kind }) => kind),
+    async events() {
+      await settled();
+      return (await trpc(world.owner.token).event.list.query({ projectSlug })).items.map(({ kind }) => kind);
+    },
     list: async () => (await changelog.page.query({ projectSlug })).items,
   };
 }

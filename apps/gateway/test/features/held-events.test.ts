@@ -1,6 +1,7 @@
 // @module-tag api
 import { beforeEach, expect, test } from "vitest";
 import { trpc } from "../support/http.ts";
+import { settled } from "../support/settled.ts";
 import { newWorld, type World } from "../support/world.ts";
 import { actsIn } from "./hold.ts";
 
@@ -13,7 +14,10 @@ const { hold, post, comment } = actsIn(() => world);
 const team = () => trpc(world.owner.token);
 const at = <Input extends object>(input: Input) => ({ projectSlug: world.slug, ...input });
 const hide = (id: string) => team().moderation.hide.mutate(at({ ids: [id] }));
-const events = async () => (await team().event.list.query({ projectSlug: world.slug })).items;
+async function events() {
+  await settled();
+  return (await team().event.list.query({ projectSlug: world.slug })).items;
+}
 /** The kinds of the events that a piece of work appends. */
 async function appended(work: () => Promise<unknown>) {
   const before = await events();

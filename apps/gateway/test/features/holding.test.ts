@@ -1,6 +1,7 @@
 // @module-tag api
 import { beforeEach, expect, test } from "vitest";
 import { rest, trpc } from "../support/http.ts";
+import { settled } from "../support/settled.ts";
 import { nextChange, openStream } from "../support/stream.ts";
 import { actsIn } from "./hold.ts";
 import { newPerson, newWorld, type Person, type World } from "../support/world.ts";
@@ -22,11 +23,11 @@ const decide = (what: "approve" | "hide" | "spam" | "restore", ...ids: string[])
   trpc(world.member.token).moderation[what].mutate({ projectSlug: world.slug, ids });
 const report = ({ token }: Person, id: string) =>
   trpc(token).moderation.report.mutate({ projectSlug: world.slug, id, reason: "Rude." });
-const events = async () =>
-  (await trpc(world.owner.token).event.list.query({ projectSlug: world.slug })).items.map(({ kind, actor }) => [
-    kind,
-    actor?.id,
-  ]);
+async function events() {
+  await settled();
+  const { items } = await trpc(world.owner.token).event.list.query({ projectSlug: world.slug });
+  return items.map(({ kind, actor }) => [kind, actor?.id]);
+}
 
 test("what is held is seen by its author and the team alone, and by everybody once it is approved", async () => {
   await hold({ hold: "everyone" });

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
+import { settled } from "../support/settled.ts";
 import { newBoard } from "../support/merge-board.ts";
 import { letGuests, newGuest } from "../support/people.ts";
 import { newComment, newPerson } from "../support/world.ts";
@@ -47,6 +48,7 @@ test("only the team comments on locked feedback, and everybody votes", async () 
   });
   const { body } = await rest("GET", `/projects/${world.slug}/feedback/${ids.a}`, { token: outsider.token });
   expect(Object.keys(body)).not.toContain("locked");
+  await settled();
   const { items } = await trpc(world.owner.token).event.list.query({
     projectSlug: world.slug,
     kinds: ["feedback.updated"],

@@ -37,7 +37,7 @@ test("kill -9 during uploads leaves no row without its files, and no file withou
       }
     };
     const sending = Array.from({ length: 4 }, () => send().catch(() => undefined));
-    await vi.waitUntil(() => used.length >= round * 6, { timeout: 60_000 });
+    await vi.waitUntil(() => used.length >= round * 6, { timeout: 150_000 });
     await setTimeout(29 * round);
     await gateway.stop("SIGKILL");
     await Promise.all(sending);

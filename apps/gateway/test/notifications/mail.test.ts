@@ -124,7 +124,7 @@ test("each kind can be turned off, and no mail goes to an address that is not ve
   await api.feedback.answer.mutate({ ...path, content: "Soon" });
   await afterAllMails();
   await expect.poll(() => mailsTo(author)).toHaveLength(2);
-  expect(mailsTo(voter).map(({ text }) => text.includes("answered"))).toEqual([true]);
+  await expect.poll(() => mailsTo(voter).map(({ text }) => text.includes("answered"))).toEqual([true]);
   expect(mailsTo(watcher)).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { ask } from "../support/graphql.ts";
 import { rest, trpc } from "../support/http.ts";
 import { newCompany, newSignedInPerson } from "../support/people.ts";
 import { db } from "../support/server.ts";
+import { settled } from "../support/settled.ts";
 import { newFeedback, newMerge, newWorld } from "../support/world.ts";
 
 test("the team votes for somebody, and the vote says who has entered it and what was said", async () => {
@@ -110,6 +111,7 @@ test("the team posts on behalf of a person, and nobody else does", async () => {
   expect(await trpc(member.token).feedback.get.query({ projectSlug, feedbackId })).toMatchObject({
     user: { id: person.id, full_name: person.name },
   });
+  await settled();
   const { items } = await trpc(member.token).event.list.query({ projectSlug, kinds: ["feedback.created"] });
   expect(items).toMatchObject([{ feedback_id: feedbackId, actor: { id: member.id } }]);
   for (const { token } of [outsider, person])

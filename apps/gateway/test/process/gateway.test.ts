@@ -29,7 +29,8 @@ test("every response carries the request id of its log line", async () => {
   const { headers } = await rest("GET", "/projects/none");
   const id = headers.get("x-request-id") ?? "";
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  expect(server.logs.some((line) => line.includes(id) && line.includes('"statusCode":401'))).toBe(true);
+  const isLogged = () => server.logs.some((line) => line.includes(id) && line.includes('"statusCode":401'));
+  await expect.poll(isLogged).toBe(true);
 });
 
 test("no log line contains a token, an e-mail address or a body", async () => {
@@ -45,7 +46,7 @@ test("no log line contains a token, an e-mail address or a body", async () => {
   await rest("POST", `/projects/${world.slug}/invites`, { token, body: { email: "whispered@test.example" } });
   const lines = () => server.logs.slice(before);
   // Five requests, of which each has a line when it comes and one when it has been answered.
-  await expect.poll(() => lines().length).toBeGreaterThanOrEqual(10);
+  await expect.poll(() => lines().filter((line) => line.includes('"statusCode"')).length).toBeGreaterThanOrEqual(5);
   const hidden = [token, created.token, world.admin.email, "whispered"];
   expect(lines().filter((line) => hidden.some((text) => line.includes(text)))).toEqual([]);
 });

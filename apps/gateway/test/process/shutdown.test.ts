@@ -146,7 +146,8 @@ test("silent clients and unfinished requests delay the shutdown by seconds only,
 test("a second signal, such as the one that npm forwards, changes nothing", async () => {
   const gateway = await startGateway(settings);
   const slow = begin(gateway.port, own.write);
-  await setTimeout(200);
+  const isUnderWay = () => /"method":"POST".*"msg":"incoming request"/.test(gateway.output.stdout);
+  await vi.waitUntil(isUnderWay, { timeout: 60_000 });
   const ended = gateway.stop();
   await setTimeout(100);
   void gateway.stop("SIGINT");

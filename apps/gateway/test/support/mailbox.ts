@@ -89,13 +89,13 @@ export async function startMailbox() {
     fill: (address: string) => void full.add(address),
     /** Waits for a mail to this address with such a link, and takes it out. */
     async take(to: string, link = ""): Promise<Mail> {
-      for (let tries = 0; tries < 1200; tries++) {
+      for (let tries = 0; tries < 2_400; tries++) {
         const index = mails.findIndex((mail) => mail.to === to && mail.link.includes(link));
         const [mail] = index < 0 ? [] : mails.splice(index, 1);
         if (mail) return mail;
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
-      throw new Error(`No mail to ${to} arrived within 30 s.`);
+      throw new Error(`No mail to ${to} arrived within 60 s.`);
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };

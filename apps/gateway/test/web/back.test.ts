@@ -51,7 +51,6 @@ test.each(["Idea 24.", "Idea 61.", "Idea 110."])("Back from %s finds the board w
     extraHTTPHeaders: newAddress(),
     reducedMotion: "reduce",
   });
-  page.setDefaultTimeout(30_000);
   await page.goto(`${site.url}/p/${world.slug}`);
   await scrollTo(page, name);
   for (const leave of ["click", "key"] as const) {

@@ -189,7 +189,7 @@ test("who has the newest is told so, and gets nothing twice", async () => {
 test("a scheduled changelog is in the feed once its time has come", async () => {
   const world = await newWorld();
   const { token } = world.owner;
-  const publish_date = new Date(Date.now() + 1_500).toISOString();
+  const publish_date = new Date(Date.now() + 4_000).toISOString();
   const scheduled = { title: "Soon", summary: "S", content: "C", published: true, publish_date };
   await trpc(token).changelog.create.mutate({ projectSlug: world.slug, ...scheduled });
   expect(await textOf(world, "atom")).not.toContain("Soon");

@@ -8,11 +8,8 @@ type Site = Awaited<ReturnType<typeof startSignIn>>;
 export const done = "You are signed in, and what you wanted is done.";
 
 /** A page of an anonymous visitor. */
-export async function openVisitor(browser: Browser) {
-  const opened = await openPage(browser, { extraHTTPHeaders: newAddress(), reducedMotion: "reduce" });
-  opened.page.setDefaultTimeout(30_000);
-  return opened;
-}
+export const openVisitor = (browser: Browser) =>
+  openPage(browser, { extraHTTPHeaders: newAddress(), reducedMotion: "reduce" });
 
 /** Signs up from the sign-in page that is open, and follows the mailed link in the same tab. */
 export async function signUp(page: Page, { mailbox }: Site): Promise<void> {

@@ -129,13 +129,15 @@ test("a move is undone by Z and by its message: the card is back in its lane, at
 
 test("a card goes back if the server refuses the move, and the page says why", async () => {
   const { page, context } = await openRoadmap();
+  const isSeen = Promise.withResolvers<void>();
   await page.route("**/trpc/feedback.move*", async (route) => {
     if (route.request().headers()["earshot-dry-run"]) return route.continue();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await isSeen.promise;
     await route.abort();
   });
   await move(page, "A", "Move to completed");
   await expect.poll(() => lanes(page), patience).toEqual([["B", "C"], ["D"], ["A"]]);
+  isSeen.resolve();
   await page.getByRole("alert").getByText(/./).first().waitFor();
   await expect.poll(() => lanes(page), patience).toEqual([["A", "B", "C"], ["D"], []]);
   await context.close();

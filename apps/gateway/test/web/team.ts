@@ -14,7 +14,6 @@ export async function openSignedIn(browser: Browser, site: Site) {
   const email = newEmail();
   const id = await createUser(db, { email, name: "Ann" });
   const opened = await openPage(browser, { extraHTTPHeaders: newAddress(), reducedMotion: "reduce" });
-  opened.page.setDefaultTimeout(30_000);
   opened.page.setDefaultNavigationTimeout(30_000);
   const [name = "", value = ""] = (await newSession(db, { id }, undefined, secret)).split("=");
   await opened.context.addCookies([{ name, value, url: site.url }]);

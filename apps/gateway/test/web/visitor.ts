@@ -21,6 +21,7 @@ const whenIdle = () => new Promise<void>((done) => requestIdleCallback(() => don
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   const [goto, waitForURL] = [page.goto.bind(page), page.waitForURL.bind(page)];
   const whenUsable = async () => {
     await page.waitForFunction(isContinued);

@@ -134,7 +134,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answers(url: string, logFile: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
     const connected = await client
       .connect()

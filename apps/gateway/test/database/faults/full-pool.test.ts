@@ -7,6 +7,9 @@ import { startRivalry } from "../../support/contention.ts";
 test("while the connection pool is exhausted, every API returns 503 with Retry-After within 2 s, and recovers", async () => {
   const { connection, projectSlug: slug, token, server, rival, observer } = await startRivalry();
   const target = { url: server.url, slug, token };
+  // All connections of the pool are there before they have to wait.
+  const pausing = () => connection.em.execute("select pg_sleep(0.3)");
+  await vi.waitFor(() => Promise.all(Array.from({ length: 20 }, pausing)), 60_000);
   await rival.query("begin; lock table feedback in access exclusive mode");
   const holding = Promise.all(Array.from({ length: 20 }, () => askApi("REST read", target)));
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";

@@ -33,7 +33,7 @@ export const toLines = (attributes: Attributes): string =>
     .join("\n");
 
 /** A name, in quotes if it has a sign that would end it, and a value. */
-const pattern = /^("(?:[^"\\]|\\.)*"|[^=]+?)\s*=\s*(.*)$/;
+const pattern = /^("(?:[^"\\]|\\.)*"\s*|[^=]+)=(.*)$/;
 
 /** The attributes of such lines, or the sentence about the first line that is none. */
 export function fromLines(lines: string): { attributes: Attributes } | { fault: string } {
@@ -42,7 +42,7 @@ export function fromLines(lines: string): { attributes: Attributes } | { fault: 
     if (line === "") continue;
     const [, name, value = ""] = pattern.exec(line) ?? [];
     if (name === undefined) return { fault: peoplePageText.form.attributesFault(line) };
-    attributes[unquoted(name)] = valueOf(value);
+    attributes[unquoted(name.trim())] = valueOf(value.trim());
   }
   return { attributes };
 }

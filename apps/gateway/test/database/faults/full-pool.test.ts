@@ -1,4 +1,4 @@
-// @module-tag system
+// @module-tag timed
 // @module-tag alike
 import { expect, test, vi } from "vitest";
 import { askApi, askEveryApi, isUnavailable } from "./every-api.ts";

@@ -32,7 +32,7 @@ beforeAll(async () => {
     await newComment(world, feedbackId, world.outsider, null, "c".repeat(10_000));
   for (let count = 0; count < 40; count++) {
     const publish_date = `2026-01-01T00:00:${String(count).padStart(2, "0")}.000Z`;
-    changelogs.unshift(await newChangelog(world, { content: "l\n\n".repeat(10_000), publish_date }));
+    changelogs.unshift(await newChangelog(world, { content: "l".repeat(50_000), publish_date }));
   }
   for (let count = 0; count < 3; count++)
     changelogs.unshift(await newChangelog(world, { published: false, publish_date: null }));

@@ -1,25 +1,20 @@
 import { onlineManager } from "@tanstack/react-query";
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { Failure, isScriptMissing } from "../ui/messages/failure.tsx";
+import { Failure } from "../ui/messages/failure.tsx";
 import { Page } from "../ui/layout/frame.tsx";
 import { OuterTopbar } from "./topbar/outer-topbar.tsx";
+import { useRetry } from "./use-retry.ts";
 
 /** The page for an error. It retries by itself once the browser is online again. */
-export function PageFailure({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const retry = () => {
-    // A script that failed to load is not loaded again by the same page.
-    if (isScriptMissing(error)) return location.reload();
-    reset();
-    void router.invalidate();
-  };
+export function PageFailure(failed: ErrorComponentProps) {
+  const retry = useRetry(failed);
   useEffect(() => onlineManager.subscribe((isOnline) => isOnline && retry()));
   return (
     <>
       <OuterTopbar />
       <Page>
-        <Failure error={error} retry={retry} level={1} />
+        <Failure error={failed.error} retry={retry} level={1} />
       </Page>
     </>
   );

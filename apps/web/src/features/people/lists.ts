@@ -1,6 +1,7 @@
 import type { ListPeopleInput } from "@earshot/client";
 import type { EarshotOptions } from "@earshot/client/react";
 import { peopleText } from "../../data/people/people.text.ts";
+import { textIn } from "../../data/search-text.ts";
 
 export type Kind = NonNullable<ListPeopleInput["kind"]>;
 export const kinds = Object.entries(peopleText.kinds) as [Kind, string][];
@@ -11,9 +12,6 @@ export interface PeopleAddress {
   kind?: Kind;
   company?: string;
 }
-
-const textIn = (value: unknown, most: number) =>
-  typeof value === "string" || typeof value === "number" ? String(value).slice(0, most) || undefined : undefined;
 
 /** Returns the list's part of an address. Invalid parts are left out. */
 export function readPeopleAddress(search: Record<string, unknown>): PeopleAddress {
